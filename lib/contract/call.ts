@@ -1,0 +1,29 @@
+import type { BaseIssue, BaseSchema } from 'valibot';
+
+/** A schema whose output type is known; the input is always `unknown`. */
+export type AnswerSchema<Answer> = BaseSchema<unknown, Answer, BaseIssue<unknown>>;
+
+/**
+ * One call of the media system's HTTP contract, as data. `path` is relative to the server's address, without a
+ * leading slash, so that a server behind a path prefix works; `{name}` parts are filled by `fillPath`.
+ */
+export interface Call<Answer> {
+  readonly method: 'GET' | 'POST' | 'HEAD';
+  readonly path: string;
+  readonly answer: AnswerSchema<Answer>;
+  /** 403 means "wrong credentials" or nothing at all for these calls, not "session expired" (design 3). */
+  readonly ignoresExpiry?: true;
+  /** How long the answer may take; 15 s where nothing is said (specification 9.2). */
+  readonly timeoutMs?: number;
+}
+
+export const API_TIMEOUT_MS = 15_000;
+
+/** Fills `{name}` parts, percent-encoded. Throws when a part is missing: that is a programming error. */
+export function fillPath(path: string, parts: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parts[name];
+    if (value === undefined) throw new TypeError(`path part ${name} is missing`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,29 @@
+/** Upload channels and the search channel tree: specification 3.1, 3.18, 7.7, 7.8, 7.19. */
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { flag, listOf, text } from './rows.ts';
+
+export type UploadDomain = 'img' | 'vid' | 'aud';
+
+const uploadChannel = v.object({
+  chanID: text,
+  chanName: text,
+  chanSrcID: v.optional(text, ''),
+  isSelectable: flag,
+});
+export type UploadChannel = v.InferOutput<typeof uploadChannel>;
+
+const uploadChannelsAnswer = v.object({
+  img: v.optional(listOf(uploadChannel), []),
+  vid: v.optional(listOf(uploadChannel), []),
+  aud: v.optional(listOf(uploadChannel), []),
+});
+export type UploadChannels = v.InferOutput<typeof uploadChannelsAnswer>;
+
+export const uploadChannels: Call<UploadChannels> = { method: 'GET', path: 'api/uploadChannels', answer: uploadChannelsAnswer };
+
+const categoryEntry = v.object({ value: text, text });
+export type CategoryEntry = v.InferOutput<typeof categoryEntry>;
+
+/** 3.12, 7.9. `uploadType` is image, video or audio. */
+export const categoryList: Call<CategoryEntry[]> = { method: 'GET', path: 'api/categoryList/{uploadType}', answer: listOf(categoryEntry) };

@@ -1,0 +1,121 @@
+/** Search: specification 3.13–3.17, 7.12, 7.13, 7.25. */
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { listOf, optionalText, text } from './rows.ts';
+
+export const SEARCH_TYPES = ['image', 'video', 'audio', 'text'] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** 9.1 */
+export const PAGE_SIZE = 24;
+
+export interface SearchRequest {
+  readonly queryText: string;
+  /** 1-based. */
+  readonly resStart: number;
+  readonly resCount: number;
+  readonly queryFilter?: string;
+  /** Comma list of source ids. */
+  readonly queryCond?: string;
+  /** From the first page's answer; sent with each further page (4.20). */
+  readonly queryID?: string;
+  /** Text only (7.13). */
+  readonly txtFullText?: true;
+}
+
+const imageItem = v.object({
+  ImgOID: text,
+  ImgName: optionalText,
+  ImgSrcID: optionalText,
+  ImgThumbURL: optionalText,
+  ImgPreviewURL: optionalText,
+  ImgHiresURL: optionalText,
+  IPTCHeadline: optionalText,
+  IPTCCaption: optionalText,
+  IPTCByLine: optionalText,
+  IPTCCredit: optionalText,
+  IPTCCopyrightNotice: optionalText,
+  IPTCCategory: optionalText,
+  IPTCSupplCategory: optionalText,
+  ImgKeydescr: optionalText,
+  ImgPlace: optionalText,
+  ImgCreatedTS: optionalText,
+  ImgReceivedTS: optionalText,
+  ImgExpiresTS: optionalText,
+});
+export type ImageItem = v.InferOutput<typeof imageItem>;
+
+const avMediaItem = v.object({
+  AVMOID: text,
+  AVMName: optionalText,
+  AVMSrcID: optionalText,
+  AVMImgThumbURL: optionalText,
+  AVMImgPreviewURL: optionalText,
+  AVMPreviewURL: optionalText,
+  AVMHiresURL: optionalText,
+  AVMPreviewWidth: optionalText,
+  AVMPreviewHeight: optionalText,
+  /** Seconds. */
+  AVMDuration: optionalText,
+  AVMDataType: optionalText,
+  AVMVideoCodecID: optionalText,
+  AVMAudioCodecID: optionalText,
+  AVMCreatedTS: optionalText,
+  AVMReceivedTS: optionalText,
+  AVMExpiresTS: optionalText,
+  IPTCHeadline: optionalText,
+  IPTCCaption: optionalText,
+  IPTCKeywords: optionalText,
+  IPTCByLine: optionalText,
+  IPTCCategory: optionalText,
+  IPTCSupplCategory: optionalText,
+  IPTCPlace: optionalText,
+  IPTCCredit: optionalText,
+  IPTCCopyrightNotice: optionalText,
+});
+export type AVMediaItem = v.InferOutput<typeof avMediaItem>;
+
+const textItem = v.object({
+  TxtOID: text,
+  TxtSrcID: optionalText,
+  TxtReceivedTS: optionalText,
+  TxtIntro: optionalText,
+  /** HTML; sanitised before it is shown. */
+  TxtFullText: optionalText,
+  TxtLenWords: optionalText,
+  TxtLenLines: optionalText,
+  TxtLenChars: optionalText,
+  IPTCHeadline: optionalText,
+  IPTCCaption: optionalText,
+  IPTCOrigTransmission: optionalText,
+  IPTCCategory: optionalText,
+  IPTCEnvelopePriority: optionalText,
+});
+export type TextItem = v.InferOutput<typeof textItem>;
+
+const itemNo = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1));
+const resultRow = v.union([
+  v.object({ ItemNo: itemNo, Image: imageItem }),
+  v.object({ ItemNo: itemNo, AVMedia: avMediaItem }),
+  v.object({ ItemNo: itemNo, Text: textItem }),
+]);
+export type ResultRow = v.InferOutput<typeof resultRow>;
+
+const searchAnswer = v.object({
+  Results: v.optional(listOf(resultRow), []),
+  Query: v.object({
+    QueryFound: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0)),
+    QueryID: v.optional(text, ''),
+  }),
+});
+export type SearchAnswer = v.InferOutput<typeof searchAnswer>;
+
+export const SEARCH_CALLS: Readonly<Record<SearchType, Call<SearchAnswer>>> = {
+  image: { method: 'POST', path: 'search/image/', answer: searchAnswer },
+  video: { method: 'POST', path: 'search/video/', answer: searchAnswer },
+  audio: { method: 'POST', path: 'search/audio/', answer: searchAnswer },
+  text: { method: 'POST', path: 'search/text/', answer: searchAnswer },
+};
+
+/** Timestamps of items are `yyyymmdd hh:mm:ss` in UTC (the form of ImgExpiresTS in 3.9). */
+export const TIMESTAMP_PATTERN = /^(\d{4})(\d{2})(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;

@@ -1,0 +1,33 @@
+/** Sign-in, sign-out and what keeps a session alive: specification 3.2, 7.2–7.6. */
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+
+export const sessionAnswer = v.object({
+  userSessionID: v.pipe(v.string(), v.minLength(1)),
+  /** `domain/username` (3.2). */
+  userName: v.pipe(v.string(), v.minLength(1)),
+  userDivision: v.optional(v.string(), ''),
+  verificationToken: v.string(),
+});
+export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
+
+/** Answers that carry nothing the client reads. */
+const anything = v.unknown();
+
+/** Form fields: username (`domain/username`), password, remember (`true`/`false`), optional passcode. */
+export const login: Call<SessionAnswer> = { method: 'POST', path: 'api/login', answer: sessionAnswer, ignoresExpiry: true };
+/** Form field: sessionId. */
+export const setSession: Call<SessionAnswer> = { method: 'POST', path: 'api/setSession', answer: sessionAnswer, ignoresExpiry: true };
+export const refreshSession: Call<SessionAnswer> = { method: 'POST', path: 'api/refreshSession', answer: sessionAnswer, ignoresExpiry: true };
+export const logout: Call<unknown> = { method: 'POST', path: 'api/logout', answer: anything, ignoresExpiry: true };
+export const validateSession: Call<unknown> = { method: 'GET', path: 'api/validateSession', answer: anything };
+
+/** `XSRF-TOKEN` is readable by the client and bound to the session; `SESSION_COOKIE` is HttpOnly (design 8). */
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+export const CSRF_HEADER = 'X-XSRF-TOKEN';
+export const SESSION_COOKIE = 'CMY-SESSION';
+
+/** The text whose lower-case hex SHA-256 is the `verificationToken` (design 8). */
+export function verificationText(userName: string, userSessionID: string): string {
+  return `${userName}:${userSessionID}`;
+}

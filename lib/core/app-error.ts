@@ -1,0 +1,70 @@
+/** The one error of this code base. Branch on `code`, never on the text; the words for people live in components/app. */
+
+export type AppErrorCode =
+  | 'contract/malformed-answer'
+  | 'contract/unknown-upload-type'
+  | 'messaging/disconnected'
+  | 'messaging/malformed'
+  | 'net/origin-not-allowed'
+  | 'net/status'
+  | 'net/unreachable'
+  | 'session/expired'
+  | 'session/invalid-credentials'
+  | 'session/no-upload-permission'
+  | 'session/owner-unconfirmed'
+  | 'session/unverified-answer'
+  | 'settings/not-a-media-system'
+  | 'settings/permission-refused'
+  | 'settings/unavailable'
+  | 'localisation/unavailable'
+  | 'storage/refused'
+  | 'storage/over-budget'
+  | 'uploads/bytes-lost'
+  | 'uploads/gone'
+  | 'uploads/metadata-too-large'
+  | 'uploads/processing-failed'
+  | 'uploads/refused'
+  | 'uploads/check-failed'
+  | 'uploads/server-trouble'
+  | 'aborted'
+  | 'internal';
+
+export interface AppErrorDetails {
+  /** What a person may be told beside the sentence of the code: an HTTP status, a field's name, a size. Never a secret. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+  readonly cause?: unknown;
+  /** True when the same call may succeed later without a person doing anything. */
+  readonly retryable?: boolean;
+}
+
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly retryable: boolean;
+  readonly facts: Readonly<Record<string, string | number>>;
+
+  constructor(code: AppErrorCode, details: AppErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.code = code;
+    this.retryable = details.retryable ?? false;
+    this.facts = details.facts ?? {};
+  }
+}
+
+/** An error as it crosses a message border: plain data, no stack, no cause. */
+export interface PlainError {
+  readonly code: AppErrorCode;
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+export function toPlainError(error: unknown): PlainError {
+  return error instanceof AppError ? { code: error.code, facts: error.facts } : { code: 'internal', facts: {} };
+}
+
+export function fromPlainError(error: PlainError): AppError {
+  return new AppError(error.code, { facts: error.facts });
+}
+
+export function hasCode(error: unknown, code: AppErrorCode): error is AppError {
+  return error instanceof AppError && error.code === code;
+}

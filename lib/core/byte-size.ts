@@ -1,0 +1,16 @@
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/**
+ * A size for people: B below 1000, then steps of 1024 with a threshold of 1000 (specification 9.7);
+ * one decimal below 100, none above, separators of `locale` (design 14, 9.7).
+ */
+export function formatByteSize(sizeBytes: number, locale: string): string {
+  let value = sizeBytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)} ${UNITS[unit]}`;
+}

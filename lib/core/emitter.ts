@@ -1,0 +1,20 @@
+/** A typed event source with one channel. */
+export interface Emitter<Event> {
+  emit(event: Event): void;
+  /** Returns the function that ends the subscription. */
+  on(listener: (event: Event) => void): () => void;
+}
+
+export function createEmitter<Event>(): Emitter<Event> {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    emit(event) {
+      // A copy: a listener may unsubscribe itself while being called.
+      for (const listener of [...listeners]) listener(event);
+    },
+    on(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
