@@ -1,0 +1,65 @@
+/** Times of day and weather: a sky, a tint that every other colour takes on, and the words a caption uses for it. */
+import type { Random } from '../random.ts';
+import { mix } from './colour.ts';
+import type { Drawing } from './drawing.ts';
+
+export type Daytime = 'dawn' | 'day' | 'overcast' | 'dusk' | 'night';
+
+export interface Light {
+  readonly time: Daytime;
+  readonly sky: readonly [top: string, middle: string, horizon: string];
+  readonly sun: string;
+  readonly tint: string;
+  readonly strength: number;
+}
+
+const light = (time: Daytime, sky: Light['sky'], sun: string, tint: string, strength: number): Light => ({ time, sky, sun, tint, strength });
+
+const LIGHTS: readonly Light[] = [
+  light('dawn', ['#6f8fb8', '#e9b7a8', '#fbe3c0'], '#fff3d6', '#c98f86', 0.28),
+  light('dawn', ['#8aa9c4', '#f2c9b0', '#ffeccb'], '#fff7e0', '#b9897a', 0.24),
+  light('day', ['#3d86c6', '#86bfe3', '#d9eef6'], '#fffbe6', '#ffffff', 0.04),
+  light('day', ['#5aa6d6', '#a9d6ea', '#eef8f2'], '#fffdf0', '#ffffff', 0.08),
+  light('day', ['#2f78b5', '#6fb3d9', '#f4efd9'], '#fffbe6', '#fff1cf', 0.08),
+  light('overcast', ['#7d8d99', '#a7b4bc', '#d3dadc'], '#e9eef0', '#8b98a1', 0.3),
+  light('overcast', ['#5f6f7b', '#8f9ea6', '#c2c9c6'], '#dfe5e6', '#74828b', 0.36),
+  light('dusk', ['#3b2f63', '#c4587a', '#f9b46a'], '#ffe2a8', '#5f2f55', 0.38),
+  light('dusk', ['#27406b', '#e07a5f', '#ffd08a'], '#ffedc2', '#6b3a4c', 0.34),
+  light('dusk', ['#4b3f72', '#ef8f6b', '#fce0a2'], '#fff0c8', '#70405a', 0.32),
+  light('night', ['#070b1f', '#14213f', '#2d3d66'], '#f4f1de', '#0a1230', 0.66),
+  light('night', ['#0a1420', '#10303f', '#1f4d58'], '#e8f1f2', '#06202c', 0.64),
+];
+
+export const WHEN: Readonly<Record<Daytime, { readonly en: string; readonly de: string }>> = {
+  dawn: { en: 'at dawn', de: 'im Morgengrauen' },
+  day: { en: 'in bright daylight', de: 'bei klarem Himmel' },
+  overcast: { en: 'under a grey sky', de: 'unter grauem Himmel' },
+  dusk: { en: 'at sunset', de: 'bei Sonnenuntergang' },
+  night: { en: 'at night', de: 'in der Nacht' },
+};
+
+export function pickLight(random: Random, times: readonly Daytime[]): Light {
+  const time = random.pick(times);
+  return random.pick(LIGHTS.filter((entry) => entry.time === time));
+}
+
+/** A local colour as it looks in that light; `more` adds haze, for what is far away. */
+export const tone = (colour: string, from: Light, more = 0): string =>
+  mix(mix(colour, from.tint, from.strength), from.sky[2], more);
+
+/** Paints sky, glow and sun or moon down to `bottom`. */
+export function paintSky(g: Drawing, from: Light, sunX: number, sunY: number, bottom = 1000): void {
+  const [top, middle, horizon] = from.sky;
+  g.rect(0, 0, g.w, bottom, g.gradient([[0, top], [0.55, middle], [1, horizon]], [0.5, 0], [sunX < g.w / 2 ? 0.4 : 0.6, 1]));
+  const glow = g.radial([[0, from.sun, from.time === 'night' ? 0.35 : 0.75], [0.35, from.sun, 0.25], [1, from.sun, 0]]);
+  g.circle(sunX, sunY, from.time === 'overcast' ? 620 : 480, glow);
+  if (from.time === 'overcast') return;
+  g.circle(sunX, sunY, from.time === 'dusk' || from.time === 'dawn' ? 74 : 52, from.sun, 0.95);
+  if (from.time === 'night') g.circle(sunX + 20, sunY - 12, 44, mix(from.sky[0], from.sky[1], 0.4), 0.85);
+}
+
+export function paintStars(g: Drawing, random: Random, count: number, bottom: number): void {
+  for (let index = 0; index < count; index += 1) {
+    g.circle(random.float(0, g.w), random.float(0, bottom), random.float(1, 3.2), '#ffffff', random.float(0.35, 0.95));
+  }
+}
