@@ -1,0 +1,2 @@
+/** Origin of the one server of a packaged build; empty in the plain build. Set by wxt.config.ts and vitest.config.ts. */
+declare const __COMYAN_SERVER__: string;

@@ -1,0 +1,57 @@
+/** Builds one target with WXT, and only when its sources or its settings are others than last time. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { hashOfSources } from './hash-of-sources.ts';
+
+export type Browser = 'chrome' | 'edge' | 'firefox';
+export const BROWSERS: readonly Browser[] = ['chrome', 'edge', 'firefox'];
+
+export interface BuildTarget {
+  readonly browser: Browser;
+  /** Where the files go, relative to the root; WXT adds the name of the browser, except for the hosted page. */
+  readonly outDir?: string;
+  /** Origin of the one server of a packaged build. */
+  readonly server?: string;
+  /** Path of the hosted page under its origin; its files then go to `<outDir>/web`. */
+  readonly base?: string;
+}
+
+export function outputOf(target: BuildTarget): string {
+  return join(target.outDir ?? '.output', target.base === undefined ? `${target.browser}-mv3` : 'web');
+}
+
+/** True when it built, false when the last output still holds. Throws with WXT's own words when the build fails. */
+export async function buildTarget(target: BuildTarget): Promise<boolean> {
+  const output = outputOf(target);
+  const recordFile = join(root, '.build', `${output.replace(/^\./, '').replaceAll('/', '_')}.hash`);
+  const hash = await hashOfSources(JSON.stringify(target));
+  const record = await readFile(recordFile, 'utf8').catch(() => '');
+  if (record === hash && existsSync(join(root, output, 'manifest.json'))) return false;
+
+  // Removed first: a build that is interrupted must not pass for a finished one.
+  await rm(recordFile, { force: true });
+  await runWxt(target);
+  await mkdir(join(root, '.build'), { recursive: true });
+  await writeFile(recordFile, hash);
+  return true;
+}
+
+async function runWxt(target: BuildTarget): Promise<void> {
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  delete env.COMYAN_SERVER;
+  delete env.COMYAN_BASE;
+  if (target.server !== undefined) env.COMYAN_SERVER = target.server;
+  if (target.base !== undefined) env.COMYAN_BASE = target.base;
+  env.COMYAN_OUT_DIR = target.outDir ?? '.output';
+
+  const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs');
+  const child = spawn(process.execPath, [wxt, 'build', '-b', target.browser, '--mv3'], { cwd: root, env });
+  let words = '';
+  child.stdout.on('data', (part) => (words += part));
+  child.stderr.on('data', (part) => (words += part));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`The build for ${target.browser} failed:\n${words}`);
+}

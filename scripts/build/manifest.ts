@@ -1,0 +1,64 @@
+import type { UserManifest } from 'wxt';
+
+/**
+ * The public half of a key pair whose private half was thrown away: it only fixes the id of the packaged build when
+ * it is loaded unpacked, so that a policy or a test can name it. A signed .crx takes its id from the signer's own key.
+ */
+const PACKAGED_KEY =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAq1A3hu1rPwrJbnXjHbgHBY46UZ/sj8iCNgKv+LB+9gQT6dNNPIDT6L5jBx2ovTif2O' +
+  'Cfs0mQUp2nHAuz0dTFKVsot15sytlu5MVG6C6TDlakkjP3B9YGrTOg2Nwohqko5imcDjOkxTM3r6FUf9ajTlbXUqI7pmnH9j9iqbX0s1J+PiOE' +
+  'pjklqbeX32he9fPiQaDLm/3JwFEsdX9GQpk+IfjiZ8vvg0IKhHDwbEyAXTIYO2ZV5Z7WPHJIIicYIF2iLBQDgMcivOwr7UjSPEFxr3V44foTKl' +
+  'MCRfKuRK6zGUQJday+5sVCA4Bz05DcR261kTxDzr3vOLhlvoaKU0ChAwIDAQAB';
+
+/** The id that Chromium derives from PACKAGED_KEY. */
+export const PACKAGED_EXTENSION_ID = 'bbhjhdpnhldpmpjbgampbkffblbjmjpg';
+
+export const GECKO_ID = 'comyan-widget@comyan.example';
+
+/**
+ * The same policy in every browser (design 11). Firefox's default for Manifest V3 would upgrade http requests to
+ * https, and the server may be an http one inside the newsroom.
+ */
+const EXTENSION_PAGES_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "img-src 'self' blob: data: https: http:",
+  "media-src 'self' blob: data: https: http:",
+  "connect-src 'self' https: http:",
+].join('; ');
+
+export function buildManifest(browser: string, server: URL | undefined): UserManifest {
+  const isFirefox = browser === 'firefox';
+  return {
+    name: 'Comyan Widget',
+    description: 'Upload images, video and audio to your media system, and search it, from the browser.',
+    permissions: ['storage', 'unlimitedStorage', 'alarms', 'cookies', 'notifications'],
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    // Firefox grants a pattern with a port and then fails every request, so the pattern never has one.
+    ...(server && { host_permissions: [`${server.protocol}//${server.hostname}/*`] }),
+    content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
+    action: { default_title: 'Comyan Widget', default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' } },
+    ...(isFirefox ? firefoxKeys() : chromiumKeys(server !== undefined)),
+  };
+}
+
+function chromiumKeys(isPackaged: boolean): UserManifest {
+  return { minimum_chrome_version: '120', ...(isPackaged && { key: PACKAGED_KEY }) };
+}
+
+function firefoxKeys(): UserManifest {
+  return {
+    browser_specific_settings: {
+      gecko: {
+        id: GECKO_ID,
+        strict_min_version: '140.0',
+        // Name and password go to the one server that the person or the policy named; nothing is collected for us.
+        data_collection_permissions: { required: ['authenticationInfo'] },
+      },
+      gecko_android: { strict_min_version: '142.0' },
+    },
+  };
+}

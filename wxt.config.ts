@@ -1,0 +1,24 @@
+/**
+ * One source, three Manifest V3 builds. `npm run package -- --server <origin>` sets COMYAN_SERVER (one server baked in,
+ * see docs/decisions/0002-one-server-baked-in.md), `npm run build:web` sets COMYAN_BASE.
+ */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'wxt';
+import { buildManifest } from './scripts/build/manifest.ts';
+import { readBuildSettings } from './scripts/build/settings.ts';
+
+const settings = readBuildSettings(process.env);
+
+export default defineConfig({
+  manifestVersion: 3,
+  imports: false,
+  outDir: settings.outDir,
+  outDirTemplate: settings.outDirTemplate,
+  manifest: ({ browser }) => buildManifest(browser, settings.server),
+  vite: () => ({
+    base: settings.base,
+    plugins: [react()],
+    define: { __COMYAN_SERVER__: JSON.stringify(settings.server?.origin ?? '') },
+    build: { target: 'es2023', reportCompressedSize: false },
+  }),
+});
