@@ -1,0 +1,14 @@
+/** How a surface reaches the background, whatever the host. */
+export interface PageChannel {
+  /** One request, one reply, both JSON. Rejects with `messaging/disconnected` when nobody answered. */
+  request(message: unknown): Promise<unknown>;
+  /** Hands Files over; resolves when the background holds them. */
+  sendFiles(message: { uploadIds: readonly string[]; files: readonly File[] }): Promise<void>;
+  /**
+   * Opens the stream of pushes. `onClosed` is called when the background stopped; the surface does not connect
+   * again by itself then, because that would start the background every 30 s for ever (design 2).
+   */
+  connect(onPush: (push: unknown) => void, onClosed: () => void): { close(): void };
+  /** A background that has just started says so. Returns the function that ends the subscription. */
+  onEngineStarted(listener: () => void): () => void;
+}

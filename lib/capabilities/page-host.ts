@@ -1,0 +1,34 @@
+/** What a surface may do in its browser besides talking to the background. Screens ask these, never where they run. */
+
+export type SurfaceName = 'popup' | 'sidepanel' | 'options' | 'page';
+
+export interface PageHost {
+  readonly surface: SurfaceName;
+  /** Hash routes on extension pages, path routes on the hosted page (design 1). */
+  readonly routing: 'hash' | 'path';
+  /** Path under which the hosted page is served, with slashes at both ends. */
+  readonly basePath: string;
+  readonly version: string;
+  readonly capabilities: {
+    /** False where the server is the page's own origin or is baked in. */
+    readonly canChooseServer: boolean;
+    /** False in Firefox's popup: its file dialog closes it (design 1). */
+    readonly canPickFiles: boolean;
+    /** False in popups: going to a file manager closes them. */
+    readonly canDropFiles: boolean;
+    readonly canOpenPanel: boolean;
+    readonly canOpenTab: boolean;
+    /** True where uploads go on after this surface is closed. */
+    readonly hasBackground: boolean;
+  };
+  /** Must be called first thing in a click: the browser asks the person. Pattern without a port (design 1). */
+  requestServerPermission(server: URL): Promise<boolean>;
+  openPanel(): Promise<void>;
+  openTab(route: string): Promise<void>;
+  openOptions(): Promise<void>;
+  /** Where a reopened surface continues; kept for the browser's session. */
+  readRoute(): Promise<string | null>;
+  writeRoute(route: string): void;
+  /** Asks before the page is left while `isNeeded` says so; a no-op where the background holds the files. */
+  guardLeaving(isNeeded: () => boolean): void;
+}

@@ -1,0 +1,68 @@
+/** Everything a screen may use: the mirrored state, the commands, the searches, and what this surface can do. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { PageChannel } from '#lib/capabilities/page-channel.ts';
+import type { PageHost } from '#lib/capabilities/page-host.ts';
+import type { SearchType } from '#lib/contract/search.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
+import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
+import { createFileSender, type FileSender } from './file-sender.ts';
+import { createMirror, type MirrorState } from './mirror.ts';
+import { createSearchStores, type SearchStore } from './search-store.ts';
+
+export interface Client {
+  readonly host: PageHost;
+  /** What the background knows, mirrored. */
+  readonly state: StoreApi<MirrorState>;
+  /** One command to the background; opens the stream again if the background had stopped. */
+  readonly ask: Ask;
+  /**
+   * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click.
+   * Rejects with `settings/permission-refused`, `settings/not-a-media-system` or `net/unreachable`.
+   */
+  connectServer(address: string): Promise<void>;
+  readonly files: FileSender;
+  readonly drafts: DraftWriter;
+  /** One store per search route; it outlives the screen, so coming back loses nothing (design 6). */
+  readonly searches: Readonly<Record<SearchType, SearchStore>>;
+}
+
+export function createClient(channel: PageChannel, host: PageHost): Client {
+  const mirror = createMirror(channel);
+  const plainAsk = createAsk(channel);
+  const ask: Ask = (name, request) => {
+    mirror.connect();
+    return plainAsk(name, request);
+  };
+  mirror.connect();
+  if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
+  return {
+    host,
+    state: mirror.store,
+    ask,
+    async connectServer(address) {
+      const server = toServerAddress(address);
+      const isGranted = await host.requestServerPermission(server);
+      if (!isGranted) throw new AppError('settings/permission-refused');
+      await ask('settings.connect', { server: server.href });
+    },
+    files: createFileSender(ask, channel),
+    drafts: createDraftWriter(ask),
+    searches: createSearchStores(ask),
+  };
+}
+
+/** Accepts what people type: `media.example.com`, with or without scheme and slash. Throws `settings/not-a-media-system`. */
+export function toServerAddress(typed: string): URL {
+  const trimmed = typed.trim();
+  const isLocal = /^(localhost|127\.0\.0\.1)([:/]|$)/.test(trimmed);
+  const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `${isLocal ? 'http' : 'https'}://${trimmed}`;
+  try {
+    const url = new URL(withScheme.endsWith('/') ? withScheme : `${withScheme}/`);
+    url.search = '';
+    url.hash = '';
+    return url;
+  } catch (cause) {
+    throw new AppError('settings/not-a-media-system', { cause });
+  }
+}

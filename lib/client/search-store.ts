@@ -1,0 +1,116 @@
+/**
+ * One search route: text, results so far, paging, abort and staleness (specification 4.19, 4.20).
+ * Pure of React; a screen shows `store` and calls the verbs.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { PAGE_SIZE, SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
+import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { Ask } from '#lib/messaging/messaging-client.ts';
+import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
+
+/** 9.1 */
+export const SEARCH_DEBOUNCE_MS = 500;
+
+export interface SearchState {
+  /** What the text field shows. */
+  readonly typedText: string;
+  /** The trimmed text the items belong to; null before the first search. */
+  readonly searchedText: string | null;
+  readonly status: 'idle' | 'loading' | 'success' | 'error';
+  /** -1 = not known yet; 0 = nothing found (4.20). */
+  readonly total: number;
+  readonly items: readonly SearchItem[];
+  readonly queryId: string;
+  /** Of the first page: shown under 'No items were found' (design 14, 8.6). */
+  readonly firstPageError: PlainError | null;
+  /** Of a later page: an alert; the list stays. */
+  readonly laterPageError: PlainError | null;
+}
+
+export interface SearchStore {
+  readonly store: StoreApi<SearchState>;
+  /** Typing: searches after 500 ms without another key. */
+  type(text: string): void;
+  /** Enter, the clear button, 'Try again': searches at once. */
+  submit(text?: string): void;
+  /** The end of the list came into view: the next page, unless one is loading or all are there. */
+  loadMore(): void;
+  dismissError(): void;
+}
+
+const INITIAL: SearchState = {
+  typedText: '',
+  searchedText: null,
+  status: 'idle',
+  total: -1,
+  items: [],
+  queryId: '',
+  firstPageError: null,
+  laterPageError: null,
+};
+
+export function createSearchStores(ask: Ask): Record<SearchType, SearchStore> {
+  return Object.fromEntries(SEARCH_TYPES.map((type) => [type, createSearchStore(ask, type)])) as Record<SearchType, SearchStore>;
+}
+
+export function createSearchStore(ask: Ask, type: SearchType): SearchStore {
+  const store = createStore<SearchState>(() => INITIAL);
+  let debounce: ReturnType<typeof setTimeout> | undefined;
+  let running: string | null = null;
+
+  const load = async (queryText: string, resStart: number, queryID: string): Promise<void> => {
+    if (running !== null) void ask('search.abort', { requestId: running }).catch(() => undefined);
+    const requestId = randomId();
+    running = requestId;
+    try {
+      const page = { queryText, resStart, resCount: PAGE_SIZE, ...(queryID ? { queryID } : {}) };
+      const answer = await ask('search.page', { requestId, type, request: page });
+      if (running !== requestId) return;
+      store.setState((state) => ({
+        status: 'success',
+        total: answer.Query.QueryFound,
+        queryId: answer.Query.QueryID,
+        items: withPage(resStart === 1 ? [] : state.items, answer.Results.map((row) => toSearchItem(row, type))),
+      }));
+    } catch (error) {
+      if (running !== requestId || hasCode(error, 'aborted')) return;
+      const plain = toPlainError(error);
+      // A first page that failed counts as nothing found, and says why (8.6).
+      store.setState(resStart === 1 ? { status: 'error', total: 0, firstPageError: plain } : { status: 'error', laterPageError: plain });
+    } finally {
+      if (running === requestId) running = null;
+    }
+  };
+
+  const submit = (text = store.getState().typedText): void => {
+    clearTimeout(debounce);
+    const searchedText = text.trim();
+    store.setState({ ...INITIAL, typedText: text, searchedText, status: 'loading' });
+    void load(searchedText, 1, '');
+  };
+  return {
+    store,
+    type(text) {
+      store.setState({ typedText: text });
+      clearTimeout(debounce);
+      debounce = setTimeout(() => {
+        if (store.getState().searchedText !== text.trim()) submit();
+      }, SEARCH_DEBOUNCE_MS);
+    },
+    submit,
+    loadMore() {
+      const { status, items, total, searchedText, queryId } = store.getState();
+      if (running !== null || status === 'loading' || searchedText === null || items.length >= total) return;
+      store.setState({ status: 'loading', laterPageError: null });
+      void load(searchedText, items.length + 1, queryId);
+    },
+    dismissError: () => store.setState({ laterPageError: null, status: 'success' }),
+  };
+}
+
+/** An asset that moved between two pages is shown once. */
+function withPage(items: readonly SearchItem[], page: readonly SearchItem[]): SearchItem[] {
+  const known = new Set(items.map((item) => item.objectId));
+  return [...items, ...page.filter((item) => !known.has(item.objectId))];
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { SEARCH_TYPES, type SearchAnswer } from '#lib/contract/search.ts';
+import { message } from './message.ts';
+
+const requestId = v.pipe(v.string(), v.maxLength(64));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const searchMessages = {
+  /** One page of results; rejects with `aborted` after `search.abort`, else `net/…` or `session/expired`. */
+  'search.page': message<SearchAnswer>()(
+    v.object({
+      requestId,
+      type: v.picklist(SEARCH_TYPES),
+      request: v.object({
+        queryText: v.pipe(v.string(), v.maxLength(10_000)),
+        resStart: count,
+        resCount: v.pipe(count, v.maxValue(200)),
+        queryFilter: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+        queryCond: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
+        queryID: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+      }),
+    }),
+  ),
+  'search.abort': message<null>()(v.object({ requestId })),
+};

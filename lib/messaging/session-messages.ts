@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { message } from './message.ts';
+
+const shortText = v.pipe(v.string(), v.maxLength(1_000));
+
+export const sessionMessages = {
+  /** Answers once the session stands; rejects with `session/…` or `net/…`. */
+  'session.signIn': message<null>()(
+    v.object({
+      username: shortText,
+      password: shortText,
+      domain: shortText,
+      passcode: v.optional(shortText),
+      remember: v.boolean(),
+    }),
+  ),
+  /** `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (design 3). */
+  'session.signOut': message<null>()(v.object({ unfinished: v.picklist(['keep', 'discard']) })),
+  /** Asks the server who is signed in. */
+  'session.refresh': message<null>()(v.object({})),
+  /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */
+  'session.acknowledgeExpiry': message<null>()(v.object({})),
+};

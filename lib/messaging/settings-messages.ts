@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { message } from './message.ts';
+
+export const settingsMessages = {
+  /**
+   * Makes `server` the media system after it answered `app-settings`; the surface has asked for the permission before.
+   * Rejects with `settings/not-a-media-system`, `settings/permission-refused` or `net/unreachable`; nothing is saved then.
+   */
+  'settings.connect': message<null>()(v.object({ server: v.pipe(v.string(), v.url(), v.maxLength(2_000)) })),
+  /** Empty locale = the browser's. */
+  'settings.setLocale': message<null>()(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
+  /** Loads settings, labels and options again, after a failed start. */
+  'settings.reload': message<null>()(v.object({})),
+};

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { message } from './message.ts';
+
+const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+const uploadIds = v.pipe(v.array(uploadId), v.maxLength(100_000));
+const mediaType = v.picklist(MEDIA_TYPES);
+
+/** One file that a surface hands over; `uploadId` is made by the surface, so a repeated message adds nothing twice. */
+export const addedFile = v.object({
+  uploadId,
+  filename: v.pipe(v.string(), v.minLength(1), v.maxLength(1_024)),
+  mimeType: v.pipe(v.string(), v.maxLength(255)),
+  bytesTotal: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type AddedFile = v.InferOutput<typeof addedFile>;
+
+export const uploadsMessages = {
+  /**
+   * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored.
+   */
+  'uploads.add': message<null>()(v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) })),
+  /** Sets the form's values on the current bundle and starts it (4.10). */
+  'uploads.start': message<null>()(v.object({ type: mediaType })),
+  /** Pauses every uploading item of the current bundle (4.11). */
+  'uploads.pause': message<null>()(v.object({ type: mediaType })),
+  'uploads.pauseItem': message<null>()(v.object({ uploadId })),
+  'uploads.resumeItem': message<null>()(v.object({ uploadId })),
+  'uploads.retry': message<null>()(v.object({ uploadIds })),
+  /** Terminates what is under way and forgets the items, their copies included. */
+  'uploads.remove': message<null>()(v.object({ uploadIds })),
+  /** Stores what the person typed; sent with the uploads at the next start (4.10). */
+  'uploads.setDraft': message<null>()(
+    v.object({ type: mediaType, values: v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000))) }),
+  ),
+  /** Answers a completion dialog on every surface (design 14, 4.12). */
+  'uploads.dismissCompletion': message<null>()(v.object({ bundleId: uploadId })),
+};

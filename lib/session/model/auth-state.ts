@@ -1,0 +1,59 @@
+/** Who is signed in, as every surface sees it (specification 3.3, 4.17, 6.1, 6.2). The token never leaves the background. */
+import type { UploadChannels } from '#lib/contract/channels.ts';
+import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+
+export type Permissions = Readonly<Record<MediaType, boolean>>;
+
+export type AuthStatus =
+  /** Nobody has asked the server yet in this life of the background. */
+  | 'unknown'
+  | 'loading'
+  | 'signed-in'
+  | 'signed-out'
+  /** A session that existed has ended; the dialog of 4.18 is due. */
+  | 'expired';
+
+export interface AuthState {
+  readonly status: AuthStatus;
+  readonly username: string;
+  readonly domain: string;
+  readonly userDivision: string;
+  readonly permissions: Permissions;
+  readonly channels: UploadChannels;
+  /** Name and domain kept by 'Remember me' for the login page. */
+  readonly remembered: { readonly username: string; readonly domain: string };
+  /** Unfinished uploads that wait for their owner; null when none do. */
+  readonly waiting: { readonly owner: string; readonly count: number } | null;
+}
+
+export const NO_PERMISSIONS: Permissions = { image: false, video: false, audio: false };
+export const NO_CHANNELS: UploadChannels = { img: [], vid: [], aud: [] };
+
+export const SIGNED_OUT: AuthState = {
+  status: 'signed-out',
+  username: '',
+  domain: '',
+  userDivision: '',
+  permissions: NO_PERMISSIONS,
+  channels: NO_CHANNELS,
+  remembered: { username: '', domain: '' },
+  waiting: null,
+};
+
+/** A media type may be uploaded when there is at least one channel for it (6.1). */
+export function permissionsOf(channels: UploadChannels): Permissions {
+  const allowed = MEDIA_TYPES.map((type) => [type, channels[UPLOAD_DOMAIN[type]].length > 0] as const);
+  return Object.fromEntries(allowed) as Record<MediaType, boolean>;
+}
+
+export function hasUploadPermissions(permissions: Permissions): boolean {
+  return MEDIA_TYPES.some((type) => permissions[type]);
+}
+
+/** `domain/username` (3.2) taken apart; without a domain the whole is the name. */
+export function splitUserName(userName: string): { username: string; domain: string } {
+  const slash = userName.indexOf('/');
+  return slash < 0
+    ? { username: userName, domain: '' }
+    : { username: userName.slice(slash + 1), domain: userName.slice(0, slash) };
+}

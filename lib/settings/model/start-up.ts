@@ -1,0 +1,23 @@
+/** What a surface needs before it can show anything but a spinner (specification 4.28, design 1). */
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { PlainError } from '#lib/core/app-error.ts';
+import type { UploadOptionsByType } from './upload-options.ts';
+
+export type StartUp =
+  | { readonly status: 'loading' }
+  /** The extension does not know its media system yet: first run (design 1). */
+  | { readonly status: 'no-server' }
+  | { readonly status: 'failed'; readonly error: PlainError }
+  | {
+      readonly status: 'ready';
+      /** Address of the media system with a slash at its end. */
+      readonly server: string;
+      readonly settings: ServerSettings;
+      readonly options: UploadOptionsByType;
+      /** The locale the labels are in and dates are written in, for example `de-AT`. */
+      readonly locale: string;
+      /** Labels by id; empty where the shipped catalogue of the locale says it all. */
+      readonly strings: Readonly<Record<string, string>>;
+      /** Set when this is what was known last time and the server did not answer now. */
+      readonly staleBecause: PlainError | null;
+    };

@@ -1,0 +1,95 @@
+/** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (design 2). */
+import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { BytesHome, FileErrorType, Hold, UploadItem, UploadStatusName, UploadType } from './upload-state.ts';
+
+export interface UploadRow {
+  readonly uploadId: string;
+  readonly bundleId: string;
+  readonly type: UploadType;
+  readonly filename: string;
+  readonly bytesTotal: number;
+  readonly status: UploadStatusName;
+  /** Acknowledged bytes, in thousandths of the whole. */
+  readonly permille: number;
+  readonly hold: Hold;
+  readonly bytesHome: BytesHome;
+  /** Why the file is refused, or what went wrong; null when nothing did. */
+  readonly error: FileErrorType | AppErrorCode | null;
+  /** An HTTP status or a field's name that belongs to the error's sentence. */
+  readonly errorFact: string | number | null;
+  /** Complete, but the server has not processed it (4.8). */
+  readonly isUnprocessed: boolean;
+}
+
+const STATUSES: readonly UploadStatusName[] = ['new', 'uploading', 'processing', 'paused', 'terminated', 'complete', 'error'];
+const TYPES: readonly UploadType[] = ['image', 'video', 'audio', 'meta'];
+const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in', 'bytes'];
+const HOMES: readonly BytesHome[] = ['page', 'memory', 'stored'];
+
+export type EncodedRow = readonly [
+  uploadId: string,
+  bundleId: string,
+  filename: string,
+  bytesTotal: number,
+  permille: number,
+  /** Status, type, hold, home and processed as one digit each. */
+  codes: string,
+  error?: string,
+  fact?: string | number,
+];
+
+export function toUploadRow(item: UploadItem): UploadRow {
+  const { state, fileValidationResult: check } = item;
+  const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;
+  return {
+    uploadId: item.uploadId,
+    bundleId: item.bundleId,
+    type: item.type,
+    filename: item.filename,
+    bytesTotal: item.bytesTotal,
+    status: state.status,
+    permille: permilleOf(item),
+    hold: state.status === 'uploading' || state.status === 'processing' ? state.hold : 'none',
+    bytesHome: item.bytesHome,
+    error: check.errorType ?? (state.status === 'error' ? state.code : null),
+    errorFact: fact,
+    isUnprocessed: state.status === 'complete' && !state.isProcessed,
+  };
+}
+
+function permilleOf({ state, bytesTotal }: UploadItem): number {
+  if (state.status === 'new' || state.status === 'terminated') return 0;
+  if (state.status === 'complete' || state.status === 'processing') return 1000;
+  return bytesTotal === 0 ? 0 : Math.floor((state.progress.offset / bytesTotal) * 1000);
+}
+
+export function encodeRow(row: UploadRow): EncodedRow {
+  const codes = [
+    STATUSES.indexOf(row.status),
+    TYPES.indexOf(row.type),
+    HOLDS.indexOf(row.hold),
+    HOMES.indexOf(row.bytesHome),
+    row.isUnprocessed ? 1 : 0,
+  ].join('');
+  const head = [row.uploadId, row.bundleId, row.filename, row.bytesTotal, row.permille, codes] as const;
+  if (row.error === null) return head;
+  return row.errorFact === null ? [...head, row.error] : [...head, row.error, row.errorFact];
+}
+
+export function decodeRow([uploadId, bundleId, filename, bytesTotal, permille, codes, error, fact]: EncodedRow): UploadRow {
+  const digit = (at: number): number => Number(codes[at]);
+  return {
+    uploadId,
+    bundleId,
+    filename,
+    bytesTotal,
+    permille,
+    status: STATUSES[digit(0)] ?? 'new',
+    type: TYPES[digit(1)] ?? 'image',
+    hold: HOLDS[digit(2)] ?? 'none',
+    bytesHome: HOMES[digit(3)] ?? 'page',
+    isUnprocessed: digit(4) === 1,
+    error: (error as UploadRow['error'] | undefined) ?? null,
+    errorFact: fact ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+/** The words of one upload: what it is and which states it can be in (specification 3.5, 4.1–4.8, design 4). */
+import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+
+/** A sidecar is `meta` here and `metafile` on the wire (design 14, 3.5). */
+export type UploadType = MediaType | 'meta';
+
+/** Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). */
+export type Hold = 'none' | 'connection' | 'server' | 'sign-in' | 'bytes';
+
+/** What the next attempt does first. Decided by the machine, carried out by the queue. */
+export type NextStep =
+  /** POST a creation with the stored objectId. */
+  | 'create'
+  /** An earlier POST got no answer and the server does not promise idempotence: ask `uploadstatus` first (design 4.5). */
+  | 'ask-status'
+  /** HEAD the upload URL, then PATCH from the offset it names. */
+  | 'locate';
+
+/** How far the protocol has come; shared by every state that can go on. */
+export interface Progress {
+  readonly uploadUrl: string | null;
+  /** Bytes the server acknowledged. */
+  readonly offset: number;
+  /** True once a POST was sent and no answer came back. */
+  readonly isCreationUnanswered: boolean;
+}
+
+export type UploadState =
+  | { readonly status: 'new' }
+  | {
+      readonly status: 'uploading';
+      readonly progress: Progress;
+      /** Counts up with each attempt; callbacks of an older one are ignored. */
+      readonly attempt: number;
+      readonly isRunning: boolean;
+      readonly hold: Hold;
+      /** Failures in a row since the last accepted chunk. */
+      readonly failures: number;
+      /** Not before this moment (ms since 1970); null = at once. */
+      readonly retryAt: number | null;
+    }
+  | {
+      readonly status: 'processing';
+      readonly progress: Progress;
+      readonly attempt: number;
+      readonly isRunning: boolean;
+      readonly hold: Hold;
+      readonly failures: number;
+      readonly retryAt: number | null;
+      /** When the server acknowledged the last byte; the check runs out 600 s later (9.2). */
+      readonly since: number;
+    }
+  | { readonly status: 'paused'; readonly progress: Progress; readonly attempt: number }
+  | { readonly status: 'terminated' }
+  | { readonly status: 'complete'; readonly isProcessed: boolean; readonly progress: Progress }
+  | {
+      readonly status: 'error';
+      readonly code: AppErrorCode;
+      readonly facts: Readonly<Record<string, string | number>>;
+      /** Retry after a failed status check repeats only the check (design 4.6). */
+      readonly phase: 'transfer' | 'check';
+      readonly progress: Progress;
+      readonly attempt: number;
+      readonly since: number;
+    };
+
+export type UploadStatusName = UploadState['status'];
+
+/** Why a file is not uploaded at all (specification 8.3). */
+export type FileErrorType =
+  | 'FILE_TYPE_NOT_ALLOWED_ERROR'
+  | 'ZERO_FILE_SIZE_ERROR'
+  | 'FILE_SIZE_EXCEEDED_ERROR'
+  | 'ERROR_NO_PARENT_UPLOAD';
+
+export interface FileValidationResult {
+  readonly isValid: boolean;
+  readonly errorType: FileErrorType | null;
+  /** Extension of the real type, found by signature; null when unknown. */
+  readonly detectedFileType: string | null;
+}
+
+/**
+ * Where an upload's bytes are, and so what may be promised for it (design 4.2): `page` only in an open page,
+ * `memory` in the background's memory, `stored` committed to disk with the right size.
+ */
+export type BytesHome = 'page' | 'memory' | 'stored';
+
+export interface UploadItem {
+  readonly uploadId: string;
+  readonly bundleId: string;
+  /** Given to the server with the creation and stored before the first request, so a repeat finds the first (design 4.5). */
+  readonly objectId: string;
+  readonly type: UploadType;
+  readonly filename: string;
+  readonly originalFilename: string;
+  readonly fileExtension: string;
+  readonly mimeType: string;
+  readonly bytesTotal: number;
+  readonly fileValidationResult: FileValidationResult;
+  readonly parentUploadId: string | null;
+  readonly addedAt: number;
+  readonly bytesHome: BytesHome;
+  /** The bundle's metadata revision that the server was told last; null before a creation. */
+  readonly sentRevision: number | null;
+  readonly state: UploadState;
+}
+
+/** Values of the form, by contract field name (3.8, 3.10). */
+export type MetadataValues = Readonly<Record<string, string>>;
+
+export interface UploadBundle {
+  readonly id: string;
+  readonly type: MediaType;
+  /** `DOMAIN/name` of the person whose uploads these are (design 3). */
+  readonly owner: string;
+  /** The server these uploads go to. */
+  readonly server: string;
+  readonly createdAt: number;
+  /** What the person has typed so far. */
+  readonly draft: MetadataValues;
+  /** What 4.10 set last; sent with the uploads. */
+  readonly metadata: MetadataValues;
+  /** Counts up when `metadata` changes. */
+  readonly revision: number;
+  readonly isStarted: boolean;
+  /** A completion dialog that nobody has answered yet (4.12). */
+  readonly completion: 'none' | 'success' | 'errors';
+}
