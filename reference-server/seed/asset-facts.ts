@@ -1,0 +1,109 @@
+/** What every asset has, whatever its kind: ids, dates, source, author, credit. */
+import type { SeedCategory } from './categories.ts';
+import type { Daytime } from './drawing/light.ts';
+import { createRandom, hashText, type Random } from './random.ts';
+import type { SeedSourceId } from './sources.ts';
+import { BYLINES } from './words/bylines.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+export const LIBRARY_DAYS = 400;
+
+const HOURS: Readonly<Record<Daytime, readonly [from: number, to: number]>> = {
+  dawn: [5, 6],
+  day: [9, 15],
+  overcast: [8, 15],
+  dusk: [17, 18],
+  night: [20, 22],
+};
+
+export interface AssetFacts {
+  readonly objectId: string;
+  readonly sourceId: SeedSourceId;
+  readonly createdAt: Date;
+  readonly receivedAt: Date;
+  readonly byline: string;
+  readonly credit: string;
+  readonly copyright: string;
+  /** `yyyymmdd hh:mm:ss` in UTC, of about every eighth asset. */
+  readonly expiresTs?: string;
+}
+
+export interface FactsOptions {
+  readonly key: string;
+  readonly now: Date;
+  readonly category: SeedCategory;
+  readonly months?: readonly number[] | undefined;
+  readonly time?: Daytime | undefined;
+  readonly desk?: SeedSourceId;
+}
+
+export function assetFacts({ key, now, category, months, time, desk }: FactsOptions): AssetFacts {
+  const random = createRandom(`facts/${key}`);
+  const receivedAt = pickReceived(random, now, months);
+  const createdAt = pickCreated(random, receivedAt, time);
+  const sourceId = desk ?? pickSource(random, category, now.getTime() - receivedAt.getTime());
+  const byline = random.pick(BYLINES);
+  const family = byline.split(' ').at(-1) ?? byline;
+  const expires = random.chance(0.13) ? new Date(receivedAt.getTime() + random.int(20, 420) * DAY_MS) : undefined;
+  return {
+    objectId: hashText(`${key}/a`).toString(16).padStart(8, '0') + hashText(`${key}/b`).toString(16).padStart(8, '0'),
+    sourceId,
+    createdAt,
+    receivedAt,
+    byline,
+    credit: `${sourceId} / ${family}`,
+    copyright: `© ${createdAt.getUTCFullYear()} ${sourceId} / ${byline}`,
+    ...(expires === undefined ? {} : { expiresTs: `${expires.toISOString().slice(0, 10).replaceAll('-', '')} 00:00:00` }),
+  };
+}
+
+/** Denser towards now; within the months in which such a picture can be taken. */
+function pickReceived(random: Random, now: Date, months: readonly number[] | undefined): Date {
+  let received = now;
+  for (let tries = 0; tries < 80; tries += 1) {
+    const ageDays = LIBRARY_DAYS * random.next() ** 2.4;
+    received = new Date(Math.floor((now.getTime() - ageDays * DAY_MS - 4 * 60_000) / 1000) * 1000);
+    if (months === undefined || months.includes(received.getUTCMonth() + 1)) return received;
+  }
+  return received;
+}
+
+function pickCreated(random: Random, received: Date, time: Daytime | undefined): Date {
+  if (time === undefined) return new Date(received.getTime() - random.int(5, 600) * 60_000);
+  const [from, to] = HOURS[time];
+  const midnight = Math.floor(received.getTime() / DAY_MS) * DAY_MS;
+  const created = midnight + random.int(from, to) * HOUR_MS + random.int(0, 3599) * 1000;
+  return new Date(created < received.getTime() ? created : created - DAY_MS);
+}
+
+function pickSource(random: Random, category: SeedCategory, ageMs: number): SeedSourceId {
+  if (ageMs > 240 * DAY_MS && random.chance(0.6)) return 'ARCH';
+  if (category === 'SPO') return random.pick(['SPORT', 'SPORT', 'EPN', 'NPA']);
+  return random.pick(['NPA', 'NPA', 'EPN', 'EPN', 'W3', 'NEWS', 'DESKN', 'DESKS']);
+}
+
+/** A file name from a headline: lower case, ASCII, words joined by hyphens. */
+export function slug(text: string, limit = 56): string {
+  const plain = text
+    .toLowerCase()
+    .replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss').replaceAll('ø', 'oe').replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  const words: string[] = [];
+  for (const word of plain.split(' ')) {
+    if ([...words, word].join('-').length > limit) break;
+    words.push(word);
+  }
+  return words.join('-');
+}
+
+/** Fills `{name}` from `values`; an unknown name is a mistake in a text and throws. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for {${name}} in: ${template}`);
+    return value;
+  });
+}

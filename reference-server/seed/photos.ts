@@ -1,0 +1,86 @@
+/** The photographs: every kind of scene, ten times. */
+import { assetFacts, fill, slug, type AssetFacts } from './asset-facts.ts';
+import { renderJpeg } from './picture.ts';
+import { createRandom, cycle } from './random.ts';
+import { rollScene, STILL_SECONDS, type RolledScene } from './roll-scene.ts';
+import type { Language, SceneKind } from './scene.ts';
+import { SCENE_KINDS } from './scene-kinds.ts';
+import type { SeedAsset } from './seed-asset.ts';
+import { variantOf } from './variants.ts';
+import { PLACES, type Place } from './words/places.ts';
+
+export const PHOTOS_PER_KIND = 10;
+
+export interface PhotoPlan {
+  readonly key: string;
+  readonly kind: SceneKind;
+  readonly index: number;
+}
+
+export const PHOTO_PLANS: readonly PhotoPlan[] = SCENE_KINDS.flatMap((kind) =>
+  Array.from({ length: PHOTOS_PER_KIND }, (_, index) => ({ key: `${kind.name}-${index}`, kind, index })),
+);
+
+export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
+  const { key, kind, index } = plan;
+  const rolled = rollScene(kind, key, variantOf(key));
+  const words = sceneWords(kind, rolled, index);
+  const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
+  return {
+    kind: 'image',
+    objectId: facts.objectId,
+    name: `${slug(words.headline)}.jpg`,
+    sourceId: facts.sourceId,
+    createdAt: facts.createdAt,
+    receivedAt: facts.receivedAt,
+    fields: { ...sharedFields(facts, words, kind.category), ImgKeydescr: words.keywords, ImgPlace: words.place, ...expiry(facts) },
+    produce: async () => ({
+      original: await renderJpeg(rolled.drawAt(STILL_SECONDS), longSideOf(key), {
+        artist: facts.byline,
+        copyright: facts.copyright,
+        description: words.headline,
+      }),
+    }),
+  };
+}
+
+const expiry = (facts: AssetFacts): Record<string, string> => (facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs });
+
+/** Most at 1600 pixels, every ninth a big one. */
+const longSideOf = (key: string): number => cycle([1600, 1600, 1600, 1920, 1600, 1600, 1280, 1600, 2400], createRandom(`size/${key}`).int(0, 8));
+
+export interface Words {
+  readonly language: Language;
+  readonly headline: string;
+  readonly caption: string;
+  readonly keywords: string;
+  readonly place: string;
+}
+
+/** Even numbers are English, odd ones German; each has a headline of its own. */
+export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: number, isClip = false): Words {
+  const language: Language = index % 2 === 0 ? 'en' : 'de';
+  const turn = Math.floor(index / 2);
+  const offset = createRandom(`place/${kind.name}`).int(0, 99);
+  const where: Place = cycle(PLACES[kind.region], offset + index + (isClip ? PHOTOS_PER_KIND : 0));
+  const values = { place: where[language] };
+  const texts = kind[language];
+  const area = language === 'en' ? where.areaEn : where.areaDe;
+  const headline = isClip ? (texts.clip ?? cycle(texts.headlines, turn)) : cycle(texts.headlines, turn);
+  return {
+    language,
+    headline: fill(headline, values),
+    caption: `${fill(scene[language].seen, values)} ${fill(cycle(texts.context, turn), values)}`,
+    keywords: [...scene[language].keywords, where[language]].join(', '),
+    place: where[language] === area ? area : `${where[language]}, ${area}`,
+  };
+}
+
+export const sharedFields = (facts: AssetFacts, words: Words, category: string): Record<string, string> => ({
+  IPTCHeadline: words.headline,
+  IPTCCaption: words.caption,
+  IPTCByLine: facts.byline,
+  IPTCCredit: facts.credit,
+  IPTCCopyrightNotice: facts.copyright,
+  IPTCCategory: category,
+});

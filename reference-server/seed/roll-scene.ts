@@ -1,0 +1,42 @@
+/** One picture of a kind: number and variant decide every parameter. */
+import { Drawing } from './drawing/drawing.ts';
+import { createRandom } from './random.ts';
+import type { Scene, SceneKind } from './scene.ts';
+
+/** Landscape mostly, some portrait, square and panorama, as a picture desk gets them. */
+const WIDTHS = [1500, 1500, 1500, 1500, 1333, 1333, 1778, 1778, 667, 750, 1000, 2200] as const;
+export const CLIP_WIDTH = 1778;
+export const STILL_SECONDS = 1.5;
+
+export interface RolledScene {
+  readonly scene: Scene;
+  readonly width: number;
+  drawAt(seconds: number): Drawing;
+}
+
+/** `width` is given for clips, which all have one shape. */
+export function rollScene(kind: SceneKind, key: string, variant: number, width?: number): RolledScene {
+  const random = createRandom(`${kind.name}/${key}/${variant}`);
+  const chosen = random.pick(kind.widths ?? WIDTHS);
+  const w = width ?? chosen;
+  const fromLeft = random.chance(0.5);
+  const tilt = random.float(0, 1);
+  const scene = kind.create(random, w);
+  return {
+    scene,
+    width: w,
+    drawAt: (seconds) => {
+      const g = new Drawing(w);
+      scene.draw(g, seconds);
+      paintSideLight(g, fromLeft, tilt);
+      return g;
+    },
+  };
+}
+
+/** The fall of light from one side that every photograph has; flat areas get a direction by it. */
+function paintSideLight(g: Drawing, fromLeft: boolean, tilt: number): void {
+  const near = fromLeft ? 0 : 1;
+  const light = g.gradient([[0, '#fff6e0', 0.16], [0.45, '#fff6e0', 0], [0.6, '#081028', 0], [1, '#081028', 0.26]], [near, tilt], [1 - near, 1 - tilt]);
+  g.rect(0, 0, g.w, g.h, light);
+}

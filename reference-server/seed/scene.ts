@@ -1,0 +1,46 @@
+/** A kind of picture: how it is drawn and what is written about it, from the same parameters. */
+import type { SeedCategory } from './categories.ts';
+import type { Daytime } from './drawing/light.ts';
+import type { Drawing } from './drawing/drawing.ts';
+import type { Random } from './random.ts';
+import type { Region } from './words/places.ts';
+
+export type Language = 'en' | 'de';
+
+export interface SceneWords {
+  /** What is to be seen, as one sentence; `{place}` is filled in. */
+  readonly seen: string;
+  readonly keywords: readonly string[];
+}
+
+export interface Scene {
+  /** Paints the moment `t` (seconds; a still is at 1.5, a clip lasts 3). */
+  draw(g: Drawing, t: number): void;
+  /** Time of day, where it can be seen: the clock of the picture follows it. */
+  readonly time?: Daytime;
+  readonly en: SceneWords;
+  readonly de: SceneWords;
+}
+
+export interface SceneTexts {
+  /** At least five headlines and five sentences of context; `{place}` is filled in. They must hold for every parameter. */
+  readonly headlines: readonly string[];
+  readonly context: readonly string[];
+  /** Headline of the clip of this kind. */
+  readonly clip?: string;
+}
+
+export interface SceneKind {
+  /** Also the beginning of file names. */
+  readonly name: string;
+  readonly category: SeedCategory;
+  readonly region: Region;
+  /** Months in which it can have been taken, 1–12; all unless told. */
+  readonly months?: readonly number[];
+  /** Width for a height of 1000; the usual mixture unless told. */
+  readonly widths?: readonly number[];
+  /** `width` is what `g.w` will be. */
+  create(random: Random, width: number): Scene;
+  readonly en: SceneTexts;
+  readonly de: SceneTexts;
+}
