@@ -1,0 +1,38 @@
+/** Timestamps of the media system as people read them (specification 9.7). */
+import dayjs from 'dayjs';
+import { TIMESTAMP_PATTERN } from '#lib/contract/search.ts';
+
+const PATTERNS: Readonly<Record<string, { date: string; time: string }>> = {
+  'en-US': { date: 'M/D/YYYY', time: 'HH:mm' },
+  de: { date: 'D.M.YYYY', time: 'HH:mm' },
+};
+const DEFAULT_PATTERN = { date: 'DD.MM.YYYY', time: 'HH:mm' };
+
+function patternOf(locale: string) {
+  return PATTERNS[locale] ?? PATTERNS[locale.split('-')[0] ?? ''] ?? DEFAULT_PATTERN;
+}
+
+/** The moment of `yyyymmdd hh:mm:ss` in UTC; null for anything else. A date without a time is that calendar day. */
+export function parseTimestamp(timestamp: string): { moment: Date; hasTime: boolean } | null {
+  const match = TIMESTAMP_PATTERN.exec(timestamp);
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const hasTime = match[4] !== undefined;
+  const moment = hasTime ? new Date(Date.UTC(year, month - 1, day, hour, minute, second)) : new Date(year, month - 1, day);
+  return { moment, hasTime };
+}
+
+/** Date and time in the person's time zone and the app's order; the text itself when it is no timestamp. */
+export function formatTimestamp(timestamp: string, locale: string): string {
+  const parsed = parseTimestamp(timestamp);
+  if (!parsed) return timestamp;
+  const { date, time } = patternOf(locale);
+  return dayjs(parsed.moment).format(parsed.hasTime ? `${date} ${time}` : date);
+}
+
+/**
+ * The calendar day of an expiry, which no time zone shifts (design 14, 3.9).
+ */
+export function formatDay(timestamp: string, locale: string): string {
+  return formatTimestamp(timestamp.slice(0, 8), locale);
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** `main` is the one accent-coloured action of a screen. */
+  readonly look?: 'main' | 'plain' | 'quiet' | 'link';
+  readonly size?: 'small' | 'normal' | 'large';
+  readonly icon?: IconName;
+}
+
+export function buttonClass(look: ButtonProps['look'] = 'plain', size: ButtonProps['size'] = 'normal'): string {
+  return `button button-${look} button-${size}`;
+}
+
+export function Button({ look, size, icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={buttonClass(look, size)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

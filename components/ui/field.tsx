@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+
+export interface FieldFrame {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/** What the control inside a field must carry so that label, hint and error belong to it. */
+export interface FieldWiring {
+  readonly id: string;
+  readonly required: boolean | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldProps extends FieldFrame {
+  readonly counter?: ReactNode;
+  readonly children: (wiring: FieldWiring) => ReactNode;
+}
+
+export function Field({ label, hint, error, required, counter, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({
+        id,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {(note || counter) && (
+        <div className="field-below">
+          {note && (
+            <span id={noteId} className={error ? 'field-error' : undefined}>
+              {note}
+            </span>
+          )}
+          {counter}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { Modal } from './modal.tsx';
+
+interface MessageDialogProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly tone?: 'ok' | 'bad' | 'plain';
+  readonly icon?: IconName;
+  readonly onClose: () => void;
+  /** The buttons; the one that should have the focus carries `autoFocus`. */
+  readonly children: ReactNode;
+}
+
+/** A short message with its buttons. */
+export function MessageDialog({ title, text, tone = 'plain', icon, onClose, children }: MessageDialogProps) {
+  return (
+    <Modal label={title} role="alertdialog" onClose={onClose}>
+      <div className="modal-body">
+        <h2 className={`modal-title modal-title-${tone}`}>
+          {icon && <Icon name={icon} />}
+          {title}
+        </h2>
+        {text && <p className="modal-text">{text}</p>}
+        <div className="modal-actions">{children}</div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface NoticeProps {
+  readonly tone?: 'plain' | 'warning' | 'bad';
+  readonly icon: IconName;
+  /** `alert` interrupts a screen reader, `status` waits; neither for what was there from the start. */
+  readonly role?: 'alert' | 'status';
+  /** Without corners, as a strip over the full width. */
+  readonly isFlat?: boolean;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+export function Notice({ tone = 'plain', icon, role, isFlat = false, children, action }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}${isFlat ? ' notice-flat' : ''}`} role={role}>
+      <Icon name={icon} />
+      <div className="notice-text">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldFrame } from './field.tsx';
+import { LengthCounter } from './length-counter.tsx';
+
+type Inherited = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value' | 'onChange' | 'required'>;
+
+interface TextAreaProps extends FieldFrame, Inherited {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+export function TextArea({ label, hint, error, required, value, onValue, ...rest }: TextAreaProps) {
+  const counter = rest.maxLength ? <LengthCounter length={value.length} max={rest.maxLength} /> : null;
+  return (
+    <Field label={label} hint={hint} error={error} required={required} counter={counter}>
+      {(wiring) => (
+        <textarea className="control" value={value} onChange={(event) => onValue(event.target.value)} {...rest} {...wiring} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldFrame } from './field.tsx';
+import { LengthCounter } from './length-counter.tsx';
+
+type Inherited = Omit<ComponentProps<'input'>, 'className' | 'id' | 'value' | 'onChange' | 'required'>;
+
+export interface TextFieldProps extends FieldFrame, Inherited {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+export function TextField({ label, hint, error, required, value, onValue, ...rest }: TextFieldProps) {
+  const counter = rest.maxLength ? <LengthCounter length={value.length} max={rest.maxLength} /> : null;
+  return (
+    <Field label={label} hint={hint} error={error} required={required} counter={counter}>
+      {(wiring) => (
+        <input className="control" value={value} onChange={(event) => onValue(event.target.value)} {...rest} {...wiring} />
+      )}
+    </Field>
+  );
+}
