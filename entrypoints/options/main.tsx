@@ -1,4 +1,4 @@
 import { bootPage } from '#lib/boot/boot-page.ts';
 import { mountApp } from '../../components/app/mount-app.tsx';
 
-mountApp(bootPage('options'));
+void bootPage('options').then(mountApp);

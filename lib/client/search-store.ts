@@ -21,6 +21,8 @@ export interface SearchState {
   /** -1 = not known yet; 0 = nothing found (4.20). */
   readonly total: number;
   readonly items: readonly SearchItem[];
+  /** Results asked for so far; more than `items` when an asset moved between two pages and is shown once. */
+  readonly loadedCount: number;
   readonly queryId: string;
   /** Of the first page: shown under 'No items were found' (design 14, 8.6). */
   readonly firstPageError: PlainError | null;
@@ -45,6 +47,7 @@ const INITIAL: SearchState = {
   status: 'idle',
   total: -1,
   items: [],
+  loadedCount: 0,
   queryId: '',
   firstPageError: null,
   laterPageError: null,
@@ -69,7 +72,9 @@ export function createSearchStore(ask: Ask, type: SearchType): SearchStore {
       if (running !== requestId) return;
       store.setState((state) => ({
         status: 'success',
-        total: answer.Query.QueryFound,
+        // A page without rows is the end, whatever the total says.
+        total: answer.Results.length === 0 ? resStart - 1 : answer.Query.QueryFound,
+        loadedCount: resStart - 1 + answer.Results.length,
         queryId: answer.Query.QueryID,
         items: withPage(resStart === 1 ? [] : state.items, answer.Results.map((row) => toSearchItem(row, type))),
       }));
@@ -100,10 +105,10 @@ export function createSearchStore(ask: Ask, type: SearchType): SearchStore {
     },
     submit,
     loadMore() {
-      const { status, items, total, searchedText, queryId } = store.getState();
-      if (running !== null || status === 'loading' || searchedText === null || items.length >= total) return;
+      const { status, loadedCount, total, searchedText, queryId } = store.getState();
+      if (running !== null || status === 'loading' || searchedText === null || loadedCount >= total) return;
       store.setState({ status: 'loading', laterPageError: null });
-      void load(searchedText, items.length + 1, queryId);
+      void load(searchedText, loadedCount + 1, queryId);
     },
     dismissError: () => store.setState({ laterPageError: null, status: 'success' }),
   };

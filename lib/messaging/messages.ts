@@ -46,5 +46,3 @@ export interface FilesMessage {
   readonly files: readonly File[];
 }
 
-export const PORT_NAME = 'surface';
-export const ENGINE_STARTED = 'engine-started';

@@ -1,0 +1,36 @@
+/** Wires a surface to its host. The extension's platform and the hosted page's engine are loaded only where they run. */
+import type { SurfaceName } from '#lib/capabilities/page-host.ts';
+import { type Client, createClient } from '#lib/client/client.ts';
+
+declare const __COMYAN_SERVER__: string;
+declare const __COMYAN_VERSION__: string;
+
+export async function bootPage(surface: SurfaceName): Promise<Client> {
+  return isExtensionPage() ? bootExtensionPage(surface) : bootHostedPage(surface);
+}
+
+async function bootExtensionPage(surface: SurfaceName): Promise<Client> {
+  const [{ createPageChannel }, { createPageHost }] = await Promise.all([
+    import('#lib/platform/extension/page-channel.ts'),
+    import('#lib/platform/extension/page-host.ts'),
+  ]);
+  return createClient(createPageChannel(), await createPageHost(surface, __COMYAN_SERVER__));
+}
+
+async function bootHostedPage(surface: SurfaceName): Promise<Client> {
+  const [{ createPageChannel }, { createPageHost }, { bootWebBackground }] = await Promise.all([
+    import('#lib/platform/web/page-channel.ts'),
+    import('#lib/platform/web/page-host.ts'),
+    import('./boot-web-background.ts'),
+  ]);
+  return createClient(
+    createPageChannel(bootWebBackground()),
+    createPageHost(surface, import.meta.env.BASE_URL, __COMYAN_VERSION__),
+  );
+}
+
+/** The polyfill throws on a plain web page; a runtime id is the safe sign of an extension page. */
+function isExtensionPage(): boolean {
+  const { browser, chrome } = globalThis as Record<string, { runtime?: { id?: string } } | undefined>;
+  return Boolean(browser?.runtime?.id ?? chrome?.runtime?.id);
+}

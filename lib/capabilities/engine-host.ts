@@ -1,0 +1,25 @@
+/** What the engine needs of the browser around it, besides network and storage. */
+export interface EngineHost {
+  /** Milliseconds since 1970. */
+  now(): number;
+  readonly browserLocale: string;
+  /** Baked in by the packager, the page's own origin, or null: first run asks (design 1). */
+  readonly fixedServer: string | null;
+  /** Keeps the background alive while true; only for work (design 4.9). */
+  keepAwake(isNeeded: boolean): void;
+  /** Starts the background again in about half a minute, again and again, until called with false. */
+  wakeRegularly(isNeeded: boolean): void;
+  /** Short text on the toolbar button; empty removes it. A no-op on the hosted page. */
+  showBadge(text: string): void;
+  /** A notification of the system, only when no surface is open. A no-op on the hosted page. */
+  notify(title: string, message: string): void;
+  /** Tells open surfaces that the engine has just started (design 2). */
+  announceStart(): void;
+  /** Whether requests to this server are permitted by the person. */
+  isServerPermitted(server: URL): Promise<boolean>;
+  /**
+   * Takes the ownership of a bundle for this engine; false while another tab's engine has it (design 2).
+   * An extension has one engine and always gets it.
+   */
+  claim(bundleId: string): Promise<boolean>;
+}

@@ -1,0 +1,10 @@
+/** How the engine reaches the media system. */
+export interface Network {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Value of a cookie that goes with `url`; null when there is none or it cannot be read. */
+  readCookie(url: string, name: string): Promise<string | null>;
+  /** A cookie of the server was set or removed, by whomever. Hosts that cannot tell never call. */
+  onCookieChanged(listener: (name: string) => void): void;
+  /** The browser believes that the network is back. */
+  onOnline(listener: () => void): void;
+}

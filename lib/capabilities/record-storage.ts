@@ -1,0 +1,30 @@
+/** Durable records and blobs. Where the browser refuses storage, memory takes over and `isDurable` says so (design 2). */
+
+export type StoreName = 'items' | 'bundles' | 'values';
+
+export interface RecordChange {
+  readonly store: StoreName;
+  readonly key: string;
+  /** `undefined` removes the record. */
+  readonly value: unknown;
+}
+
+export interface RecordStorage {
+  /** False: everything ends with this process. Known after the first call resolved. */
+  readonly isDurable: () => boolean;
+  readAll(store: StoreName): Promise<readonly unknown[]>;
+  read(store: StoreName, key: string): Promise<unknown>;
+  /** All changes or none. `strict` resolves after the bytes are on disk. Rejects with `storage/refused`. */
+  write(changes: readonly RecordChange[], durability: 'strict' | 'relaxed'): Promise<void>;
+}
+
+export interface BlobStorage {
+  readonly isDurable: () => boolean;
+  /** Copies the bytes in one transaction, strictly durable. Rejects with `storage/over-budget`. */
+  put(entries: readonly { readonly key: string; readonly blob: Blob }[]): Promise<void>;
+  get(key: string): Promise<Blob | null>;
+  remove(keys: readonly string[]): Promise<void>;
+  keys(): Promise<readonly string[]>;
+  /** What the browser says is left, in bytes. */
+  freeBytes(): Promise<number>;
+}

@@ -1,0 +1,145 @@
+/**
+ * The one function that sends a request to the media system: allow-listed server, credentials, the CSRF header from the
+ * cookie as it is at that moment, a deadline, a schema-parsed answer (specification 7.1, design 3).
+ */
+import * as v from 'valibot';
+import type { Network } from '#lib/capabilities/network.ts';
+import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
+
+export interface CallInput {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export interface SendInput {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit | null;
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+  /**
+   * Called with the CSRF cookie right before sending; throw to send nothing. Uploads use it: the cookie may have
+   * changed its owner since the last request (design 3).
+   */
+  readonly beforeSend?: (csrfToken: string | null) => void;
+}
+
+export interface Requester {
+  /**
+   * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/status` (facts: status, statusText),
+   * `net/unreachable`, `contract/malformed-answer`, `net/origin-not-allowed` or `aborted`.
+   */
+  call<Answer>(call: Call<Answer>, input?: CallInput): Promise<Answer>;
+  /** Sends a raw request, for tus. Any status resolves; rejects like `call` when there is no answer. */
+  send(url: string, input: SendInput): Promise<Response>;
+  /** The server's address with a slash at its end; null before the first run. */
+  server(): string | null;
+  setServer(server: string | null): void;
+  /** A call met 403: the session has ended. */
+  onExpired(listener: () => void): () => void;
+}
+
+export function createRequester(network: Network): Requester {
+  const expired = createEmitter<void>();
+  let server: string | null = null;
+
+  const sendOnce = async (url: string, input: SendInput): Promise<{ response: Response; token: string | null }> => {
+    assertAllowed(server, url);
+    const token = await network.readCookie(url, CSRF_COOKIE);
+    input.beforeSend?.(token);
+    const deadline = AbortSignal.timeout(input.deadlineMs);
+    const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
+    try {
+      const response = await network.fetch(url, {
+        method: input.method,
+        headers: { ...input.headers, ...(token ? { [CSRF_HEADER]: token } : {}) },
+        body: input.body ?? null,
+        credentials: 'include',
+        cache: 'no-store',
+        redirect: 'error',
+        signal,
+      });
+      return { response, token };
+    } catch (cause) {
+      if (input.signal?.aborted) throw new AppError('aborted', { cause });
+      throw new AppError('net/unreachable', { cause, retryable: true });
+    }
+  };
+  const send = async (url: string, input: SendInput): Promise<Response> => {
+    const { response, token } = await sendOnce(url, input);
+    if (response.status !== 403) return response;
+    // A token that was replaced while the request was under way is no reason to end a session (design 3).
+    const current = await network.readCookie(url, CSRF_COOKIE);
+    return current !== null && current !== token ? (await sendOnce(url, input)).response : response;
+  };
+  return {
+    send,
+    async call(call, input = {}) {
+      if (server === null) throw new AppError('settings/unavailable');
+      const response = await send(callUrl(server, call, input), {
+        method: call.method,
+        deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS,
+        ...bodyOf(input),
+        ...(input.signal ? { signal: input.signal } : {}),
+      });
+      if ((response.status === 403 || response.status === 401) && !call.ignoresExpiry) {
+        expired.emit();
+        throw new AppError('session/expired');
+      }
+      if (!response.ok) {
+        throw new AppError('net/status', {
+          facts: { status: response.status, statusText: response.statusText },
+          retryable: response.status >= 500,
+        });
+      }
+      return parseAnswer(call, response, input.signal);
+    },
+    server: () => server,
+    setServer(address) {
+      server = address;
+    },
+    onExpired: (listener) => expired.on(listener),
+  };
+}
+
+/** Compares scheme, host, port and the path prefix, never a mere string start of the host. */
+function assertAllowed(server: string | null, url: string): void {
+  const target = new URL(url);
+  const base = server === null ? null : new URL(server);
+  if (base === null || target.origin !== base.origin || !target.pathname.startsWith(base.pathname)) {
+    throw new AppError('net/origin-not-allowed');
+  }
+}
+
+function callUrl(server: string, call: Call<unknown>, { path, query }: CallInput): string {
+  const url = new URL(fillPath(call.path, path ?? {}), server);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function bodyOf({ form, json }: CallInput): Pick<SendInput, 'body' | 'headers'> {
+  if (form) return { body: new URLSearchParams(form) };
+  if (json !== undefined) return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } };
+  return {};
+}
+
+async function parseAnswer<Answer>(call: Call<Answer>, response: Response, signal?: AbortSignal): Promise<Answer> {
+  let body: unknown = null;
+  try {
+    const text = call.method === 'HEAD' ? '' : await response.text();
+    body = text === '' ? null : JSON.parse(text);
+  } catch (cause) {
+    if (signal?.aborted) throw new AppError('aborted', { cause });
+    if (cause instanceof SyntaxError) throw new AppError('contract/malformed-answer', { cause });
+    throw new AppError('net/unreachable', { cause, retryable: true });
+  }
+  const parsed = v.safeParse(call.answer, body);
+  if (!parsed.success) throw new AppError('contract/malformed-answer', { cause: v.flatten(parsed.issues) });
+  return parsed.output;
+}

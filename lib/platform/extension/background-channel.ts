@@ -1,0 +1,59 @@
+/**
+ * Where messages of surfaces arrive. Listeners are registered synchronously, before the first `await`, or the browser
+ * loses the event that started the background. A sender is judged by the browser's stamp, never by its own claim.
+ */
+import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
+import { log } from '#lib/core/log.ts';
+import { browser } from './browser.ts';
+import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
+
+export function attachBackgroundChannel(background: BackgroundPort): void {
+  const ownOrigin = new URL(browser.runtime.getURL('')).origin;
+  const isOwnPage = (sender: { id?: string | undefined; url?: string | undefined }): boolean =>
+    sender.id === browser.runtime.id && sender.url !== undefined && new URL(sender.url).origin === ownOrigin;
+
+  browser.runtime.onMessage.addListener((message: unknown, sender) => {
+    if (!isOwnPage(sender)) {
+      log('warn', 'messaging: a foreign sender was ignored');
+      return undefined;
+    }
+    if (isFilesMessage(message)) return background.receiveFiles(message).then(() => true);
+    return background.handle(message);
+  });
+
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name !== PORT_NAME || !isOwnPage(port.sender ?? {})) return port.disconnect();
+    port.onDisconnect.addListener(background.connect((push) => port.postMessage(push)));
+  });
+
+  // Chromium only: Files reach a service worker by its own message event.
+  const scope = globalThis as unknown as ServiceWorkerLike;
+  if (typeof scope.skipWaiting !== 'function') return;
+  scope.addEventListener('message', (event) => {
+    const { data, origin, ports } = event;
+    if (origin !== ownOrigin || !isFilesMessage(data)) return;
+    const received = background.receiveFiles(data);
+    // The put finishes although the page closes at once.
+    event.waitUntil(received);
+    received.then(
+      () => ports[0]?.postMessage(true),
+      () => ports[0]?.postMessage(false),
+    );
+  });
+}
+
+interface ServiceWorkerLike {
+  readonly skipWaiting: unknown;
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
+}
+
+interface WorkerMessage {
+  readonly data: unknown;
+  readonly origin: string;
+  readonly ports: readonly MessagePort[];
+  waitUntil(work: Promise<unknown>): void;
+}
+
+function isFilesMessage(message: unknown): message is { kind: string } {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === FILES_MESSAGE;
+}

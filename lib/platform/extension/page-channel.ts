@@ -1,0 +1,46 @@
+import type { PageChannel } from '#lib/capabilities/page-channel.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { browser } from './browser.ts';
+import { ENGINE_STARTED, FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
+
+export function createPageChannel(): PageChannel {
+  return {
+    async request(message) {
+      try {
+        return await browser.runtime.sendMessage(message);
+      } catch (cause) {
+        throw new AppError('messaging/disconnected', { cause, retryable: true });
+      }
+    },
+    async sendFiles(message) {
+      // Chromium turns a File in a runtime message into {}; its worker takes real Files by postMessage. Firefox has no
+      // worker here, and its runtime messages carry real Files.
+      const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+      const reply = worker
+        ? await askWorker(worker, { kind: FILES_MESSAGE, ...message })
+        : await browser.runtime.sendMessage({ kind: FILES_MESSAGE, ...message });
+      if (reply !== true) throw new AppError('messaging/disconnected', { retryable: true });
+    },
+    connect(onPush, onClosed) {
+      const port = browser.runtime.connect({ name: PORT_NAME });
+      port.onMessage.addListener(onPush);
+      port.onDisconnect.addListener(onClosed);
+      return { close: () => port.disconnect() };
+    },
+    onEngineStarted(listener) {
+      const onMessage = (message: unknown): undefined => {
+        if (message === ENGINE_STARTED) listener();
+      };
+      browser.runtime.onMessage.addListener(onMessage);
+      return () => browser.runtime.onMessage.removeListener(onMessage);
+    },
+  };
+}
+
+function askWorker(worker: ServiceWorker, message: unknown): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(message, [port2]);
+  });
+}

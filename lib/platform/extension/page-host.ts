@@ -1,0 +1,45 @@
+import type { PageHost, SurfaceName } from '#lib/capabilities/page-host.ts';
+import { browser } from './browser.ts';
+
+/** Chromium's side panel; absent in Firefox and in the polyfill. */
+interface SidePanel {
+  open(options: { windowId: number }): Promise<void>;
+}
+
+export async function createPageHost(surface: SurfaceName, bakedServer: string): Promise<PageHost> {
+  const isFirefox = browser.runtime.getURL('').startsWith('moz-');
+  const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel;
+  // Known before any click, because `open` must be called without an await in between.
+  const windowId = (await browser.windows.getCurrent()).id ?? -1;
+  const routeKey = `route.${surface}`;
+  return {
+    surface,
+    routing: 'hash',
+    basePath: '/',
+    version: browser.runtime.getManifest().version,
+    capabilities: {
+      canChooseServer: bakedServer === '',
+      canPickFiles: !(isFirefox && surface === 'popup'),
+      canDropFiles: surface !== 'popup',
+      canOpenPanel: surface === 'popup' && (sidePanel !== undefined || isFirefox),
+      canOpenTab: surface === 'popup' || surface === 'sidepanel',
+      hasBackground: true,
+    },
+    requestServerPermission: (server) => browser.permissions.request({ origins: [`${server.protocol}//${server.hostname}/*`] }),
+    async openPanel() {
+      await (sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open());
+      window.close();
+    },
+    async openTab(route) {
+      await browser.tabs.create({ url: browser.runtime.getURL(`app.html#${route}`) });
+      if (surface === 'popup') window.close();
+    },
+    openOptions: () => browser.runtime.openOptionsPage(),
+    async readRoute() {
+      const stored = await browser.storage.session.get(routeKey);
+      return typeof stored[routeKey] === 'string' ? stored[routeKey] : null;
+    },
+    writeRoute: (route) => void browser.storage.session.set({ [routeKey]: route }),
+    guardLeaving: () => undefined,
+  };
+}

@@ -1,0 +1,4 @@
+/** Names that both ends of the extension's message pipes know. */
+export const PORT_NAME = 'surface';
+export const ENGINE_STARTED = 'engine-started';
+export const FILES_MESSAGE = 'files';

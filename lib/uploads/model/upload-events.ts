@@ -1,0 +1,43 @@
+import type { AppErrorCode } from '#lib/core/app-error.ts';
+
+/** How an attempt ended without success, as facts; what follows is the machine's decision (design 4.6). */
+export type AttemptFailure =
+  | { readonly kind: 'no-answer'; readonly method: FailedMethod }
+  | {
+      readonly kind: 'status';
+      readonly method: FailedMethod;
+      readonly status: number;
+      /** From `Retry-After`; null when the server named none. */
+      readonly retryAfterMs: number | null;
+      /** The request carried the last byte of the file. */
+      readonly wasLastByte: boolean;
+      /** Longest metadata field, for the sentence about 400 and 431. */
+      readonly longestField: string;
+    }
+  /** The owner of the session is not confirmed: nothing was sent. */
+  | { readonly kind: 'owner-unconfirmed' }
+  /** The file cannot be read any more. */
+  | { readonly kind: 'bytes-lost' }
+  | { readonly kind: 'check-failed'; readonly code: AppErrorCode; readonly status: number | null };
+
+export type FailedMethod = 'POST' | 'HEAD' | 'PATCH' | 'GET';
+
+export type UploadEvent =
+  | { readonly type: 'start' }
+  | { readonly type: 'stop'; readonly isTerminate: boolean }
+  | { readonly type: 'retry' }
+  | { readonly type: 'attempt-started' }
+  | { readonly type: 'creation-sent'; readonly attempt: number }
+  | { readonly type: 'upload-url-known'; readonly attempt: number; readonly uploadUrl: string; readonly offset: number }
+  | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number }
+  | { readonly type: 'transfer-succeeded'; readonly attempt: number; readonly checksStatus: boolean; readonly now: number }
+  /** `uploadstatus` knows nothing of the object: its creation never happened (design 4.5). */
+  | { readonly type: 'creation-disproved'; readonly attempt: number }
+  | { readonly type: 'status-answered'; readonly attempt: number; readonly isProcessed: boolean; readonly now: number }
+  | { readonly type: 'attempt-failed'; readonly attempt: number; readonly failure: AttemptFailure; readonly now: number }
+  | { readonly type: 'session-ended' }
+  | { readonly type: 'bytes-missing' }
+  /** Signed in again, or online again: nothing but the queue's order holds the upload now. */
+  | { readonly type: 'released'; readonly hold: 'sign-in' | 'connection' }
+  /** A new life of the background: nothing runs any more (design 4.3). */
+  | { readonly type: 'background-started' };

@@ -1,0 +1,88 @@
+/** What follows a failed attempt: one table of design 4.6, pure. */
+import { PROCESSING_TIMEOUT_MS, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
+import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { AttemptFailure } from './upload-events.ts';
+import type { ActiveState } from './upload-machine.ts';
+import type { Hold, UploadState } from './upload-state.ts';
+
+/** After the five delays of 9.3 an unreachable server is tried this often, for as long as it takes. */
+const UNREACHABLE_RETRY_MS = 20_000;
+/** Pause between two questions about the processing. */
+const CHECK_PAUSE_MS = 1_000;
+
+type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
+
+export function afterFailure(state: ActiveState, failure: AttemptFailure, now: number): UploadState {
+  switch (failure.kind) {
+    case 'no-answer':
+      return waiting(state, 'connection', now + unreachableDelay(state.failures));
+    case 'owner-unconfirmed':
+      return waiting(state, 'sign-in', null);
+    case 'bytes-lost':
+      return failed(state, 'uploads/bytes-lost');
+    case 'check-failed':
+      return afterPendingCheck(state, now);
+    case 'status':
+      return afterStatusCode(state, failure, now);
+  }
+}
+
+function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number): UploadState {
+  const { status, method } = failure;
+  if (status === 401 || status === 403) return waiting(state, 'sign-in', null);
+  if (status === 500 && (failure.wasLastByte || state.status === 'processing')) {
+    return failed(state, 'uploads/processing-failed', { status });
+  }
+  if (status === 502 || status === 503 || status === 504) {
+    return waiting(state, 'connection', now + (failure.retryAfterMs ?? unreachableDelay(state.failures)));
+  }
+  if (state.status === 'processing') return failed(state, 'uploads/check-failed', { status });
+  if (status === 409) return delayed(state, failure, now, 'uploads/server-trouble');
+  if ((status === 404 || status === 410) && method !== 'POST') {
+    // The server forgot the upload: create it again, with the same objectId, after the owner check (design 4.6).
+    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+    return delayed({ ...state, progress }, failure, now, 'uploads/gone');
+  }
+  if (status === 413 && method === 'PATCH') return delayed(state, failure, now, 'uploads/refused');
+  if (status === 423 || status === 429 || status >= 500) return delayed(state, failure, now, 'uploads/server-trouble');
+  if (method === 'POST' && (status === 431 || status === 400)) {
+    return failed(state, status === 431 ? 'uploads/metadata-too-large' : 'uploads/refused', {
+      ...(status === 431 ? { field: failure.longestField } : {}),
+      status,
+    });
+  }
+  return failed(state, 'uploads/refused', { status });
+}
+
+/** Five delays, then an error with Retry. */
+function delayed(state: ActiveState, failure: StatusFailure, now: number, code: AppErrorCode): UploadState {
+  const delay = RETRY_DELAYS_MS[state.failures];
+  if (delay === undefined) return failed(state, code, { status: failure.status });
+  return waiting(state, 'server', now + (failure.retryAfterMs ?? delay));
+}
+
+function afterPendingCheck(state: ActiveState, now: number): UploadState {
+  if (state.status !== 'processing') return state;
+  if (now - state.since >= PROCESSING_TIMEOUT_MS) return failed(state, 'uploads/check-failed');
+  return { ...state, isRunning: false, hold: 'none', retryAt: now + CHECK_PAUSE_MS };
+}
+
+function waiting(state: ActiveState, hold: Hold, retryAt: number | null): UploadState {
+  return { ...state, isRunning: false, hold, retryAt, failures: state.failures + 1 };
+}
+
+function failed(state: ActiveState, code: AppErrorCode, facts: Readonly<Record<string, string | number>> = {}): UploadState {
+  return {
+    status: 'error',
+    code,
+    facts,
+    phase: state.status === 'processing' ? 'check' : 'transfer',
+    progress: state.progress,
+    attempt: state.attempt,
+    since: state.status === 'processing' ? state.since : 0,
+  };
+}
+
+function unreachableDelay(failures: number): number {
+  return RETRY_DELAYS_MS[failures] ?? UNREACHABLE_RETRY_MS;
+}

@@ -1,0 +1,123 @@
+/**
+ * The transitions of one upload: pure, total, the only place that decides what follows an event
+ * (specification 4.1–4.7, design 4). Events that do not apply leave the state as it is.
+ */
+import type { UploadEvent } from './upload-events.ts';
+import { afterFailure } from './upload-failure.ts';
+import type { NextStep, Progress, UploadState } from './upload-state.ts';
+
+export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+
+export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
+export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
+export type ActiveState = UploadingState | ProcessingState;
+
+export function isActive(state: UploadState): state is ActiveState {
+  return state.status === 'uploading' || state.status === 'processing';
+}
+
+/** Active, and nothing is left to do that could still fail or finish by itself. */
+export function isFinished(state: UploadState): boolean {
+  return state.status === 'complete' || state.status === 'terminated';
+}
+
+/** What the next attempt does first. `isCreationIdempotent`: the server's promise of design 4.5. */
+export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
+  if (progress.uploadUrl !== null) return 'locate';
+  return progress.isCreationUnanswered && !isCreationIdempotent ? 'ask-status' : 'create';
+}
+
+export function transition(state: UploadState, event: UploadEvent): UploadState {
+  if ('attempt' in event && (!isActive(state) || !state.isRunning || event.attempt !== state.attempt)) return state;
+  switch (event.type) {
+    case 'start':
+      if (state.status === 'new') return uploading(NO_PROGRESS, 0);
+      return state.status === 'paused' ? uploading(state.progress, state.attempt) : state;
+    case 'stop':
+      return afterStop(state, event.isTerminate);
+    case 'retry':
+      return afterRetry(state);
+    case 'attempt-started':
+      return isActive(state) && !state.isRunning
+        ? { ...state, attempt: state.attempt + 1, isRunning: true, hold: 'none', retryAt: null }
+        : state;
+    case 'creation-sent':
+      return withProgress(state, { isCreationUnanswered: true });
+    case 'creation-disproved':
+      return resting(withProgress(state, { isCreationUnanswered: false }));
+    case 'upload-url-known':
+      return withProgress(state, { uploadUrl: event.uploadUrl, offset: event.offset, isCreationUnanswered: false });
+    case 'chunk-accepted':
+      return isActive(state) ? { ...withProgress(state, { offset: event.offset }), failures: 0 } : state;
+    case 'transfer-succeeded':
+      return afterTransfer(state, event);
+    case 'status-answered':
+      return afterStatus(state, event);
+    case 'attempt-failed':
+      return isActive(state) ? afterFailure(state, event.failure, event.now) : state;
+    case 'session-ended':
+      return isActive(state) ? { ...state, isRunning: false, hold: 'sign-in', retryAt: null } : state;
+    case 'released':
+      return isActive(state) && state.hold === event.hold ? { ...state, hold: 'none', retryAt: null } : state;
+    case 'bytes-missing':
+      return afterMissingBytes(state);
+    case 'background-started':
+      return isActive(state) ? { ...state, isRunning: false, hold: 'none', retryAt: null } : state;
+  }
+}
+
+function uploading(progress: Progress, attempt: number): UploadingState {
+  return { status: 'uploading', progress, attempt, isRunning: false, hold: 'none', failures: 0, retryAt: null };
+}
+
+function withProgress<State extends UploadState>(state: State, change: Partial<Progress>): State {
+  return isActive(state) ? { ...state, progress: { ...state.progress, ...change } } : state;
+}
+
+function resting(state: UploadState): UploadState {
+  return isActive(state) ? { ...state, isRunning: false } : state;
+}
+
+/** 4.5: ignored while processing; in new or complete a stop is never a terminate, and there is nothing to pause. */
+function afterStop(state: UploadState, isTerminate: boolean): UploadState {
+  switch (state.status) {
+    case 'uploading':
+      return isTerminate ? { status: 'terminated' } : { status: 'paused', progress: state.progress, attempt: state.attempt };
+    case 'paused':
+    case 'error':
+      return isTerminate ? { status: 'terminated' } : state;
+    default:
+      return state;
+  }
+}
+
+/** 4.6; a failed status check repeats only the check (design 4.6). */
+function afterRetry(state: UploadState): UploadState {
+  if (state.status !== 'error') return state;
+  const next = uploading(state.progress, state.attempt);
+  return state.phase === 'check' ? { ...next, status: 'processing', since: state.since } : next;
+}
+
+/** 4.2, 4.3 */
+function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: 'transfer-succeeded' }>): UploadState {
+  if (state.status !== 'uploading') return state;
+  if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
+  return { ...state, status: 'processing', isRunning: false, failures: 0, since: event.now };
+}
+
+/** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (design 4.8). */
+function afterStatus(state: UploadState, event: Extract<UploadEvent, { type: 'status-answered' }>): UploadState {
+  if (state.status !== 'processing') return state;
+  if (event.isProcessed) return { status: 'complete', isProcessed: true, progress: state.progress };
+  return afterFailure(state, { kind: 'check-failed', code: 'uploads/check-failed', status: null }, event.now);
+}
+
+function afterMissingBytes(state: UploadState): UploadState {
+  if (state.status === 'new') return bytesLost(NO_PROGRESS, 0);
+  if (state.status === 'uploading' || state.status === 'paused') return bytesLost(state.progress, state.attempt);
+  return state;
+}
+
+function bytesLost(progress: Progress, attempt: number): UploadState {
+  return { status: 'error', code: 'uploads/bytes-lost', facts: {}, phase: 'transfer', progress, attempt, since: 0 };
+}
