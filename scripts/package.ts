@@ -6,7 +6,8 @@ import { explainAndExit } from './explain-and-exit.ts';
 
 try {
   const { values } = parseArgs({ options: { server: { type: 'string' } } });
-  if (values.server === undefined) throw new Error('Which server? npm run package -- --server https://media.example.com');
+  if (values.server === undefined)
+    throw new Error('Which server? npm run package -- --server https://media.example.com');
   const server = parseServer(values.server).origin;
   for (const browser of BROWSERS) {
     const target = { browser, server, outDir: '.output/packaged' };

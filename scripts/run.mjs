@@ -14,7 +14,9 @@ const hasOwnNode = existsSync(new URL('../node_modules/node/bin/node', import.me
 if (!hasOwnNode) {
   process.stderr.write('The Node 24 of this project is not installed. Run: npm rebuild node\n');
   if (!isAtLeast(22, 12)) {
-    process.stderr.write(`The Node ${process.versions.node} of this system cannot stand in: 22.12 or newer is needed.\n`);
+    process.stderr.write(
+      `The Node ${process.versions.node} of this system cannot stand in: 22.12 or newer is needed.\n`,
+    );
     process.exit(1);
   }
   process.stderr.write(`Going on with the Node ${process.versions.node} of this system.\n`);

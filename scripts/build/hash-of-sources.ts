@@ -21,5 +21,8 @@ async function listFiles(): Promise<string[]> {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   });
-  return (await Promise.all(lists)).flat().map((file) => file.slice(root.length + 1)).sort();
+  return (await Promise.all(lists))
+    .flat()
+    .map((file) => file.slice(root.length + 1))
+    .sort();
 }

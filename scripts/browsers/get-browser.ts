@@ -1,0 +1,80 @@
+/** Gets a browser for the tests when the machine has none: the test tools' own download, else Debian's package. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { type BrowserName, findBrowser, isUsable } from './find-browser.ts';
+
+const DEBIAN_PACKAGE: Readonly<Record<BrowserName, string>> = { chromium: 'chromium', firefox: 'firefox-esr' };
+const DOWNLOAD_FOLDER = join(root, '.build/browsers');
+const DOWNLOAD_TIMEOUT_MS = 240_000;
+
+/** Path of a usable browser; undefined when none could be had, after saying what was tried. */
+export function getBrowser(name: BrowserName): string | undefined {
+  const found = findBrowser(name) ?? findDownloaded(name);
+  if (found !== undefined) {
+    say(`${name}: using ${found}`);
+    return found;
+  }
+  say(`${name}: none on this machine. Downloading the one of the test tool …`);
+  if (download(name)) {
+    const downloaded = findDownloaded(name);
+    if (downloaded !== undefined) return downloaded;
+    say(`${name}: the download does not start here, libraries may be missing. Installing those …`);
+    if (asRoot(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install-deps', name])) {
+      const repaired = findDownloaded(name);
+      if (repaired !== undefined) return repaired;
+    }
+  }
+  say(`${name}: no usable download. Installing Debian's package ${DEBIAN_PACKAGE[name]} …`);
+  asRoot('apt-get', ['update', '-q']);
+  asRoot('apt-get', ['install', '-y', '-q', '--no-install-recommends', DEBIAN_PACKAGE[name]]);
+  const installed = findBrowser(name);
+  say(installed === undefined ? `${name}: could not be installed.` : `${name}: using ${installed}`);
+  return installed;
+}
+
+/** Playwright's Chromium; for Firefox the plain one, because Playwright's is not driven over WebDriver BiDi. */
+function download(name: BrowserName): boolean {
+  const [tool, args] =
+    name === 'chromium'
+      ? ['playwright/cli.js', ['install', '--no-shell', 'chromium']]
+      : ['@puppeteer/browsers/lib/main-cli.js', ['install', 'firefox@stable', '--path', DOWNLOAD_FOLDER]];
+  const child = spawnSync(process.execPath, [join(root, 'node_modules', tool as string), ...(args as string[])], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: DOWNLOAD_TIMEOUT_MS,
+    env: {
+      ...process.env,
+      PLAYWRIGHT_BROWSERS_PATH: DOWNLOAD_FOLDER,
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
+    },
+  });
+  return child.status === 0;
+}
+
+function findDownloaded(name: BrowserName): string | undefined {
+  const file = name === 'chromium' ? /(^|\/)chrome-linux\d*\/chrome$/ : /(^|\/)firefox\/firefox$/;
+  const files = (() => {
+    try {
+      return readdirSync(DOWNLOAD_FOLDER, { recursive: true, encoding: 'utf8' });
+    } catch {
+      return [];
+    }
+  })();
+  return files
+    .filter((path) => file.test(path))
+    .map((path) => join(DOWNLOAD_FOLDER, path))
+    .find(isUsable);
+}
+
+function asRoot(command: string, args: readonly string[]): boolean {
+  const isRoot = process.getuid?.() === 0;
+  const [file, all] = isRoot ? [command, args] : ['sudo', ['-n', command, ...args]];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(file, all, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,41 @@
+/** `npm test`: everything that CI runs, one section per step, and a last line with the sums. Goes on after a failure. */
+
+import { browserTests } from './test/browser-tests.ts';
+import { buildAll } from './test/build-all.ts';
+import { reportedStep } from './test/reported-step.ts';
+import { FAILED, type Outcome, toolStep } from './test/step.ts';
+import { BOUNDARIES_ARGS, VITEST_ARGS } from './test/tool-arguments.ts';
+
+const STEPS: readonly (readonly [title: string, run: () => Promise<Outcome>])[] = [
+  ['Types', () => toolStep('tsc')],
+  ['Lint and format', () => toolStep('biome', ['check', '.'])],
+  ['Boundaries', () => toolStep('depcruise', BOUNDARIES_ARGS)],
+  ['Unused files, exports and packages', () => toolStep('knip')],
+  ['Unit, contract and repository tests', () => reportedStep('vitest', VITEST_ARGS)],
+  ['Builds', buildAll],
+  ['Size of the popup', () => toolStep('size-limit')],
+  ['Browser tests', browserTests],
+];
+
+const outcomes: Outcome[] = [];
+const summaries: string[] = [];
+for (const [title, run] of STEPS) {
+  process.stdout.write(`\n── ${title} ${'─'.repeat(Math.max(3, 76 - title.length))}\n`);
+  const startedAt = Date.now();
+  const outcome = await run().catch((error: unknown) => {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return FAILED;
+  });
+  outcomes.push(outcome);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const verdict = outcome.failed === 0 ? 'ok' : `${outcome.failed} failed`;
+  summaries.push(`${title}: ${verdict} (${seconds} s)`);
+}
+
+const skips = outcomes.flatMap((outcome) => outcome.skips);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+process.stdout.write(`\n${summaries.join('\n')}\n`);
+for (const skip of skips) process.stdout.write(`skipped: ${skip.title} (${skip.reason || 'no reason given'})\n`);
+process.stdout.write(`${passed} passed, ${failed} failed, ${skips.length} skipped\n`);
+process.exitCode = failed === 0 ? 0 : 1;

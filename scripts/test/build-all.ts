@@ -1,0 +1,12 @@
+import { BROWSERS, buildTarget } from '../build/build-target.ts';
+import { type Outcome, PASSED } from './step.ts';
+import { TEST_BUILDS } from './test-builds.ts';
+
+/** The three plain builds, and the packaged variant for each server that the browser tests start. */
+export async function buildAll(): Promise<Outcome> {
+  for (const target of [...BROWSERS.map((browser) => ({ browser })), ...TEST_BUILDS]) {
+    await buildTarget(target);
+    process.stdout.write(`${Object.values(target).join(' ')}\n`);
+  }
+  return PASSED;
+}

@@ -1,0 +1,22 @@
+/** A step whose tool runs many tests: our reporter inside the tool writes the counts to a file. */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { FAILED, type Outcome, runTool } from './step.ts';
+
+/** A tool that failed without a failed test (it crashed, it found no test) counts as one failure. */
+export async function reportedStep(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const file = join(root, '.build', `${name}-outcome.json`);
+  await mkdir(join(root, '.build'), { recursive: true });
+  await rm(file, { force: true });
+  const code = await runTool(name, args, { ...env, COMYAN_OUTCOME_FILE: file });
+  const outcome = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Outcome,
+    () => FAILED,
+  );
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}

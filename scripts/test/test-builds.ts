@@ -1,0 +1,31 @@
+/**
+ * The packaged variant that the browser tests load. A packaged build knows one origin, so every worker of the test
+ * runner has a port of its own, known before the build.
+ */
+import { BROWSERS, type Browser, type BuildTarget, outputOf } from '../build/build-target.ts';
+
+const FIRST_PORT = 8797;
+/** Two cores: more workers would only make the timing of uploads worse. */
+export const TEST_WORKERS = 2;
+
+export function testPort(worker: number): number {
+  return FIRST_PORT + worker;
+}
+
+/** An address rather than `localhost`, which some browsers try as ::1 first. */
+export function testOrigin(worker: number): string {
+  return `http://127.0.0.1:${testPort(worker)}`;
+}
+
+function testBuild(browser: Browser, worker: number): BuildTarget {
+  return { browser, server: testOrigin(worker), outDir: `.output/test-${testPort(worker)}` };
+}
+
+export const TEST_BUILDS: readonly BuildTarget[] = Array.from({ length: TEST_WORKERS }, (_, worker) =>
+  BROWSERS.map((browser) => testBuild(browser, worker)),
+).flat();
+
+/** Folder of the build for this worker, relative to the root. */
+export function testBuildFolder(browser: Browser, worker: number): string {
+  return outputOf(testBuild(browser, worker));
+}

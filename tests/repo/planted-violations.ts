@@ -1,0 +1,151 @@
+/** Files for the scratch copy of the layout: allowed ones, and one violation of every dependency rule. */
+
+export interface Plant {
+  readonly rule: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+const value = 'export const value = 1;\n';
+const imports = (...targets: readonly string[]) =>
+  targets
+    .map((target, index) => `import { value as value${index} } from '${target}';\nvoid value${index};\n`)
+    .join('') + value;
+
+export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] = [
+  ['lib/core/innocent.ts', value],
+  ['lib/contract/innocent.ts', imports('#lib/core/innocent.ts')],
+  ['lib/capabilities/innocent.ts', imports('#lib/core/innocent.ts')],
+  ['lib/net/innocent.ts', imports('#lib/contract/innocent.ts', '#lib/capabilities/innocent.ts')],
+  ['lib/search/model/innocent.ts', imports('#lib/contract/innocent.ts')],
+  ['lib/search/innocent.ts', imports('./model/innocent.ts', '#lib/net/innocent.ts')],
+  ['lib/uploads/innocent.ts', imports('#lib/search/model/innocent.ts')],
+  ['lib/uploads/tus-innocent.ts', `import * as tus from 'tus-js-client';\nvoid tus;\n${value}`],
+  [
+    'lib/messaging/innocent.ts',
+    `import type * as words from '#lib/uploads/innocent.ts';\n${value}export type A = typeof words;\n`,
+  ],
+  ['lib/storage/innocent.ts', imports('#lib/capabilities/innocent.ts')],
+  ['lib/background/innocent.ts', imports('#lib/messaging/innocent.ts', '#lib/uploads/innocent.ts')],
+  ['lib/client/innocent.ts', imports('#lib/messaging/innocent.ts', '#lib/search/model/innocent.ts')],
+  ['lib/platform/shared/innocent.ts', imports('#lib/capabilities/innocent.ts')],
+  ['lib/platform/extension/browser.ts', `import browser from 'webextension-polyfill';\nvoid browser;\n${value}`],
+  ['lib/platform/web/innocent.ts', imports('../shared/innocent.ts')],
+  ['lib/boot/boot-background.ts', imports('#lib/background/innocent.ts', '#lib/platform/extension/browser.ts')],
+  [
+    'lib/boot/boot-page.ts',
+    `void import('#lib/platform/extension/browser.ts');\n${imports('#lib/client/innocent.ts')}`,
+  ],
+  [
+    'components/ui/innocent.tsx',
+    `import { useState } from 'react';\nvoid useState;\n${imports('#lib/core/innocent.ts')}`,
+  ],
+  [
+    'components/search/innocent.tsx',
+    imports('../ui/innocent.tsx', '#lib/client/innocent.ts', '#lib/search/model/innocent.ts'),
+  ],
+  ['components/app/innocent.tsx', imports('../search/innocent.tsx', '#lib/client/innocent.ts')],
+  ['entrypoints/popup/main.tsx', imports('#lib/boot/boot-page.ts', '../../components/app/innocent.tsx')],
+  ['entrypoints/background.ts', imports('#lib/boot/boot-background.ts')],
+  ['reference-server/main.ts', imports('#lib/contract/innocent.ts', '#lib/core/innocent.ts')],
+];
+
+/** Needed by a plant, and reported with it at most. */
+export const ACCOMPLICES: typeof INNOCENT_FILES = [['lib/search/egg.ts', imports('./chicken.ts')]];
+
+export const PLANTS: readonly Plant[] = [
+  { rule: 'aliases-resolve', file: 'lib/net/lost.ts', text: imports('#lib/contract/missing.ts') },
+  { rule: 'core-imports-nothing', file: 'lib/core/curious.ts', text: imports('#lib/contract/innocent.ts') },
+  {
+    rule: 'core-imports-nothing',
+    file: 'lib/core/hungry.ts',
+    text: `import * as v from 'valibot';\nvoid v;\n${value}`,
+  },
+  {
+    rule: 'capabilities-and-contract-know-core',
+    file: 'lib/contract/curious.ts',
+    text: imports('#lib/net/innocent.ts'),
+  },
+  {
+    rule: 'capabilities-and-contract-know-core',
+    file: 'lib/capabilities/curious.ts',
+    text: imports('#lib/contract/innocent.ts'),
+  },
+  { rule: 'net-knows-contract', file: 'lib/net/curious.ts', text: imports('#lib/search/model/innocent.ts') },
+  { rule: 'nouns-meet-in-models', file: 'lib/uploads/curious.ts', text: imports('#lib/search/innocent.ts') },
+  { rule: 'models-are-pure', file: 'lib/search/model/curious.ts', text: imports('#lib/net/innocent.ts') },
+  { rule: 'messaging-and-storage-know-words', file: 'lib/storage/curious.ts', text: imports('#lib/net/innocent.ts') },
+  {
+    rule: 'messaging-and-storage-take-types',
+    file: 'lib/messaging/curious.ts',
+    text: imports('#lib/uploads/innocent.ts'),
+  },
+  {
+    rule: 'background-is-host-agnostic',
+    file: 'lib/background/curious.ts',
+    text: imports('#lib/platform/web/innocent.ts'),
+  },
+  { rule: 'background-is-host-agnostic', file: 'lib/background/chatty.ts', text: imports('#lib/client/innocent.ts') },
+  { rule: 'client-knows-messages', file: 'lib/client/curious.ts', text: imports('#lib/uploads/innocent.ts') },
+  {
+    rule: 'platform-implements-capabilities',
+    file: 'lib/platform/web/curious.ts',
+    text: imports('#lib/storage/innocent.ts'),
+  },
+  { rule: 'boot-wires-lib', file: 'lib/boot/curious.ts', text: imports('../../components/ui/innocent.tsx') },
+  { rule: 'ui-knows-no-domain', file: 'components/ui/curious.tsx', text: imports('#lib/search/model/innocent.ts') },
+  {
+    rule: 'screens-know-the-client',
+    file: 'components/search/curious.tsx',
+    text: imports('#lib/messaging/innocent.ts'),
+  },
+  { rule: 'screens-know-the-client', file: 'components/login/curious.tsx', text: imports('../search/innocent.tsx') },
+  {
+    rule: 'app-frames-the-screens',
+    file: 'components/app/curious.tsx',
+    text: imports('#lib/platform/web/innocent.ts'),
+  },
+  { rule: 'entrypoints-boot', file: 'entrypoints/popup/curious.tsx', text: imports('#lib/client/innocent.ts') },
+  {
+    rule: 'server-knows-the-contract',
+    file: 'reference-server/curious.ts',
+    text: imports('#lib/search/model/innocent.ts'),
+  },
+  { rule: 'only-entrypoints-boot', file: 'lib/background/bossy.ts', text: imports('#lib/boot/boot-background.ts') },
+  {
+    rule: 'pages-load-the-extension-host-late',
+    file: 'lib/boot/boot-page-eager.ts',
+    text: imports('#lib/platform/extension/browser.ts'),
+  },
+  {
+    rule: 'home-of-react',
+    file: 'lib/client/rendering.ts',
+    text: `import { useState } from 'react';\nvoid useState;\n${value}`,
+  },
+  {
+    rule: 'home-of-the-polyfill',
+    file: 'lib/platform/extension/second.ts',
+    text: `import browser from 'webextension-polyfill';\nvoid browser;\n${value}`,
+  },
+  {
+    rule: 'home-of-tus',
+    file: 'lib/uploads/queue.ts',
+    text: `import * as tus from 'tus-js-client';\nvoid tus;\n${value}`,
+  },
+  {
+    rule: 'home-of-exifr',
+    file: 'lib/metadata/second-reader.ts',
+    text: `import exifr from 'exifr';\nvoid exifr;\n${value}`,
+  },
+  {
+    rule: 'shipped-code-uses-shipped-packages',
+    file: 'lib/search/heavy.ts',
+    text: `import sharp from 'sharp';\nvoid sharp;\n${value}`,
+  },
+  {
+    rule: 'shipped-code-runs-in-browsers',
+    file: 'lib/search/nodeish.ts',
+    text: `import fs from 'node:fs';\nvoid fs;\n${value}`,
+  },
+  { rule: 'no-cycles', file: 'lib/search/chicken.ts', text: imports('./egg.ts') },
+];

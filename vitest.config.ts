@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __COMYAN_SERVER__: JSON.stringify('') },
+  test: {
+    projects: [
+      project('unit', 'tests/unit/**/*.test.ts', {}),
+      project('screens', 'tests/unit/**/*.test.tsx', { environment: 'jsdom' }),
+      project('contract', 'tests/contract/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
+      project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
+    ],
+  },
+});
+
+function project(
+  name: string,
+  include: string,
+  options: { environment?: 'jsdom'; testTimeout?: number; hookTimeout?: number },
+) {
+  return { extends: true as const, test: { name, include: [include], ...options } };
+}
