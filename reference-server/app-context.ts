@@ -1,0 +1,20 @@
+import type { AssetFiles } from './storage/asset-files.ts';
+import type { Catalogue } from './storage/catalogue.ts';
+import type { Records } from './storage/records.ts';
+import type { SeedProgress } from './seeding/seed-library.ts';
+import type { CompleteOptions } from './server-options.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { ProcessingQueue } from './uploads/processing-queue.ts';
+
+/** What the routes work with. */
+export interface AppContext {
+  readonly options: CompleteOptions;
+  readonly records: Records;
+  readonly sessions: Sessions;
+  readonly catalogue: Catalogue;
+  readonly files: AssetFiles;
+  /** Folder of uploads under way. */
+  readonly uploadFolder: string;
+  readonly processing: ProcessingQueue;
+  readonly seedProgress: SeedProgress;
+}

@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { log } from '#lib/core/log.ts';
+import type { AppContext } from './app-context.ts';
+import { addErrorHandler } from './http/errors.ts';
+import { addGuard } from './http/guard.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
+import { addChannelRoutes } from './routes/channel-routes.ts';
+import { addLinkRoutes } from './routes/link-routes.ts';
+import { addLocalisationRoutes } from './routes/localisation-routes.ts';
+import { addMediaRoutes } from './routes/media-routes.ts';
+import { addSearchRoutes } from './routes/search-routes.ts';
+import { addSessionRoutes } from './routes/session-routes.ts';
+import { addSettingsRoutes } from './routes/settings-routes.ts';
+import { addUploadRoutes } from './routes/upload-routes.ts';
+import { addUploadStatusRoutes } from './routes/upload-status-routes.ts';
+import { addWebRoutes } from './routes/web-routes.ts';
+import type { SeedProgress } from './seeding/seed-library.ts';
+import { completeOptions, type ServerOptions } from './server-options.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createDiskAssetFiles } from './storage/disk-asset-files.ts';
+import { openSqliteCatalogue } from './storage/sqlite-catalogue.ts';
+import { openSqliteRecords } from './storage/sqlite-records.ts';
+import { createProcessingQueue } from './uploads/processing-queue.ts';
+import { processUpload } from './uploads/process-upload.ts';
+
+export interface ReferenceServer {
+  /** For example `http://localhost:8787/`; relative paths of the contract resolve against it. */
+  readonly address: string;
+  readonly port: number;
+  /** Counts up while the library is being filled. */
+  readonly seedProgress: Readonly<SeedProgress>;
+  /** Resolves when the library is complete (at once without seeding). */
+  readonly seeded: Promise<void>;
+  /** Ends connections, finishes what is being processed and closes the databases. */
+  close(): Promise<void>;
+}
+
+/**
+ * All metadata fields full are 9–13 kB in Cyrillic or Chinese; 32 kB of them pass, with room for the other headers.
+ * More is answered with 431.
+ */
+const MAX_HEADER_BYTES = 40 * 1024;
+
+/** Starts a server; rejects with the error of `listen` (such as EADDRINUSE) when it cannot have its port. */
+export async function createServer(given: ServerOptions = {}): Promise<ReferenceServer> {
+  const options = completeOptions(given);
+  const uploadFolder = join(options.dataDir, 'uploads');
+  await mkdir(uploadFolder, { recursive: true });
+  const records = openSqliteRecords(join(options.dataDir, 'records.sqlite'));
+  const catalogue = openSqliteCatalogue(join(options.dataDir, 'catalogue.sqlite'));
+  const files = createDiskAssetFiles(join(options.dataDir, 'assets'));
+  const parts = { uploadFolder, files, catalogue, records };
+  const processing = createProcessingQueue(records, {
+    delayMs: options.processingDelayMs,
+    process: (upload) => processUpload(upload, parts),
+  });
+  const seedProgress = { done: 0, total: 0 };
+  const sessions = createSessions(records);
+  const context: AppContext = { options, records, sessions, catalogue, files, uploadFolder, processing, seedProgress };
+  const ending = new AbortController();
+  let seeded = Promise.resolve();
+
+  const server = await buildServer(context);
+  const closeStores = async () => {
+    ending.abort();
+    await seeded;
+    await processing.close();
+    await catalogue.close();
+    await records.close();
+  };
+  try {
+    await server.listen({ port: options.port, host: options.host });
+  } catch (error) {
+    await closeStores();
+    throw error;
+  }
+  await processing.resume();
+  if (options.seed) seeded = startSeeding(context, ending.signal);
+
+  const { port } = server.server.address() as AddressInfo;
+  const name = options.host === '127.0.0.1' ? 'localhost' : options.host;
+  return {
+    address: `http://${name}:${port}/`,
+    port,
+    seedProgress,
+    seeded,
+    async close() {
+      await server.close();
+      await closeStores();
+    },
+  };
+}
+
+async function buildServer(context: AppContext): Promise<FastifyInstance> {
+  const server = fastify({
+    // A slow line may need long for one request; uploads are resumable, so closing need not wait for them.
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+  });
+  await server.register(cookie);
+  await server.register(formbody);
+  addErrorHandler(server);
+  addSecurityHeaders(server);
+  if (context.options.misbehave) addMisbehaviour(server, context);
+  addGuard(server, context);
+  for (const add of [addSessionRoutes, addSettingsRoutes, addLocalisationRoutes, addChannelRoutes, addSearchRoutes]) {
+    add(server, context);
+  }
+  addMediaRoutes(server, context);
+  addLinkRoutes(server, context);
+  addUploadStatusRoutes(server, context);
+  await addUploadRoutes(server, context);
+  await addWebRoutes(server, context);
+  return server;
+}
+
+async function startSeeding(context: AppContext, signal: AbortSignal): Promise<void> {
+  // Loaded only when it is wanted: drawing needs a good deal of code.
+  const { seedLibrary } = await import('./seeding/seed-library.ts');
+  const { options, files, catalogue, seedProgress } = context;
+  const parts = { dataDir: options.dataDir, files, catalogue, progress: seedProgress, signal };
+  await seedLibrary(parts, (line) => log('warn', 'seed: an asset is left out', { line })).catch((error: unknown) =>
+    log('error', 'seed: stopped', { error }),
+  );
+}

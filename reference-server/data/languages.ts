@@ -1,0 +1,16 @@
+/** The two languages of this server (specification 1.7). */
+export type Language = 'en' | 'de';
+
+export const LOCALE_ID: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
+
+/** The low ten bits of a locale id are its primary language: 7 is German in every country. */
+const GERMAN = 0x07;
+
+/** `svcLanguageID` is the number of a locale (1031 = de-DE); without one, or with one unknown here, English. */
+export function languageOf(svcLanguageID: string | undefined): Language {
+  return (Number(svcLanguageID) & 0x3ff) === GERMAN ? 'de' : 'en';
+}
+
+export function languageOfHeader(acceptLanguage: string | undefined): Language {
+  return /^\s*de\b/i.test(acceptLanguage ?? '') ? 'de' : 'en';
+}

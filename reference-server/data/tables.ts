@@ -1,0 +1,72 @@
+/** The tables of specification 7.22; their ids are ours and stand in docs/contract.md. */
+import type { TableRow } from '#lib/contract/localisation.ts';
+import type { Language } from './languages.ts';
+
+/** value, English, German; a fourth entry marks the preselected row. */
+type Row = readonly [value: string, en: string, de: string, isDefault?: true];
+
+const MEDIA_VIEWS: readonly Row[] = [
+  ['image', 'Image Only', 'Nur Bild', true],
+  ['metadata', 'With Metadata', 'Mit Metadaten'],
+];
+const SUPPLEMENTAL: readonly Row[] = [
+  ['', 'None', 'Keine', true],
+  ['PORTRAIT', 'Portrait', 'Porträt'],
+  ['ARCHIVE', 'From the archive', 'Aus dem Archiv'],
+  ['SYMBOL', 'Symbolic picture', 'Symbolbild'],
+  ['EXCLUSIVE', 'Exclusive', 'Exklusiv'],
+];
+const CLIP_SUPPLEMENTAL: readonly Row[] = [
+  ['', 'None', 'Keine', true],
+  ['INTERVIEW', 'Interview', 'Interview'],
+  ['REPORT', 'Report', 'Bericht'],
+  ['ARCHIVE', 'From the archive', 'Aus dem Archiv'],
+];
+
+const TABLES: Readonly<Record<string, readonly Row[]>> = {
+  imgSupplCategories: SUPPLEMENTAL,
+  vidSupplCategories: CLIP_SUPPLEMENTAL,
+  audSupplCategories: CLIP_SUPPLEMENTAL,
+  imgSearchViewModes: MEDIA_VIEWS,
+  vidSearchViewModes: MEDIA_VIEWS,
+  audSearchViewModes: MEDIA_VIEWS,
+  txtSearchViewModes: [
+    ['simple', 'Simple', 'Einfach', true],
+    ['extended', 'Extended', 'Erweitert'],
+  ],
+  // Codes of specification 4.26.
+  imgSearchDatePresets: [
+    ['*', 'All', 'Alle', true],
+    ['d0', 'Today', 'Heute'],
+    ['d1', 'Since yesterday', 'Seit gestern'],
+    ['d7', 'Last 7 days', 'Letzte 7 Tage'],
+    ['m1', 'Last month', 'Letzter Monat'],
+    ['m6', 'Last 6 months', 'Letzte 6 Monate'],
+    ['y0', 'This year', 'Dieses Jahr'],
+    ['h1', 'Last hour', 'Letzte Stunde'],
+    ['o', 'Custom', 'Benutzerdefiniert'],
+  ],
+  imgSearchImageTypes: [
+    ['I', 'Images', 'Bilder', true],
+    ['G', 'Graphics', 'Grafiken', true],
+  ],
+  // The values are filters in the grammar of `queryFilter`.
+  imgSearchCustomQueries: [
+    ['*', 'All', 'Alle', true],
+    ['ImgCreatedBy:*', 'Uploaded by the desk', 'Von der Redaktion hochgeladen'],
+    ['IPTCCategory:SPO', 'Sport', 'Sport'],
+    ['IPTCCategory:POL', 'Politics', 'Politik'],
+    ['IPTCCopyrightNotice:*', 'With copyright notice', 'Mit Copyright-Vermerk'],
+    ['ImgExpiresTS:*', 'With expiry date', 'Mit Ablaufdatum'],
+  ],
+};
+
+/** Undefined for a table that this server does not have. */
+export function tableRows(tableID: string, language: Language): TableRow[] | undefined {
+  const rows = Object.hasOwn(TABLES, tableID) ? TABLES[tableID] : undefined;
+  return rows?.map(([rowVal, en, de, isDefault]) => ({
+    rowVal,
+    rowName: language === 'de' ? de : en,
+    rowDefSel: isDefault === true ? '1' : '0',
+  }));
+}

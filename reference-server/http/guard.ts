@@ -1,0 +1,44 @@
+/** Before every route: who is it, may this origin ask, does the request carry the token of its session? */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
+import type { AppContext } from '../app-context.ts';
+import { isCsrfToken, type Session } from '../sessions/sessions.ts';
+import { HttpError } from './http-error.ts';
+import { originKind } from './origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Works without a session; the token is not asked for. The list of origins still counts. */
+    readonly isOpen?: boolean;
+    /** A HEAD that needs the token as well: it tells how far an upload is. */
+    readonly isGuardedHead?: boolean;
+  }
+}
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+export function addGuard(server: FastifyInstance, context: AppContext): void {
+  server.decorateRequest('session', undefined);
+  server.addHook('onRequest', async (request) => {
+    request.session = await context.sessions.find(request.cookies[SESSION_COOKIE]);
+    const { isGuardedHead = false, isOpen = false } = request.routeOptions.config;
+    const changes = CHANGING.has(request.method) || (request.method === 'HEAD' && isGuardedHead);
+    if (!changes) return;
+    const kind = originKind(request.headers.origin, request.headers.host, context.options.allowedOrigins);
+    if (kind === 'foreign') throw new HttpError(403, 'foreign-origin', 'Requests from this origin are refused.');
+    if (isOpen || request.session === undefined) return;
+    const token = request.headers[CSRF_HEADER.toLowerCase()];
+    if (!isCsrfToken(request.session, typeof token === 'string' ? token : undefined)) {
+      throw new HttpError(403, 'csrf', `The header ${CSRF_HEADER} does not fit the session.`);
+    }
+  });
+}
+
+/** The session of a request that needs one; without it the answer is 403 (specification 7.1). */
+export function requireSession(request: FastifyRequest): Session {
+  if (request.session === undefined) throw new HttpError(403, 'no-session', 'Sign in first.');
+  return request.session;
+}

@@ -1,0 +1,18 @@
+/** An error that a client is told about. The body is `{ "error": code, "message": sentence }` plus `facts`. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly statusCode: number;
+  readonly code: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+
+  constructor(statusCode: number, code: string, message: string, facts: Readonly<Record<string, string | number>> = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.facts = facts;
+  }
+
+  toBody(): Record<string, string | number> {
+    return { error: this.code, message: this.message, ...this.facts };
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** On every answer; pages get their policy on top (`pageHeaders`). No CORS header, ever (design 8). */
+export function addSecurityHeaders(server: FastifyInstance): void {
+  // Set on the raw answer, so that what tus writes has them too.
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('X-Content-Type-Options', 'nosniff');
+    reply.raw.setHeader('Referrer-Policy', 'same-origin');
+    reply.raw.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  });
+}
+
+/** The hosted page talks to its own origin only (design 11). */
+export function pageHeaders(frameAncestors: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob: data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
+  ];
+  return { 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-cache' };
+}

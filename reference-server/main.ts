@@ -1,0 +1,57 @@
+/** `npm start`: the reference server with its demo library. Node 24 runs it as it is. */
+import { ArgumentError, readArguments } from './read-arguments.ts';
+import { createServer, type ReferenceServer } from './create-server.ts';
+import { completeOptions, type ServerOptions } from './server-options.ts';
+import { welcome } from './welcome.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+async function start(options: ServerOptions): Promise<ReferenceServer> {
+  try {
+    return await createServer(options);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') fail(`Port ${options.port} is in use. Choose another one: PORT=8788 npm start`);
+    if (code === 'EACCES') fail(`Port ${options.port} or the folder ${options.dataDir} may not be used by this account.`);
+    if (error instanceof RangeError) fail(error.message);
+    throw error;
+  }
+}
+
+function readOptions(): ServerOptions {
+  try {
+    return readArguments(process.argv.slice(2), process.env);
+  } catch (error) {
+    if (error instanceof ArgumentError) fail(error.message);
+    throw error;
+  }
+}
+
+/** One line that says how far the library is, now and then. */
+function reportSeeding({ seedProgress, seeded }: ReferenceServer): void {
+  const report = () => say(`Demo library: ${seedProgress.done} of ${seedProgress.total} items are ready.`);
+  const timer = setInterval(report, 5_000);
+  void seeded.then(() => {
+    clearInterval(timer);
+    report();
+  });
+}
+
+const options = readOptions();
+const server = await start(options);
+say(welcome(server.address, completeOptions(options).settings.domains));
+if (options.seed !== false) reportSeeding(server);
+
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    void server.close().then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,72 @@
+/** For tests only, behind `--misbehave`: makes the server fail as real ones do, and tells what it saw and stored. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { AppContext } from '../app-context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { UPLOAD_PATH } from '../uploads/tus-server.ts';
+import { createRequestLog } from './request-log.ts';
+import { applyAction, type Rule, ruleSchema } from './rules.ts';
+
+export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
+  const rules: Rule[] = [];
+  const requests = createRequestLog();
+
+  server.addHook('onRequest', async (request, reply) => {
+    const isControl = request.url.startsWith('/__test/');
+    if (isControl) return;
+    if (request.url.startsWith(UPLOAD_PATH)) requests.watch(request, reply, context);
+    const rule = rules.find((candidate) => candidate.left > 0 && matches(candidate, request.method, request.url));
+    if (rule === undefined) return;
+    rule.left -= 1;
+    await applyAction(rule.action, request, reply);
+  });
+
+  server.post('/__test/misbehave', async (request) => {
+    const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
+    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+    for (const { times, ...rule } of parsed.output) rules.push({ ...rule, left: times ?? Number.POSITIVE_INFINITY });
+    return { rules: rules.length };
+  });
+  server.post('/__test/reset', async () => {
+    rules.length = 0;
+    requests.clear();
+    return {};
+  });
+  server.get('/__test/requests', async () => requests.entries());
+  server.post<{ Body: { user?: string } | undefined }>('/__test/expire', async (request) => {
+    await context.sessions.endAll(request.body?.user);
+    return {};
+  });
+  server.get('/__test/uploads', async () => context.records.listUploads());
+  server.get<{ Params: { objectId: string } }>('/__test/assets/:objectId', async (request) =>
+    describeAsset(request.params.objectId, context),
+  );
+}
+
+function matches({ match }: Rule, method: string, url: string): boolean {
+  return (match.method === undefined || match.method === method) && new RegExp(match.pathPattern).test(url);
+}
+
+/** The record of the upload, and size and SHA-256 of the file that the library keeps. */
+async function describeAsset(objectId: string, context: AppContext) {
+  const upload = await context.records.findUploadByObject(objectId);
+  const asset = await context.catalogue.find(objectId);
+  const sizeBytes = await context.files.sizeOf(objectId, 'original');
+  if (upload === undefined && asset === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
+  const hash = createHash('sha256');
+  if (sizeBytes !== undefined) {
+    for await (const piece of context.files.read(objectId, 'original')) hash.update(piece as Buffer);
+  }
+  return {
+    objectId,
+    owner: upload?.owner,
+    state: upload?.state,
+    uploadUrl: upload && `${UPLOAD_PATH}/${upload.uploadKey}`,
+    lengthBytes: upload?.lengthBytes,
+    metadata: upload?.metadata,
+    sizeBytes,
+    sha256: sizeBytes === undefined ? undefined : hash.digest('hex'),
+    asset,
+  };
+}

@@ -1,0 +1,43 @@
+/** Specification 7.7–7.9 and 7.19. */
+import type { FastifyInstance } from 'fastify';
+import type { UploadDomain } from '#lib/contract/channels.ts';
+import type { AppContext } from '../app-context.ts';
+import { categoryEntries } from '../data/categories.ts';
+import { languageOf, languageOfHeader } from '../data/languages.ts';
+import { SEARCH_DOMAINS, type SearchDomain, searchChannelTree } from '../data/search-channels.ts';
+import { allChannelsOf, channelsOf } from '../data/upload-channels.ts';
+import { requireSession } from '../http/guard.ts';
+import { HttpError } from '../http/http-error.ts';
+
+const DOMAINS: readonly string[] = ['img', 'vid', 'aud'] satisfies UploadDomain[];
+const CATEGORY_TYPES = ['image', 'video', 'audio'];
+
+export function addChannelRoutes(server: FastifyInstance, _context: AppContext): void {
+  server.get('/api/uploadChannels', async (request) => allChannelsOf(requireSession(request).account));
+
+  // The query's sessionID is not read: the cookie is the credential.
+  server.get<{ Params: { domain: string } }>('/api/uploadChannels/:domain', async (request) => {
+    const { account } = requireSession(request);
+    const { domain } = request.params;
+    if (!DOMAINS.includes(domain)) throw new HttpError(404, 'not-found', 'Upload domains are img, vid and aud.');
+    return channelsOf(account, domain as UploadDomain);
+  });
+
+  server.get<{ Params: { type: string } }>('/api/categoryList/:type', async (request) => {
+    requireSession(request);
+    if (!CATEGORY_TYPES.includes(request.params.type)) throw new HttpError(404, 'not-found', 'Types are image, video and audio.');
+    return categoryEntries(languageOfHeader(request.headers['accept-language']));
+  });
+
+  server.get<{ Querystring: Record<string, string | undefined> }>('/services/svcChanMain.asp', async (request) => {
+    requireSession(request);
+    const { svcCmd, chanAccess, chanDomain = '', svcLanguageID } = request.query;
+    if (svcCmd !== 'chanList' || chanAccess !== 'search') {
+      throw new HttpError(400, 'malformed', 'svcCmd is chanList and chanAccess is search.');
+    }
+    if (!SEARCH_DOMAINS.some((domain) => domain === chanDomain)) {
+      throw new HttpError(400, 'malformed', `chanDomain is one of ${SEARCH_DOMAINS.join(', ')}.`);
+    }
+    return searchChannelTree(chanDomain as SearchDomain, languageOf(svcLanguageID));
+  });
+}

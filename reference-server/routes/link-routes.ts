@@ -1,0 +1,47 @@
+/** The full media system's page of an asset (specification 2.8.7, 7.24): where a dragged link leads. */
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { pageHeaders } from '../http/security-headers.ts';
+import { mediaPath } from '../search/result-rows.ts';
+import { formatTimestamp } from '../search/timestamp.ts';
+import type { CatalogueAsset } from '../storage/catalogue.ts';
+
+export function addLinkRoutes(server: FastifyInstance, context: AppContext): void {
+  for (const path of ['/link/media-system', '/upload-service/link/media-system']) {
+    server.get<{ Querystring: { objectId?: string } }>(path, async (request, reply) => {
+      reply.headers(pageHeaders(context.options.frameAncestors)).type('text/html; charset=utf-8');
+      if (request.session === undefined) {
+        return reply.code(403).send(page('Sign in first', '<p><a href="/">Sign in</a> to see this page.</p>'));
+      }
+      const { objectId } = request.query;
+      if (typeof objectId !== 'string') return page('Media system', '<p><a href="/search/">Search the media system</a></p>');
+      const asset = await context.catalogue.find(objectId);
+      if (asset !== undefined) return page(asset.fields.IPTCHeadline ?? asset.name, describe(asset));
+      return reply.code(404).send(page('Not found', '<p>There is no such asset.</p>'));
+    });
+  }
+}
+
+function describe(asset: CatalogueAsset): string {
+  const address = mediaPath(asset, 'original');
+  const media = {
+    image: asset.hasPreview ? `<img src="${mediaPath(asset, 'preview')}" alt="">` : '',
+    video: `<video controls src="${address}"></video>`,
+    audio: `<audio controls src="${address}"></audio>`,
+    text: '',
+  }[asset.type];
+  const facts = { Name: asset.name, Received: formatTimestamp(asset.receivedAt), ...asset.fields };
+  const rows = Object.entries(facts).filter(([key]) => key !== 'TxtFullText');
+  const table = rows.map(([key, value]) => `<tr><th scope="row">${escapeHtml(key)}</th><td>${escapeHtml(value)}</td></tr>`);
+  return `${media}<table>${table.join('')}</table>`;
+}
+
+function page(title: string, body: string): string {
+  const safe = escapeHtml(title);
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe}</title>`;
+  return `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>${safe}</h1>${body}</main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

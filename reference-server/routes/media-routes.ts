@@ -1,0 +1,46 @@
+/** Thumbnails, previews and full files. The session's cookie is needed; ranges serve video and audio players. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { requireSession } from '../http/guard.ts';
+import { HttpError } from '../http/http-error.ts';
+import { parseRange } from '../http/range.ts';
+import type { FileVariant } from '../storage/asset-files.ts';
+import type { CatalogueAsset } from '../storage/catalogue.ts';
+import { RENDITION_TYPE } from '../uploads/renditions.ts';
+
+const VARIANTS: readonly string[] = ['original', 'thumb', 'preview'] satisfies FileVariant[];
+// What somebody uploaded must not act as a page of this server.
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
+
+export function addMediaRoutes(server: FastifyInstance, context: AppContext): void {
+  server.get<{ Params: { objectId: string; variant: string } }>('/media/:objectId/:variant', async (request, reply) => {
+    requireSession(request);
+    const { objectId, variant } = request.params;
+    const asset = VARIANTS.includes(variant) ? await context.catalogue.find(objectId) : undefined;
+    const size = asset && (await context.files.sizeOf(objectId, variant as FileVariant));
+    if (asset === undefined || size === undefined) throw new HttpError(404, 'not-found', 'There is no such file.');
+    setHeaders(reply, asset, variant);
+    const range = parseRange(request.headers.range, size);
+    if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+    if (range === 'whole') {
+      return reply.header('Content-Length', size).send(context.files.read(objectId, variant as FileVariant));
+    }
+    return reply
+      .code(206)
+      .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+      .header('Content-Length', range.end - range.start + 1)
+      .send(context.files.read(objectId, variant as FileVariant, range));
+  });
+}
+
+function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string): void {
+  const type = variant === 'original' ? asset.mediaType : RENDITION_TYPE;
+  reply
+    .type(type)
+    .header('Accept-Ranges', 'bytes')
+    .header('Cache-Control', 'private, max-age=86400')
+    .header('Content-Security-Policy', HARMLESS);
+  if (variant !== 'original') return;
+  const disposition = /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';
+  reply.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(asset.name)}`);
+}

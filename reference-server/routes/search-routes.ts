@@ -1,0 +1,65 @@
+/** Specification 7.12, 7.13, 7.25. */
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireSession } from '../http/guard.ts';
+import { HttpError } from '../http/http-error.ts';
+import { FilterSyntaxError } from '../search/filter-grammar.ts';
+import { searchWords } from '../search/fold-text.ts';
+import { parseFilter } from '../search/parse-filter.ts';
+import { readQueryId, writeQueryId } from '../search/query-id.ts';
+import { toResultRow } from '../search/result-rows.ts';
+import type { CatalogueQuery } from '../storage/catalogue.ts';
+
+const MAX_PAGE = 200;
+
+const searchRequest = v.object({
+  queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(2_000)),
+  resStart: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  resCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE)), 24),
+  queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(4_000)),
+  queryCond: v.pipe(v.optional(v.string(), ''), v.maxLength(4_000)),
+  queryID: v.optional(v.string()),
+});
+type SearchRequest = v.InferOutput<typeof searchRequest>;
+
+export function addSearchRoutes(server: FastifyInstance, context: AppContext): void {
+  server.post<{ Params: { type: string } }>('/search/:type/', async (request) => {
+    requireSession(request);
+    const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
+    if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
+    const parsed = v.safeParse(searchRequest, request.body);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
+      throw new HttpError(400, 'malformed', issue.message, { field: v.getDotPath(issue) ?? '' });
+    }
+    const query = toQuery(type, parsed.output);
+    const { assets, snapshot } = await context.catalogue.search(query);
+    return {
+      Results: assets.map((asset, index) => toResultRow(asset, parsed.output.resStart + index)),
+      Query: { QueryFound: snapshot.found, QueryID: writeQueryId(query, snapshot) },
+    };
+  });
+}
+
+function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
+  const filter = readFilter(request.queryFilter);
+  const question = {
+    type,
+    words: searchWords(request.queryText),
+    ...(filter !== undefined && { filter }),
+    sourceIds: request.queryCond.split(',').map((id) => id.trim()).filter((id) => id !== ''),
+  };
+  const snapshot = readQueryId(question, request.queryID);
+  return { ...question, offset: request.resStart - 1, count: request.resCount, ...(snapshot && { snapshot }) };
+}
+
+function readFilter(text: string) {
+  try {
+    return parseFilter(text);
+  } catch (error) {
+    if (!(error instanceof FilterSyntaxError)) throw error;
+    throw new HttpError(400, 'query-filter', error.message, { position: error.position });
+  }
+}

@@ -1,0 +1,70 @@
+/** Specification 7.2–7.6; cookies and token as in docs/contract.md. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
+import type { AppContext } from '../app-context.ts';
+import { checkPassword } from '../data/accounts.ts';
+import { NOTHING } from '../http/errors.ts';
+import { requireSession } from '../http/guard.ts';
+import { HttpError } from '../http/http-error.ts';
+import { csrfTokenOf, REMEMBERED_SECONDS, type Session, sessionAnswer } from '../sessions/sessions.ts';
+
+const loginForm = v.object({
+  username: v.string(),
+  password: v.string(),
+  domain: v.optional(v.string(), ''),
+  remember: v.optional(v.string(), 'false'),
+});
+const setSessionForm = v.object({ sessionId: v.string() });
+
+export function addSessionRoutes(server: FastifyInstance, context: AppContext): void {
+  server.post('/api/login', { config: { isOpen: true } }, async (request, reply) => {
+    const form = v.safeParse(loginForm, request.body);
+    if (!form.success) throw new HttpError(400, 'malformed', 'username and password are needed as form fields.');
+    const [name = '', domain = form.output.domain || context.options.settings.domains[0]] = form.output.username
+      .split('/')
+      .reverse();
+    const account = checkPassword(name, form.output.password);
+    if (account === undefined || domain === undefined || !context.options.settings.domains.includes(domain)) {
+      throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
+    }
+    const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
+    return answerWithSession(reply, session);
+  });
+
+  server.post('/api/setSession', { config: { isOpen: true } }, async (request, reply) => {
+    const form = v.safeParse(setSessionForm, request.body);
+    const session = form.success ? await context.sessions.find(form.output.sessionId) : undefined;
+    if (session === undefined) throw new HttpError(403, 'no-session', 'Invalid user session ID');
+    return answerWithSession(reply, session);
+  });
+
+  for (const path of ['/api/refreshSession', '/upload-service/api/refreshSession']) {
+    server.post(path, async (request, reply) => {
+      const session = requireSession(request);
+      await context.sessions.extend(session);
+      return answerWithSession(reply, session);
+    });
+  }
+
+  server.post('/api/logout', async (request, reply) => {
+    if (request.session !== undefined) await context.sessions.end(request.session);
+    reply.clearCookie(SESSION_COOKIE, { path: '/' }).clearCookie(CSRF_COOKIE, { path: '/' });
+    return NOTHING;
+  });
+
+  server.get('/api/validateSession', async (request) => {
+    requireSession(request);
+    return NOTHING;
+  });
+}
+
+function answerWithSession(reply: FastifyReply, session: Session) {
+  // Without 'Remember me' the cookies end with the browser.
+  const lifetime = session.isRemembered ? { maxAge: REMEMBERED_SECONDS } : {};
+  const common = { path: '/', sameSite: 'lax', ...lifetime } as const;
+  reply.setCookie(SESSION_COOKIE, session.sessionId, { ...common, httpOnly: true, secure: 'auto' });
+  reply.setCookie(CSRF_COOKIE, csrfTokenOf(session), { ...common, secure: 'auto' });
+  reply.header('Cache-Control', 'no-store');
+  return sessionAnswer(session);
+}

@@ -1,0 +1,58 @@
+/** The built extension as the hosted page: its files as they are, and its app for every address that is a screen. */
+import { stat } from 'node:fs/promises';
+import { join, normalize, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { pageHeaders } from '../http/security-headers.ts';
+
+/** Addresses of the contract: a wrong one is an error there, never the app. */
+const CALLS = /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|app-settings|seed-status|__test)(?:\/|$)/;
+const APP = 'app.html';
+
+interface Place {
+  /** Begins and ends with a slash. */
+  readonly base: string;
+  readonly root: string;
+}
+
+export async function addWebRoutes(server: FastifyInstance, context: AppContext): Promise<void> {
+  const { webRoot, webBase, webBaseRoot, frameAncestors } = context.options;
+  await server.register(fastifyStatic, { root: webRoot, serve: false });
+  const places: Place[] = [{ base: '/', root: webRoot }];
+  if (webBase !== undefined) places.unshift({ base: `/${webBase.split('/').filter(Boolean).join('/')}/`, root: webBaseRoot });
+
+  server.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
+    const pathname = decodePath(request.url);
+    const place = places.find((candidate) => pathname?.startsWith(candidate.base));
+    if (pathname === undefined || place === undefined || CALLS.test(pathname)) return reply.callNotFound();
+    reply.headers(pageHeaders(frameAncestors));
+    return sendPage(request, reply, place, pathname.slice(place.base.length));
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { root }: Place, path: string): Promise<FastifyReply> {
+  const options = { cacheControl: false, dotfiles: 'ignore' } as const;
+  if (await isFile(root, path)) {
+    // Names of built chunks carry a hash of their content.
+    if (/^(?:chunks|assets)\/.*-[\w-]{8,}\.\w+$/.test(path)) reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+    return reply.sendFile(path, root, options);
+  }
+  if (!(request.headers.accept ?? '').includes('text/html')) return reply.callNotFound() as unknown as FastifyReply;
+  if (await isFile(root, APP)) return reply.sendFile(APP, root, options);
+  return reply.code(503).type('text/plain; charset=utf-8').send('The page has not been built yet: npm run build');
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+async function isFile(root: string, path: string): Promise<boolean> {
+  const full = normalize(join(root, path));
+  if (!full.startsWith(root + sep) || path.includes('\0')) return false;
+  return stat(full).then((found) => found.isFile(), () => false);
+}

@@ -1,0 +1,64 @@
+import { fieldMeaning } from './filter-fields.ts';
+import type { FilterNode, FilterOperator } from './filter-grammar.ts';
+import { searchWords } from './fold-text.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+export interface SqlCondition {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** Names in the SQL come from our own tables only; what a person wrote travels as values. */
+export function filterToSql(node: FilterNode): SqlCondition {
+  switch (node.kind) {
+    case 'any':
+    case 'all': {
+      const parts = node.parts.map(filterToSql);
+      const word = node.kind === 'any' ? ' OR ' : ' AND ';
+      return { sql: `(${parts.map((part) => part.sql).join(word)})`, values: parts.flatMap((part) => part.values) };
+    }
+    case 'not': {
+      const part = filterToSql(node.part);
+      return { sql: `NOT coalesce(${part.sql}, 0)`, values: part.values };
+    }
+    case 'words':
+      return wordsToSql(searchWords(node.text), false);
+    case 'field':
+      return fieldToSql(node.name, node.operator, node.value);
+  }
+}
+
+/** ANDed words; the last one as a prefix when the person may still be typing it (design 14, 4.20). */
+export function wordsToSql(words: readonly string[], isLastPrefix: boolean): SqlCondition {
+  if (words.length === 0) return { sql: '1', values: [] };
+  const match = words.map((word, index) => `"${word}"${isLastPrefix && index === words.length - 1 ? '*' : ''}`).join(' ');
+  return { sql: 'row IN (SELECT rowid FROM words WHERE words MATCH ?)', values: [match] };
+}
+
+const COMPARISON: Readonly<Record<FilterOperator, string>> = { ':': '=', '>=': '>=', '<=': '<=', '>': '>', '<': '<' };
+
+function fieldToSql(name: string, operator: FilterOperator, value: string): SqlCondition {
+  const meaning = fieldMeaning(name);
+  if (meaning === undefined) return { sql: '0', values: [] };
+  if (meaning.kind === 'time') return timeToSql(meaning.column, operator, value);
+  const expression = meaning.kind === 'column' ? meaning.column : `json_extract(fields, '$.${name}')`;
+  if (operator === ':' && value === '*') return { sql: `coalesce(${expression}, '') <> ''`, values: [] };
+  return { sql: `${expression} ${COMPARISON[operator]} ? COLLATE NOCASE`, values: [value] };
+}
+
+function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {
+  const span = parseTimestamp(value);
+  if (span === undefined) return { sql: '1', values: [] };
+  switch (operator) {
+    case ':':
+      return { sql: `${column} BETWEEN ? AND ?`, values: [span.first, span.last] };
+    case '>=':
+      return { sql: `${column} >= ?`, values: [span.first] };
+    case '<':
+      return { sql: `${column} < ?`, values: [span.first] };
+    case '<=':
+      return { sql: `${column} <= ?`, values: [span.last] };
+    case '>':
+      return { sql: `${column} > ?`, values: [span.last] };
+  }
+}

@@ -1,0 +1,21 @@
+/** Letters as the search compares them: case and diacritics do not count (design 14, 4.20). */
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+// Scripts written without spaces: each sign is a word, so that any part of a run can be found.
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(SPACELESS, ' $& ');
+}
+
+const MAX_WORDS = 32;
+
+/** The words of a typed text, folded. Everything that is neither letter nor digit separates, so nothing is grammar. */
+export function searchWords(text: string): string[] {
+  return (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+}

@@ -1,0 +1,106 @@
+import { parseTimestamp } from './timestamp.ts';
+import { fieldMeaning } from './filter-fields.ts';
+import { type FilterNode, type FilterOperator, FilterSyntaxError } from './filter-grammar.ts';
+import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
+
+const MAX_DEPTH = 50;
+
+/**
+ * Reads a `queryFilter`. Blank text gives undefined: no restriction.
+ * Throws `FilterSyntaxError` with the place of the first thing that cannot be.
+ */
+export function parseFilter(text: string): FilterNode | undefined {
+  const tokens = tokenizeFilter(text);
+  if (tokens.length === 0) return undefined;
+  const reader = new FilterReader(tokens, text.length);
+  const node = reader.readAny(0);
+  reader.expectEnd();
+  return node;
+}
+
+class FilterReader {
+  readonly #tokens: readonly FilterToken[];
+  readonly #end: number;
+  #next = 0;
+
+  constructor(tokens: readonly FilterToken[], end: number) {
+    this.#tokens = tokens;
+    this.#end = end;
+  }
+
+  readAny(depth: number): FilterNode {
+    if (depth > MAX_DEPTH) throw this.#wrong('brackets are nested too deeply');
+    const parts = [this.#readAll(depth)];
+    while (this.#takeIf('or')) parts.push(this.#readAll(depth));
+    return join('any', parts);
+  }
+
+  expectEnd(): void {
+    if (this.#peek() !== undefined) throw this.#wrong('nothing more is expected here');
+  }
+
+  #readAll(depth: number): FilterNode {
+    const parts = [this.#readOne(depth)];
+    for (let token = this.#peek(); token !== undefined; token = this.#peek()) {
+      if (token.kind === 'or' || token.kind === 'close') break;
+      if (token.kind === 'and') this.#next += 1;
+      parts.push(this.#readOne(depth));
+    }
+    return join('all', parts);
+  }
+
+  #readOne(depth: number): FilterNode {
+    const token = this.#peek();
+    if (token === undefined) throw this.#wrong('a condition is missing at the end');
+    this.#next += 1;
+    switch (token.kind) {
+      case 'not':
+        return { kind: 'not', part: this.#readOne(depth + 1) };
+      case 'open': {
+        const node = this.readAny(depth + 1);
+        if (!this.#takeIf('close')) throw this.#wrong('a closing bracket is missing');
+        return node;
+      }
+      case 'field':
+        return this.#readField(token.name, token.operator, token.position);
+      case 'value':
+        return { kind: 'words', text: token.text };
+      default:
+        throw new FilterSyntaxError('a condition is missing', token.position);
+    }
+  }
+
+  #readField(name: string, operator: FilterOperator, position: number): FilterNode {
+    const meaning = fieldMeaning(name);
+    if (meaning === undefined) throw new FilterSyntaxError(`there is no field ${name}`, position);
+    const token = this.#peek();
+    if (token?.kind !== 'value') throw this.#wrong(`a value for ${name} is missing`);
+    this.#next += 1;
+    if (meaning.kind === 'time' && !(operator === ':' && token.text === '*') && parseTimestamp(token.text) === undefined) {
+      throw new FilterSyntaxError('a time has the form yyyymmdd or "yyyymmdd hh:mm:ss"', token.position);
+    }
+    if (name === 'ZType' && (operator !== ':' || !['I', 'G'].includes(token.text))) {
+      throw new FilterSyntaxError('ZType takes : and I or G', token.position);
+    }
+    return { kind: 'field', name, operator, value: token.text };
+  }
+
+  #peek(): FilterToken | undefined {
+    return this.#tokens[this.#next];
+  }
+
+  #takeIf(kind: FilterToken['kind']): boolean {
+    const isNext = this.#peek()?.kind === kind;
+    if (isNext) this.#next += 1;
+    return isNext;
+  }
+
+  #wrong(message: string): FilterSyntaxError {
+    return new FilterSyntaxError(message, this.#peek()?.position ?? this.#end);
+  }
+}
+
+function join(kind: 'any' | 'all', parts: readonly FilterNode[]): FilterNode {
+  const [first] = parts;
+  return parts.length === 1 && first !== undefined ? first : { kind, parts };
+}

@@ -1,0 +1,26 @@
+/** Times on the wire are `yyyymmdd hh:mm:ss` in UTC (docs/contract.md). */
+import { TIMESTAMP_PATTERN } from '#lib/contract/search.ts';
+
+export function formatTimestamp(time: number | Date): string {
+  const iso = new Date(time).toISOString();
+  return `${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 19)}`;
+}
+
+/** A moment, or the seconds that the text stands for: a day without a time is its 86,400 seconds. `last` is inclusive. */
+export interface TimeSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Undefined when the text is no time, or a day that no calendar has. */
+export function parseTimestamp(text: string): TimeSpan | undefined {
+  const match = TIMESTAMP_PATTERN.exec(text);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const first = Date.UTC(year, month - 1, day, hour, minute, second);
+  const back = new Date(first);
+  const isReal = back.getUTCMonth() === month - 1 && back.getUTCDate() === day && back.getUTCHours() === hour;
+  if (!isReal || minute > 59 || second > 59) return undefined;
+  const lengthMs = match[4] === undefined ? 86_400_000 : match[6] === undefined ? 60_000 : 1_000;
+  return { first, last: first + lengthMs - 1 };
+}

@@ -1,0 +1,55 @@
+import { type FilterOperator, FilterSyntaxError } from './filter-grammar.ts';
+
+export type FilterToken = { readonly position: number } & (
+  | { readonly kind: 'open' | 'close' | 'not' | 'and' | 'or' }
+  | { readonly kind: 'field'; readonly name: string; readonly operator: FilterOperator }
+  | { readonly kind: 'value'; readonly text: string }
+);
+
+const FIELD = /([A-Za-z]\w*)(:|>=|<=|>|<)/y;
+const BARE = /[^\s()"]+/y;
+const QUOTED = /"((?:[^"\\]|\\.)*)"/y;
+const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = { AND: 'and', OR: 'or', NOT: 'not' };
+const SIGNS: Readonly<Record<string, 'open' | 'close' | 'not'>> = { '(': 'open', ')': 'close', '-': 'not' };
+
+/** Cuts a filter into tokens. Throws `FilterSyntaxError` at a quote that is not closed. */
+export function tokenizeFilter(text: string): FilterToken[] {
+  const tokens: FilterToken[] = [];
+  let position = 0;
+  while (position < text.length) {
+    if (/\s/.test(text.charAt(position))) {
+      position += 1;
+      continue;
+    }
+    const previous = tokens.at(-1);
+    const [token, length] = readToken(text, position, previous?.kind === 'field');
+    tokens.push(token);
+    position += length;
+  }
+  return tokens;
+}
+
+function readToken(text: string, position: number, isAfterField: boolean): [FilterToken, number] {
+  const first = text.charAt(position);
+  if (first === '"') {
+    const quoted = matchAt(QUOTED, text, position);
+    if (quoted === null) throw new FilterSyntaxError('a quotation mark is not closed', position);
+    return [{ kind: 'value', text: (quoted[1] ?? '').replace(/\\(.)/g, '$1'), position }, quoted[0].length];
+  }
+  const sign = SIGNS[first];
+  // After an operator a leading minus belongs to the value.
+  if (sign !== undefined && !(isAfterField && first === '-')) return [{ kind: sign, position }, 1];
+  const field = isAfterField ? null : matchAt(FIELD, text, position);
+  if (field !== null) {
+    const [whole, name = '', operator] = field;
+    return [{ kind: 'field', name, operator: operator as FilterOperator, position }, whole.length];
+  }
+  const bare = matchAt(BARE, text, position)?.[0] ?? first;
+  const word = isAfterField ? undefined : WORDS[bare];
+  return [word === undefined ? { kind: 'value', text: bare, position } : { kind: word, position }, bare.length];
+}
+
+function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(text);
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
+
+/** How a server is started; everything has a default. Times in milliseconds, sizes in bytes. */
+export interface ServerOptions {
+  /** 0 takes a free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Where uploads, files and the two databases live. */
+  readonly dataDir?: string;
+  /** What `app-settings` says (specification 1.9). */
+  readonly settings?: Partial<ServerSettings>;
+  /** From the last byte of an upload until its processing starts. */
+  readonly processingDelayMs?: number;
+  /** Largest file; 0 = no limit (specification 5.4). */
+  readonly maxUploadBytes?: number;
+  /** http(s) origins, besides the server's own, that may send requests which change something. */
+  readonly allowedOrigins?: readonly string[];
+  /** Who may frame the hosted page, besides the server itself. */
+  readonly frameAncestors?: readonly string[];
+  /** Fills the library on first start. */
+  readonly seed?: boolean;
+  /** The built extension, served as the hosted page. */
+  readonly webRoot?: string;
+  /** A second place for the page, such as `/widget/`, served from `webBaseRoot`. */
+  readonly webBase?: string;
+  readonly webBaseRoot?: string;
+  /** Lets tests make the server misbehave and look into it, under `/__test/`. Never for a server that others reach. */
+  readonly misbehave?: boolean;
+}
+
+export interface CompleteOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly settings: ServerSettings;
+  readonly processingDelayMs: number;
+  readonly maxUploadBytes: number;
+  readonly allowedOrigins: readonly string[];
+  readonly frameAncestors: readonly string[];
+  readonly seed: boolean;
+  readonly webRoot: string;
+  readonly webBase: string | undefined;
+  readonly webBaseRoot: string;
+  readonly misbehave: boolean;
+}
+
+export const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
+
+/** Fills in the defaults. Throws a `RangeError` with a sentence for people when a value cannot be. */
+export function completeOptions(options: ServerOptions): CompleteOptions {
+  const settings = v.parse(serverSettings, {
+    domains: ['NEWS', 'SPORT'],
+    textSearch: true,
+    idempotentCreate: true,
+    maxChunkSize: 0,
+    customerName: 'Comyan Demo',
+    ...options.settings,
+  });
+  if (settings.authenticationMethod !== 'default' || settings.twoFactor) {
+    // A second factor that nobody checks would be worse than none.
+    throw new RangeError('This server knows the authentication method "default" without a second factor only.');
+  }
+  if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
+  return {
+    port: options.port ?? 0,
+    host: options.host ?? '127.0.0.1',
+    dataDir: resolve(options.dataDir ?? '.data'),
+    settings,
+    processingDelayMs: options.processingDelayMs ?? 400,
+    maxUploadBytes: options.maxUploadBytes ?? DEFAULT_MAX_UPLOAD_BYTES,
+    allowedOrigins: options.allowedOrigins ?? [],
+    frameAncestors: options.frameAncestors ?? [],
+    seed: options.seed ?? true,
+    webRoot: resolve(options.webRoot ?? '.output/chrome-mv3'),
+    webBase: options.webBase,
+    webBaseRoot: resolve(options.webBaseRoot ?? '.output/web'),
+    misbehave: options.misbehave ?? false,
+  };
+}

@@ -1,0 +1,84 @@
+/** Who is signed in. The session id is the credential; only its hash is stored. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type SessionAnswer, verificationText } from '#lib/contract/session.ts';
+import { type Account, findAccount } from '../data/accounts.ts';
+import type { Records, SessionRecord } from '../storage/records.ts';
+
+export interface Session {
+  readonly sessionId: string;
+  /** `domain/username`; uploads belong to it. */
+  readonly userName: string;
+  readonly account: Account;
+  readonly isRemembered: boolean;
+}
+
+const REMEMBERED_MS = 14 * 24 * 3_600_000;
+/** A session that ends with the browser is forgotten here after a day without `refreshSession`. */
+const UNREMEMBERED_MS = 24 * 3_600_000;
+
+export interface Sessions {
+  begin(domain: string, account: Account, isRemembered: boolean): Promise<Session>;
+  /** Undefined when there is no such session or it has ended. */
+  find(sessionId: string | undefined): Promise<Session | undefined>;
+  /** Starts the session's time anew. */
+  extend(session: Session): Promise<void>;
+  end(session: Session): Promise<void>;
+  /** Ends all sessions, or those of one user. */
+  endAll(userName?: string): Promise<void>;
+}
+
+export function createSessions(records: Records): Sessions {
+  const save = async (session: Session) => {
+    const lifetimeMs = session.isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS;
+    await records.saveSession({ ...toRecord(session), expiresAt: Date.now() + lifetimeMs });
+  };
+  return {
+    async begin(domain, account, isRemembered) {
+      const sessionId = randomBytes(32).toString('base64url');
+      const session = { sessionId, userName: `${domain}/${account.name}`, account, isRemembered };
+      await save(session);
+      return session;
+    },
+    async find(sessionId) {
+      if (sessionId === undefined || sessionId === '') return undefined;
+      const record = await records.findSession(hashOf(sessionId), Date.now());
+      const account = record && findAccount(record.userName.split('/').at(-1) ?? '');
+      if (record === undefined || account === undefined) return undefined;
+      return { sessionId, userName: record.userName, account, isRemembered: record.isRemembered };
+    },
+    extend: save,
+    end: (session) => records.endSession(hashOf(session.sessionId)),
+    endAll: (userName) => records.endSessions(userName),
+  };
+}
+
+function toRecord(session: Session): Omit<SessionRecord, 'expiresAt'> {
+  return { sessionHash: hashOf(session.sessionId), userName: session.userName, isRemembered: session.isRemembered };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The value of the readable cookie: bound to the session, and no way back from it to the session's id. */
+export function csrfTokenOf(session: Session): string {
+  return createHash('sha256').update(`xsrf:${session.sessionId}`).digest('base64url');
+}
+
+export function isCsrfToken(session: Session, token: string | undefined): boolean {
+  const expected = Buffer.from(csrfTokenOf(session));
+  const given = Buffer.from(token ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What login, setSession and refreshSession answer (specification 3.2, 5.13). */
+export function sessionAnswer(session: Session): SessionAnswer {
+  return {
+    userSessionID: session.sessionId,
+    userName: session.userName,
+    userDivision: session.account.division,
+    verificationToken: hashOf(verificationText(session.userName, session.sessionId)),
+  };
+}
+
+export const REMEMBERED_SECONDS = REMEMBERED_MS / 1000;

@@ -1,0 +1,114 @@
+/** The catalogue's SQL. Runs in the catalogue's thread, because `node:sqlite` blocks while it works. */
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+import { filterToSql, type SqlCondition, wordsToSql } from '../search/filter-to-sql.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { CatalogueAsset, CataloguePage, CatalogueQuery } from './catalogue.ts';
+
+// The words are folded before they are stored, so the tokenizer must only separate them.
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS assets (
+    row INTEGER PRIMARY KEY AUTOINCREMENT, objectId TEXT NOT NULL UNIQUE, type TEXT NOT NULL, zType TEXT NOT NULL,
+    sourceId TEXT NOT NULL, name TEXT NOT NULL, createdAt INTEGER NOT NULL, receivedAt INTEGER NOT NULL,
+    fields TEXT NOT NULL, facts TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS assetsByTime ON assets (type, receivedAt DESC, row DESC);
+  CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(
+    folded, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0', prefix='2 3'
+  );
+`;
+
+export interface CatalogueDatabase {
+  save(asset: CatalogueAsset): void;
+  find(objectId: string): CatalogueAsset | undefined;
+  search(query: CatalogueQuery): CataloguePage;
+  close(): void;
+}
+
+export function openCatalogueDatabase(path: string): CatalogueDatabase {
+  const database = new DatabaseSync(path);
+  database.exec(SCHEMA);
+  const find = database.prepare('SELECT * FROM assets WHERE objectId = ?');
+  return {
+    save: (asset) => saveAsset(database, asset),
+    find: (objectId) => {
+      const row = find.get(objectId);
+      return row === undefined ? undefined : toAsset(row);
+    },
+    search: (query) => searchAssets(database, query),
+    close: () => database.close(),
+  };
+}
+
+function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
+  const { objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, ...facts } = asset;
+  const values: SQLInputValue[] = [type, zType, sourceId, name, createdAt, receivedAt];
+  values.push(JSON.stringify(fields), JSON.stringify(facts));
+  database.exec('BEGIN');
+  try {
+    const known = database.prepare('SELECT row FROM assets WHERE objectId = ?').get(objectId);
+    if (known !== undefined) database.prepare('DELETE FROM words WHERE rowid = ?').run(Number(known.row));
+    const stored = database.prepare(
+      `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (objectId) DO UPDATE SET type = excluded.type, zType = excluded.zType, sourceId = excluded.sourceId,
+         name = excluded.name, createdAt = excluded.createdAt, receivedAt = excluded.receivedAt,
+         fields = excluded.fields, facts = excluded.facts
+       RETURNING row`,
+    ).get(objectId, ...values);
+    const folded = foldText(searchableText(asset));
+    database.prepare('INSERT INTO words (rowid, folded) VALUES (?, ?)').run(Number(stored?.row), folded);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Dates and ids are looked for with the filter, not by typing. */
+const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
+
+function searchableText(asset: CatalogueAsset): string {
+  const texts = Object.entries(asset.fields).filter(([key]) => !UNSEARCHABLE.test(key)).map(([, value]) => value);
+  // Tags of an article's HTML are no words.
+  return [asset.name, asset.sourceId, ...texts].join('\n').replace(/<[^>]*>/g, ' ');
+}
+
+function searchAssets(database: DatabaseSync, query: CatalogueQuery): CataloguePage {
+  const conditions: SqlCondition[] = [{ sql: 'type = ?', values: [query.type] }, wordsToSql(query.words, true)];
+  if (query.filter !== undefined) conditions.push(filterToSql(query.filter));
+  if (query.sourceIds.length > 0) {
+    conditions.push({ sql: `sourceId IN (${query.sourceIds.map(() => '?').join(', ')})`, values: query.sourceIds });
+  }
+  const where = conditions.map((condition) => condition.sql).join(' AND ');
+  const values = conditions.flatMap((condition) => condition.values);
+  const snapshot = query.snapshot ?? countAssets(database, where, values);
+  const rows = database
+    .prepare(`SELECT * FROM assets WHERE ${where} AND row <= ? ORDER BY receivedAt DESC, row DESC LIMIT ? OFFSET ?`)
+    .all(...values, snapshot.lastRow, query.count, query.offset);
+  return { assets: rows.map(toAsset), snapshot };
+}
+
+function countAssets(database: DatabaseSync, where: string, values: readonly SQLInputValue[]) {
+  const last = database.prepare('SELECT coalesce(max(row), 0) AS lastRow FROM assets').get();
+  const lastRow = Number(last?.lastRow);
+  const counted = database.prepare(`SELECT count(*) AS found FROM assets WHERE ${where} AND row <= ?`).get(...values, lastRow);
+  return { lastRow, found: Number(counted?.found) };
+}
+
+type Facts = Pick<CatalogueAsset, 'mediaType' | 'hasThumb' | 'hasPreview' | 'width' | 'height' | 'durationSeconds'>;
+
+function toAsset(row: Record<string, SQLOutputValue>): CatalogueAsset {
+  return {
+    objectId: String(row.objectId),
+    type: String(row.type) as CatalogueAsset['type'],
+    zType: String(row.zType) as CatalogueAsset['zType'],
+    sourceId: String(row.sourceId),
+    name: String(row.name),
+    createdAt: Number(row.createdAt),
+    receivedAt: Number(row.receivedAt),
+    fields: JSON.parse(String(row.fields)) as Record<string, string>,
+    ...(JSON.parse(String(row.facts)) as Facts),
+  };
+}

@@ -1,0 +1,38 @@
+/** Asset files on the local disk, two levels of folders so that none grows large. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { AssetFiles, FileVariant } from './asset-files.ts';
+
+export function createDiskAssetFiles(folder: string): AssetFiles {
+  // The id came over the wire: its hash is the name, so no id can point outside the folder.
+  const pathOf = (objectId: string, variant: FileVariant) => {
+    const name = createHash('sha256').update(objectId).digest('hex').slice(0, 40);
+    return join(folder, name.slice(0, 2), name, variant);
+  };
+  const sizeOf = async (objectId: string, variant: FileVariant) => {
+    const found = await stat(pathOf(objectId, variant)).catch(() => undefined);
+    return found?.size;
+  };
+  return {
+    sizeOf,
+    async adopt(objectId, variant, sourcePath) {
+      const path = pathOf(objectId, variant);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(sourcePath, path).catch(async (error: NodeJS.ErrnoException) => {
+        const isDoneAlready = error.code === 'ENOENT' && (await sizeOf(objectId, variant)) !== undefined;
+        if (!isDoneAlready) throw error;
+      });
+    },
+    async write(objectId, variant, bytes) {
+      const path = pathOf(objectId, variant);
+      await mkdir(dirname(path), { recursive: true });
+      // A half-written file never stands under its name.
+      await writeFile(`${path}.part`, bytes);
+      await rename(`${path}.part`, path);
+    },
+    read: (objectId, variant, range) => createReadStream(pathOf(objectId, variant), range),
+    localPath: async (objectId, variant) => pathOf(objectId, variant),
+  };
+}

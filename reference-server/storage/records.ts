@@ -1,0 +1,50 @@
+/**
+ * Sessions and uploads under way: the facts that any node must know to answer a request. Small rows, read by their
+ * key. `sqlite-records.ts` keeps them in one file; another engine can take its place.
+ */
+
+export interface SessionRecord {
+  /** SHA-256 of the session id, so that the store holds no credential. */
+  readonly sessionHash: string;
+  /** `domain/username`. */
+  readonly userName: string;
+  readonly isRemembered: boolean;
+  readonly expiresAt: number;
+}
+
+/** creating → receiving → received (last byte stored) → processed or failed. */
+export type UploadState = 'receiving' | 'received' | 'processed' | 'failed';
+
+export interface UploadRecord {
+  /** The last part of the upload URL. */
+  readonly uploadKey: string;
+  readonly objectId: string;
+  /** `domain/username` of the person it belongs to; any session of hers may go on with it. */
+  readonly owner: string;
+  readonly uploadType: 'image' | 'video' | 'audio' | 'metafile';
+  readonly lengthBytes: number;
+  readonly state: UploadState;
+  /** What the last request said, keys of the contract verbatim. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly createdAt: number;
+  readonly receivedAt: number | null;
+}
+
+export interface Records {
+  saveSession(session: SessionRecord): Promise<void>;
+  findSession(sessionHash: string, now: number): Promise<SessionRecord | undefined>;
+  endSession(sessionHash: string): Promise<void>;
+  /** Ends all sessions, or those of one user. */
+  endSessions(userName?: string): Promise<void>;
+
+  /** Stores the upload unless its `objectId` is taken; gives back what is stored then, the new one or the older one. */
+  claimUpload(upload: UploadRecord): Promise<UploadRecord>;
+  findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
+  findUploadByObject(objectId: string): Promise<UploadRecord | undefined>;
+  listUploads(state?: UploadState): Promise<UploadRecord[]>;
+  saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
+  saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<void>;
+  removeUpload(uploadKey: string): Promise<void>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from './catalogue.ts';
+
+export type CatalogueQuestion =
+  | { readonly kind: 'save'; readonly asset: CatalogueAsset }
+  | { readonly kind: 'find'; readonly objectId: string }
+  | { readonly kind: 'search'; readonly query: CatalogueQuery }
+  | { readonly kind: 'close' };
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The catalogue in one SQLite file with a full-text index, asked in a thread of its own. */
+export function openSqliteCatalogue(path: string): Catalogue {
+  const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: path });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let ending: Error | undefined;
+
+  worker.on('message', (message: { id: number; answer?: unknown; failure?: string }) => {
+    const question = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.failure === undefined) question?.resolve(message.answer);
+    else question?.reject(new Error(message.failure));
+  });
+  const endAll = (error: Error) => {
+    ending = error;
+    for (const question of waiting.values()) question.reject(error);
+    waiting.clear();
+  };
+  worker.on('error', endAll);
+  worker.on('exit', () => endAll(new Error('the catalogue is closed')));
+
+  const ask = (question: CatalogueQuestion) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (ending !== undefined) return reject(ending);
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, question });
+    });
+
+  return {
+    save: async (asset) => void (await ask({ kind: 'save', asset })),
+    find: async (objectId) => (await ask({ kind: 'find', objectId })) as CatalogueAsset | undefined,
+    search: async (query) => (await ask({ kind: 'search', query })) as CataloguePage,
+    async close() {
+      if (ending !== undefined) return;
+      const exited = new Promise((resolve) => worker.once('exit', resolve));
+      await ask({ kind: 'close' });
+      await exited;
+    },
+  };
+}

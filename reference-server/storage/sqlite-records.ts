@@ -1,0 +1,111 @@
+/**
+ * Records in one SQLite file. Rows are read by primary key in some ten microseconds, so this runs on the main
+ * thread; the searches, which take longer, have a thread of their own (`sqlite-catalogue.ts`).
+ */
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { Records, SessionRecord, UploadRecord, UploadState } from './records.ts';
+
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS sessions (
+    sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS uploads (
+    uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
+    lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
+    receivedAt INTEGER
+  );
+  CREATE INDEX IF NOT EXISTS uploadsByState ON uploads (state);
+`;
+
+type Row = Record<string, SQLOutputValue>;
+
+/** Opens or makes the file at `path`; `:memory:` is for tests. */
+export function openSqliteRecords(path: string): Records {
+  const database = new DatabaseSync(path);
+  database.exec(SCHEMA);
+  return { ...sessionRows(database), ...uploadRows(database), close: async () => database.close() };
+}
+
+type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions'>;
+
+function sessionRows(database: DatabaseSync): SessionRows {
+  const save = database.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)');
+  const find = database.prepare('SELECT * FROM sessions WHERE sessionHash = ? AND expiresAt > ?');
+  const end = database.prepare('DELETE FROM sessions WHERE sessionHash = ?');
+  const endOfUser = database.prepare('DELETE FROM sessions WHERE ? IS NULL OR userName = ?');
+  const endExpired = database.prepare('DELETE FROM sessions WHERE expiresAt <= ?');
+  return {
+    async saveSession(session) {
+      endExpired.run(Date.now());
+      save.run(session.sessionHash, session.userName, session.isRemembered ? 1 : 0, session.expiresAt);
+    },
+    async findSession(sessionHash, now) {
+      const row = find.get(sessionHash, now);
+      return row === undefined ? undefined : toSession(row);
+    },
+    async endSession(sessionHash) {
+      end.run(sessionHash);
+    },
+    async endSessions(userName) {
+      endOfUser.run(userName ?? null, userName ?? null);
+    },
+  };
+}
+
+type UploadRows = Omit<Records, keyof SessionRows | 'close'>;
+
+function uploadRows(database: DatabaseSync): UploadRows {
+  const claim = database.prepare('INSERT OR IGNORE INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const byKey = database.prepare('SELECT * FROM uploads WHERE uploadKey = ?');
+  const byObject = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
+  const list = database.prepare('SELECT * FROM uploads WHERE ? IS NULL OR state = ? ORDER BY createdAt');
+  const setMetadata = database.prepare('UPDATE uploads SET metadata = ? WHERE uploadKey = ?');
+  const setState = database.prepare('UPDATE uploads SET state = ?, receivedAt = ? WHERE uploadKey = ?');
+  const remove = database.prepare('DELETE FROM uploads WHERE uploadKey = ?');
+  const one = (row: Row | undefined) => (row === undefined ? undefined : toUpload(row));
+  return {
+    async claimUpload(upload) {
+      const { uploadKey, objectId, owner, uploadType, lengthBytes, state, metadata, createdAt, receivedAt } = upload;
+      const values = [uploadKey, objectId, owner, uploadType, lengthBytes, state, JSON.stringify(metadata)];
+      claim.run(...values, createdAt, receivedAt);
+      return one(byObject.get(objectId)) ?? upload;
+    },
+    findUploadByKey: async (uploadKey) => one(byKey.get(uploadKey)),
+    findUploadByObject: async (objectId) => one(byObject.get(objectId)),
+    listUploads: async (state) => list.all(state ?? null, state ?? null).map(toUpload),
+    async saveMetadata(uploadKey, metadata) {
+      setMetadata.run(JSON.stringify(metadata), uploadKey);
+    },
+    async saveState(uploadKey, state, receivedAt) {
+      setState.run(state, receivedAt, uploadKey);
+    },
+    async removeUpload(uploadKey) {
+      remove.run(uploadKey);
+    },
+  };
+}
+
+function toSession(row: Row): SessionRecord {
+  return {
+    sessionHash: String(row.sessionHash),
+    userName: String(row.userName),
+    isRemembered: row.isRemembered === 1,
+    expiresAt: Number(row.expiresAt),
+  };
+}
+
+function toUpload(row: Row): UploadRecord {
+  return {
+    uploadKey: String(row.uploadKey),
+    objectId: String(row.objectId),
+    owner: String(row.owner),
+    uploadType: String(row.uploadType) as UploadRecord['uploadType'],
+    lengthBytes: Number(row.lengthBytes),
+    state: String(row.state) as UploadState,
+    metadata: JSON.parse(String(row.metadata)) as Record<string, string>,
+    createdAt: Number(row.createdAt),
+    receivedAt: row.receivedAt === null ? null : Number(row.receivedAt),
+  };
+}

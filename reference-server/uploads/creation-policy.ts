@@ -1,0 +1,68 @@
+/** What may be uploaded, decided before the first byte. 403 is never among the answers: it means "sign in again". */
+import { extname } from 'node:path';
+import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import type { Account } from '../data/accounts.ts';
+import { findChannel } from '../data/upload-channels.ts';
+import { UPLOAD_OPTIONS } from '../data/upload-options.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { UploadRecord } from '../storage/records.ts';
+
+export interface CreationRequest {
+  readonly account: Account;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly lengthBytes: number;
+  readonly maxUploadBytes: number;
+}
+
+export interface AcceptedCreation {
+  readonly objectId: string;
+  readonly uploadType: UploadRecord['uploadType'];
+}
+
+const MAX_ID_LENGTH = 100;
+const MAX_NAME_LENGTH = 255;
+/** Specification 5.7. */
+const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*]/;
+
+/** Throws `HttpError` 400, 413 or 415 with a reason for people. */
+export function judgeCreation(request: CreationRequest): AcceptedCreation {
+  const { account, metadata, lengthBytes, maxUploadBytes } = request;
+  const objectId = metadata.objectId ?? '';
+  if (objectId === '' || objectId.length > MAX_ID_LENGTH) throw refused('objectId', 'objectId is missing or too long.');
+  const uploadType = metadata.uploadType ?? '';
+  const isMeta = uploadType === 'metafile';
+  const mediaType = MEDIA_TYPES.find((type) => (isMeta ? UPLOAD_DOMAIN[type] === metadata.uploadDomain : type === uploadType));
+  if (mediaType === undefined) throw refused('uploadType', `An upload of type '${uploadType}' is not known.`);
+  if (!account.uploadTypes.includes(mediaType)) throw refused('permission', 'You have no permission for this media type.');
+  judgeName(metadata.filename ?? '', mediaType, isMeta);
+  if (lengthBytes === 0) throw refused('zero-size', 'File has zero size.');
+  if (maxUploadBytes > 0 && lengthBytes > maxUploadBytes) {
+    throw new HttpError(413, 'too-large', 'File is too big.', { maxSize: maxUploadBytes });
+  }
+  if (isMeta) {
+    if ((metadata.parentUploadId ?? '') === '') throw refused('parentUploadId', 'A meta file needs parentUploadId.');
+  } else {
+    judgeChannel(account, mediaType, metadata.ChannelID ?? '');
+  }
+  return { objectId, uploadType: isMeta ? 'metafile' : mediaType };
+}
+
+function judgeName(name: string, mediaType: MediaType, isMeta: boolean): void {
+  const { allowedExtensions, metaExtensions, disallowedCharacters } = UPLOAD_OPTIONS[mediaType];
+  const isForbidden = FORBIDDEN_IN_NAMES.test(name) || [...disallowedCharacters].some((sign) => name.includes(sign));
+  if (name === '' || name.length > MAX_NAME_LENGTH || isForbidden) {
+    throw refused('filename', 'The file name is missing, too long or contains forbidden characters.');
+  }
+  const extension = extname(name).slice(1).toLowerCase();
+  if (!(isMeta ? metaExtensions : allowedExtensions).includes(extension)) {
+    throw new HttpError(415, 'type-not-allowed', `Files with the extension '${extension}' are not accepted here.`);
+  }
+}
+
+function judgeChannel(account: Account, mediaType: MediaType, channelId: string): void {
+  if (findChannel(account, UPLOAD_DOMAIN[mediaType], channelId) === undefined) {
+    throw refused('ChannelID', channelId === '' ? 'ChannelID is missing.' : `You have no channel '${channelId}'.`);
+  }
+}
+
+const refused = (field: string, message: string) => new HttpError(400, 'refused', message, { field });

@@ -1,0 +1,86 @@
+import { extname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { findAccount } from '../data/accounts.ts';
+import { findChannel } from '../data/upload-channels.ts';
+import { parseTimestamp } from '../search/timestamp.ts';
+import type { AssetFiles } from '../storage/asset-files.ts';
+import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
+import type { Records, UploadRecord } from '../storage/records.ts';
+import { type ClipFacts, posterOf, probeClip } from './clip-tools.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
+
+export interface ProcessingParts {
+  readonly uploadFolder: string;
+  readonly files: AssetFiles;
+  readonly catalogue: Catalogue;
+  readonly records: Records;
+}
+
+/** Turns a finished upload into an asset that the search finds. Every step may be repeated after a crash. */
+export async function processUpload(upload: UploadRecord, parts: ProcessingParts): Promise<void> {
+  const received = join(parts.uploadFolder, upload.uploadKey);
+  if (upload.uploadType === 'metafile') {
+    const parent = await findParent(upload, parts.records);
+    await parts.files.adopt(parent?.objectId ?? upload.objectId, 'meta', received);
+  } else {
+    await parts.files.adopt(upload.objectId, 'original', received);
+    const path = await parts.files.localPath(upload.objectId, 'original');
+    const clip = upload.uploadType === 'image' ? {} : await probeClip(path);
+    const picture = upload.uploadType === 'image' ? path : upload.uploadType === 'video' ? await posterOf(path) : undefined;
+    const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(parts.files, upload.objectId, picture);
+    await parts.catalogue.save(toAsset(upload, clip, renditions));
+  }
+  await rm(`${received}.json`, { force: true });
+}
+
+/** A sidecar names its parent by the parent's uploadId (specification 3.10), of the same person. */
+async function findParent(upload: UploadRecord, records: Records): Promise<UploadRecord | undefined> {
+  const uploads = await records.listUploads();
+  return uploads.find(
+    (candidate) => candidate.owner === upload.owner && candidate.metadata.uploadId === upload.metadata.parentUploadId,
+  );
+}
+
+/** What the transport needs and no one searches for. */
+const TRANSPORT = new Set(['uploadId', 'filename', 'uploadType', 'objectId', 'metadataAppend', 'metaFileUploads']);
+
+function toAsset(upload: UploadRecord, clip: ClipFacts, renditions: Renditions): CatalogueAsset {
+  const { metadata, owner } = upload;
+  const type = MEDIA_TYPES.find((candidate) => candidate === upload.uploadType) ?? 'image';
+  const account = findAccount(owner.split('/').at(-1) ?? '');
+  const channel = account && findChannel(account, UPLOAD_DOMAIN[type], metadata.ChannelID ?? '');
+  const receivedAt = upload.receivedAt ?? Date.now();
+  const name = metadata.filename ?? upload.objectId;
+  const createdBy = type === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
+  const isGraphic = ['.svg', '.eps'].includes(extname(name).toLowerCase());
+  const { hasThumb, hasPreview } = renditions;
+  const width = clip.width ?? renditions.width;
+  const height = clip.height ?? renditions.height;
+  return {
+    objectId: upload.objectId,
+    type,
+    zType: type !== 'image' ? '' : isGraphic ? 'G' : 'I',
+    sourceId: channel?.chanSrcID ?? '',
+    name,
+    createdAt: createdAt(metadata) ?? receivedAt,
+    receivedAt,
+    fields: {
+      ...Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key))),
+      [createdBy]: owner,
+    },
+    mediaType: mediaTypeOf(name),
+    hasThumb,
+    hasPreview,
+    ...(width !== undefined && height !== undefined && { width, height }),
+    ...(clip.durationSeconds !== undefined && { durationSeconds: clip.durationSeconds }),
+  };
+}
+
+/** IPTCDateCreated is yyyymmdd, IPTCTimeCreated hhmmss (specification 3.9). */
+function createdAt(metadata: Readonly<Record<string, string>>): number | undefined {
+  const time = /^(\d\d)(\d\d)(\d\d)/.exec(metadata.IPTCTimeCreated ?? '');
+  const [, hours, minutes, seconds] = time ?? ['', '00', '00', '00'];
+  return parseTimestamp(`${metadata.IPTCDateCreated ?? ''} ${hours}:${minutes}:${seconds}`)?.first;
+}

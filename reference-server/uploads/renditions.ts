@@ -1,0 +1,44 @@
+/** Pictures made from a file: a thumbnail for lists and a preview for the window. */
+import sharp from 'sharp';
+import type { AssetFiles } from '../storage/asset-files.ts';
+
+// Two cores are shared with the people who search and upload.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export const THUMB_WIDTH = 400;
+const PREVIEW_WIDTH = 1200;
+export const RENDITION_TYPE = 'image/webp';
+
+export interface Renditions {
+  readonly hasThumb: boolean;
+  readonly hasPreview: boolean;
+  /** Of the picture as a person sees it, turned by its Exif orientation. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export const NO_RENDITIONS: Renditions = { hasThumb: false, hasPreview: false };
+
+/** Never fails for a picture's sake: what cannot be read has no thumbnail and no preview. */
+export async function makeRenditions(files: AssetFiles, objectId: string, source: string | Buffer): Promise<Renditions> {
+  try {
+    const { autoOrient } = await sharp(source).metadata();
+    // The thumbnail comes from the preview: a large picture is decoded once.
+    const preview = await resize(source, PREVIEW_WIDTH, 78);
+    const thumb = await resize(preview, THUMB_WIDTH, 72);
+    await files.write(objectId, 'preview', preview);
+    await files.write(objectId, 'thumb', thumb);
+    return { hasThumb: true, hasPreview: true, width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return NO_RENDITIONS;
+  }
+}
+
+function resize(source: string | Buffer, width: number, quality: number): Promise<Buffer> {
+  return sharp(source, { limitInputPixels: 300_000_000 })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality, effort: 2 })
+    .toBuffer();
+}

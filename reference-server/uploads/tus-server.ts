@@ -1,0 +1,82 @@
+/** `@tus/server` for the protocol; who may do what is decided by the routes before a request gets here. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FileStore } from '@tus/file-store';
+import { EVENTS, Server } from '@tus/server';
+import type { Records } from '../storage/records.ts';
+import type { ProcessingQueue } from './processing-queue.ts';
+
+export const UPLOAD_PATH = '/upload-service/upload';
+
+export interface TusServer {
+  /** Answers HEAD, PATCH, DELETE and OPTIONS. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers the creating POST under the given key; `onCreated` is called once the upload exists, before its bytes. */
+  create(uploadKey: string, request: IncomingMessage, response: ServerResponse, onCreated: () => void): Promise<void>;
+  /** Bytes stored so far; undefined when nothing was created. */
+  offsetOf(uploadKey: string): Promise<number | undefined>;
+  saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
+}
+
+interface Creation {
+  readonly uploadKey: string;
+  readonly onCreated: () => void;
+}
+
+/** `folder` must exist. */
+export function createTusServer(folder: string, records: Records, processing: ProcessingQueue): TusServer {
+  const creations = new AsyncLocalStorage<Creation>();
+  const datastore = new FileStore({ directory: folder });
+  const tus = new Server({
+    path: UPLOAD_PATH,
+    datastore,
+    // A client on the same server but with other manners; also the answer to OPTIONS.
+    allowedOrigins: () => false,
+    namingFunction: () => creations.getStore()?.uploadKey ?? newUploadKey(),
+    // Relative, so that it is right behind any proxy: the last step of the address that was asked.
+    generateUrl: (request, { id }) => locationOf(new URL(request.url).pathname, id),
+    async onUploadFinish(_request, upload) {
+      const receivedAt = Date.now();
+      await records.saveState(upload.id, 'received', receivedAt);
+      processing.add(upload.id, receivedAt);
+      return {};
+    },
+  });
+  tus.on(EVENTS.POST_CREATE, () => creations.getStore()?.onCreated());
+
+  return {
+    handle: (request, response) => tus.handle(request, withoutCors(response)),
+    create: (uploadKey, request, response, onCreated) =>
+      creations.run({ uploadKey, onCreated }, () => tus.handle(request, withoutCors(response))),
+    async offsetOf(uploadKey) {
+      const upload = await datastore.getUpload(uploadKey).catch(() => undefined);
+      return upload?.offset;
+    },
+    async saveMetadata(uploadKey, metadata) {
+      const upload = await datastore.configstore.get(uploadKey);
+      if (upload !== undefined) await datastore.configstore.set(uploadKey, Object.assign(upload, { metadata }));
+    },
+  };
+}
+
+export function newUploadKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** `Location` for a creation asked at `pathname`: relative to it, whether it ends with a slash or not. */
+export function locationOf(pathname: string, uploadKey: string): string {
+  return pathname.endsWith('/') ? uploadKey : `${pathname.split('/').at(-1)}/${uploadKey}`;
+}
+
+/** The tus package writes some CORS headers whatever it is told; this server sends none (design 8). */
+function withoutCors(response: ServerResponse): ServerResponse {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = ((...args: unknown[]) => writeHead(...args.map((arg) => (Array.isArray(arg) ? dropCors(arg) : arg)))) as typeof response.writeHead;
+  return response;
+}
+
+/** `rawHeaders` is name, value, name, value, … */
+function dropCors(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => !/^access-control-/i.test(rawHeaders[index - (index % 2)] ?? ''));
+}
