@@ -1,0 +1,93 @@
+/** A DevTools connection of our own: Playwright's keeps service workers alive and does not see popups. */
+
+type Params = Readonly<Record<string, unknown>>;
+type Listener = (params: Record<string, unknown>) => void;
+
+interface Answer {
+  readonly id?: number;
+  readonly method?: string;
+  readonly sessionId?: string;
+  readonly params?: Record<string, unknown>;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+interface Pending {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One target, or the browser itself when the connection made it without a target. */
+export interface CdpSession {
+  send<Result = unknown>(method: string, params?: Params): Promise<Result>;
+  /** Returns the function that ends the subscription. */
+  on(event: string, listener: Listener): () => void;
+}
+
+export interface CdpConnection {
+  readonly browser: CdpSession;
+  attach(targetId: string): Promise<CdpSession & { detach(): Promise<void> }>;
+  close(): void;
+}
+
+export async function connectToDevTools(webSocketUrl: string): Promise<CdpConnection> {
+  const socket = new WebSocket(webSocketUrl);
+  await new Promise<void>((resolve, reject) => {
+    socket.onopen = () => resolve();
+    socket.onerror = () => reject(new Error(`No DevTools at ${webSocketUrl}`));
+  });
+
+  const pending = new Map<number, Pending>();
+  const listeners = new Map<string, Set<Listener>>();
+  let lastId = 0;
+
+  socket.onclose = () => {
+    for (const { reject } of pending.values()) reject(new Error('The browser closed the DevTools connection'));
+    pending.clear();
+  };
+  socket.onmessage = (event) => {
+    const answer = JSON.parse(String(event.data)) as Answer;
+    if (answer.id === undefined) {
+      const key = `${answer.sessionId ?? ''} ${answer.method}`;
+      for (const listener of listeners.get(key) ?? []) listener(answer.params ?? {});
+      return;
+    }
+    const waiting = pending.get(answer.id);
+    pending.delete(answer.id);
+    if (answer.error) waiting?.reject(new Error(answer.error.message));
+    else waiting?.resolve(answer.result);
+  };
+
+  const session = (sessionId?: string): CdpSession => ({
+    send<Result>(method: string, params: Params = {}) {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('The browser is gone'));
+      lastId += 1;
+      const id = lastId;
+      const answer = new Promise<unknown>((resolve, reject) => pending.set(id, { resolve, reject }));
+      socket.send(JSON.stringify({ id, method, params, ...(sessionId !== undefined && { sessionId }) }));
+      return answer as Promise<Result>;
+    },
+    on(event, listener) {
+      const key = `${sessionId ?? ''} ${event}`;
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      return () => set.delete(listener);
+    },
+  });
+
+  const browser = session();
+  return {
+    browser,
+    async attach(targetId) {
+      const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', {
+        targetId,
+        flatten: true,
+      });
+      return {
+        ...session(sessionId),
+        detach: async () => void (await browser.send('Target.detachFromTarget', { sessionId })),
+      };
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,77 @@
+/** Chromium with the extension and a DevTools port, started as a person would start it: nothing attached to it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
+import { type CdpConnection, connectToDevTools } from './cdp-connection.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface ChromiumProcess {
+  readonly connection: CdpConnection;
+  /** Ends it as a power cut would: SIGKILL to the browser and all its children. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--password-store=basic',
+  '--lang=en-US',
+];
+
+/** `extension` and `profile` are absolute folders; a profile that was used before is gone on with. */
+export async function startChromium(extension: string, profile: string): Promise<ChromiumProcess> {
+  const portFile = join(profile, 'DevToolsActivePort');
+  await rm(portFile, { force: true });
+  const child = spawn(
+    requireBrowser('chromium'),
+    [
+      ...CHROMIUM_FLAGS,
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      'about:blank',
+    ],
+    // A process group of its own, so that kill() reaches renderers and workers too.
+    { stdio: 'ignore', detached: true },
+  );
+  const hasExited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  const url = await waitUntil('the DevTools port', () => readDevToolsUrl(portFile), { timeoutMs: 30_000 });
+  const connection = await connectToDevTools(url);
+  return {
+    connection,
+    async kill() {
+      killGroup(child);
+      await hasExited;
+    },
+    async close() {
+      await connection.browser.send('Browser.close').catch(() => undefined);
+      const patience = setTimeout(() => killGroup(child), 5_000);
+      await hasExited;
+      clearTimeout(patience);
+    },
+  };
+}
+
+async function readDevToolsUrl(portFile: string): Promise<string | undefined> {
+  const [port, path] = (await readFile(portFile, 'utf8').catch(() => '')).split('\n');
+  return port && path ? `ws://127.0.0.1:${port}${path}` : undefined;
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in this moment.
+  }
+}

@@ -1,0 +1,201 @@
+/** Chromium with the packaged extension, its real popup and side panel, and the life of its service worker. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
+import { root } from '../../../scripts/root.ts';
+import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
+import type { CdpSession } from './cdp-connection.ts';
+import { type ChromiumProcess, startChromium } from './chromium-process.ts';
+import { LivePage } from './live-page.ts';
+import { waitUntil } from './wait-until.ts';
+
+interface TargetInfo {
+  readonly targetId: string;
+  readonly type: string;
+  readonly url: string;
+}
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly domain: string;
+  readonly path: string;
+  readonly httpOnly: boolean;
+  readonly sameSite?: string;
+  readonly expires: number;
+}
+
+const extensionUrl = (path: string) => `chrome-extension://${PACKAGED_EXTENSION_ID}/${path}`;
+
+/** A page of the extension without a script of ours: it may call the browser, and the background knows nothing of it. */
+const NEUTRAL_PAGE = extensionUrl('icon/16.png');
+
+export class ExtensionBrowser {
+  /** Every error that a page or the worker reported since the start. */
+  readonly problems: string[] = [];
+  readonly #extension: string;
+  readonly #profile: string;
+  #process: ChromiumProcess;
+  #neutral: LivePage | undefined;
+  #boots = 0;
+  #isWorkerRunning = false;
+
+  private constructor(extension: string, profile: string, process: ChromiumProcess) {
+    this.#extension = extension;
+    this.#profile = profile;
+    this.#process = process;
+  }
+
+  static async start(worker: number, browser: 'chrome' | 'edge' = 'chrome'): Promise<ExtensionBrowser> {
+    const profile = await mkdtemp(join(tmpdir(), 'comyan-profile-'));
+    const extension = join(root, testBuildFolder(browser, worker));
+    const started = new ExtensionBrowser(extension, profile, await startChromium(extension, profile));
+    await started.#openNeutralPage();
+    return started;
+  }
+
+  /** As a click on the toolbar button would; a popup that was open is closed by the browser. */
+  async openPopup(): Promise<LivePage> {
+    await this.#callBrowser('chrome.action.openPopup()');
+    return this.#attachTo(extensionUrl('popup.html'));
+  }
+
+  async openSidePanel(): Promise<LivePage> {
+    await this.#callBrowser(
+      'chrome.windows.getCurrent().then((window) => chrome.sidePanel.open({ windowId: window.id }))',
+    );
+    return this.#attachTo(extensionUrl('sidepanel.html'));
+  }
+
+  /** A page of the extension in a tab, such as `app.html#/search/`. */
+  async openTab(path: string): Promise<LivePage> {
+    return LivePage.attach(this.#process.connection, await this.#createTarget(extensionUrl(path)), this.#addProblem);
+  }
+
+  async openWebPage(url: string): Promise<LivePage> {
+    return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#addProblem);
+  }
+
+  /** How often the service worker was started since this browser was. */
+  get workerBoots(): number {
+    return this.#boots;
+  }
+
+  get isWorkerRunning(): boolean {
+    return this.#isWorkerRunning;
+  }
+
+  /** Stops the service worker as the browser does after 30 s; resolves when it is gone. */
+  async stopWorker(): Promise<void> {
+    await this.#neutralSession().send('ServiceWorker.stopAllWorkers');
+    await waitUntil('the service worker to stop', async () => !(await this.#hasTarget('service_worker')));
+  }
+
+  /** A short visit: an attached DevTools keeps the worker alive, so it is detached at once. */
+  async evaluateInWorker<Result>(expression: string): Promise<Result> {
+    const worker = await waitUntil('the service worker', () =>
+      this.#findTarget((target) => target.type === 'service_worker'),
+    );
+    const session = await this.#process.connection.attach(worker.targetId);
+    try {
+      const answer = await session.send<{ result: { value: Result } }>('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      return answer.result.value;
+    } finally {
+      await session.detach();
+    }
+  }
+
+  async cookies(): Promise<readonly Cookie[]> {
+    return (await this.#process.connection.browser.send<{ cookies: Cookie[] }>('Storage.getCookies')).cookies;
+  }
+
+  /** Replaces what has the same name, domain and path, as a sign-in on another page would. */
+  async setCookies(cookies: readonly Cookie[]): Promise<void> {
+    const settable = cookies.map(({ name, value, domain, path, httpOnly, sameSite, expires }) => ({
+      name,
+      value,
+      domain,
+      path,
+      httpOnly,
+      ...(sameSite !== undefined && { sameSite }),
+      ...(expires > 0 && { expires }),
+    }));
+    await this.#process.connection.browser.send('Storage.setCookies', { cookies: settable });
+  }
+
+  /** Power cut and a new start on the same profile. Nothing of the extension is opened. */
+  async killAndRestart(): Promise<void> {
+    await this.#process.kill();
+    this.#process = await startChromium(this.#extension, this.#profile);
+    this.#boots = 0;
+    await this.#openNeutralPage();
+  }
+
+  async close(): Promise<void> {
+    await this.#process.close();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  readonly #addProblem = (words: string): void => {
+    this.problems.push(words);
+  };
+
+  async #openNeutralPage(): Promise<void> {
+    // The extension is loaded a moment after the browser answers; before that the address is an error page.
+    this.#neutral = await waitUntil('the extension to be loaded', async () => {
+      const targetId = await this.#createTarget(NEUTRAL_PAGE);
+      const page = await LivePage.attach(this.#process.connection, targetId, () => undefined);
+      if ((await page.evaluate<string>('typeof globalThis.chrome?.action')) === 'object') return page;
+      await page.close();
+      return false;
+    });
+    const session = this.#neutral.session;
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const version of versions as { runningStatus: string }[]) this.#noteWorker(version.runningStatus);
+    });
+    await session.send('ServiceWorker.enable');
+  }
+
+  #noteWorker(runningStatus: string): void {
+    const isRunning = runningStatus === 'running';
+    if (isRunning && !this.#isWorkerRunning) this.#boots += 1;
+    if (isRunning || runningStatus === 'stopped') this.#isWorkerRunning = isRunning;
+  }
+
+  #neutralSession(): CdpSession {
+    if (this.#neutral === undefined) throw new Error('The browser is not started');
+    return this.#neutral.session;
+  }
+
+  async #callBrowser(call: string): Promise<void> {
+    await this.#neutral?.evaluate(call);
+  }
+
+  async #attachTo(url: string): Promise<LivePage> {
+    const target = await waitUntil(url, () =>
+      this.#findTarget((one) => one.type === 'page' && one.url.replace(/[?#].*$/, '') === url),
+    );
+    return LivePage.attach(this.#process.connection, target.targetId, this.#addProblem);
+  }
+
+  async #createTarget(url: string): Promise<string> {
+    const answer = await this.#process.connection.browser.send<{ targetId: string }>('Target.createTarget', { url });
+    return answer.targetId;
+  }
+
+  async #hasTarget(type: string): Promise<boolean> {
+    return (await this.#findTarget((target) => target.type === type)) !== undefined;
+  }
+
+  async #findTarget(isWanted: (target: TargetInfo) => boolean): Promise<TargetInfo | undefined> {
+    const { targetInfos } = await this.#process.connection.browser.send<{ targetInfos: TargetInfo[] }>(
+      'Target.getTargets',
+    );
+    return targetInfos.find(isWanted);
+  }
+}

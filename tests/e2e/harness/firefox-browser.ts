@@ -1,0 +1,77 @@
+/** Firefox with the packaged add-on, driven over WebDriver BiDi: Playwright cannot drive a stock Firefox. */
+import { join } from 'node:path';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
+import { GECKO_ID } from '../../../scripts/build/manifest.ts';
+import { root } from '../../../scripts/root.ts';
+import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Firefox draws this at random for every profile; a test has to know it. */
+const ADDON_UUID = 'c1b7b3a2-5f0e-4c57-9c7e-0d5a3f6f2b11';
+
+/** What puppeteer has and does not publish: a way to send commands of the protocol as they are. */
+interface WithConnection {
+  readonly connection: { send(method: string, params: object): Promise<{ result: unknown }> };
+}
+
+export class FirefoxBrowser {
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** `idleTimeoutMs`: how long the event page may be idle before Firefox suspends it; its default is 30 s. */
+  static async start(worker: number, idleTimeoutMs = 30_000): Promise<FirefoxBrowser> {
+    const browser = await launch({
+      browser: 'firefox',
+      executablePath: requireBrowser('firefox'),
+      headless: true,
+      args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: {
+        'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),
+        'extensions.background.idle.timeout': idleTimeoutMs,
+        'intl.locale.requested': 'en-US',
+      },
+    });
+    await browser.installExtension(join(root, testBuildFolder('firefox', worker)));
+    return new FirefoxBrowser(browser);
+  }
+
+  /** A page of the add-on in a tab, such as `app.html#/upload/`. */
+  async openTab(path: string): Promise<Page> {
+    const page = await this.#browser.newPage();
+    // Pages of an add-on emit no load event here.
+    await page.goto(`moz-extension://${ADDON_UUID}/${path}`, { waitUntil: [] });
+    await waitUntil(path, () => page.evaluate(() => document.readyState === 'complete'));
+    return page;
+  }
+
+  /** Asked of the browser itself, so it neither wakes the event page nor keeps it alive. */
+  async isBackgroundAlive(): Promise<boolean> {
+    const state = await this.#askBrowser<string>(`WebExtensionPolicy.getByID('${GECKO_ID}').extension.backgroundState`);
+    return state === 'running' || state === 'starting';
+  }
+
+  /** Errors and violations of the security policy in pages and event page of the add-on since the start. */
+  async problems(): Promise<readonly string[]> {
+    const lines = await this.#askBrowser<string>('JSON.stringify(Services.console.getMessageArray().map(String))');
+    return (JSON.parse(lines) as string[]).filter(
+      (line) => line.includes(`moz-extension://${ADDON_UUID}`) && line.startsWith('[JavaScript Error'),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  async #askBrowser<Answer>(expression: string): Promise<Answer> {
+    const { connection } = this.#browser as unknown as WithConnection;
+    const tree = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })).result;
+    const [window] = (tree as { contexts: { context: string }[] }).contexts;
+    const target = { context: window?.context };
+    const answer = await connection.send('script.evaluate', { expression, target, awaitPromise: true });
+    return (answer.result as { result: { value: Answer } }).result.value;
+  }
+}

@@ -1,0 +1,119 @@
+/** A reference server for one test worker, and what it can tell about what reached it. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
+import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { UploadRecord } from '../../../reference-server/storage/records.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface MisbehaviourRule {
+  readonly match: { readonly method?: string; readonly pathPattern: string };
+  readonly times?: number;
+  readonly action: Readonly<Record<string, unknown>>;
+}
+
+/** Any PATCH of an upload. */
+const PATCHES = { method: 'PATCH', pathPattern: '^/upload-service/upload/' };
+
+export class MediaSystem {
+  readonly origin: string;
+  readonly #process: ChildProcess;
+  readonly #dataDir: string;
+
+  private constructor(origin: string, process: ChildProcess, dataDir: string) {
+    this.origin = origin;
+    this.#process = process;
+    this.#dataDir = dataDir;
+  }
+
+  static async start(options: ServerOptions): Promise<MediaSystem> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
+    const all: ServerOptions = { dataDir, seed: false, misbehave: true, ...options };
+    const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(all)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [],
+    });
+    const [message] = (await once(child, 'message')) as [{ port?: number; failure?: string }];
+    if (message.port === undefined) throw new Error(message.failure);
+    return new MediaSystem(`http://127.0.0.1:${message.port}`, child, dataDir);
+  }
+
+  async close(): Promise<void> {
+    this.#process.disconnect();
+    await once(this.#process, 'exit');
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Every PATCH is taken no faster than this, so that a test can do something in the middle. */
+  slowDownUploads(bytesPerSecond: number): Promise<void> {
+    return this.misbehave([{ match: PATCHES, action: { bytesPerSecond } }]);
+  }
+
+  async misbehave(rules: readonly MisbehaviourRule[]): Promise<void> {
+    await this.#ask('misbehave', { method: 'POST', body: JSON.stringify(rules) });
+  }
+
+  /** Ends all misbehaviour and forgets the requests so far; what was uploaded stays. */
+  async reset(): Promise<void> {
+    await this.#ask('reset', { method: 'POST', body: '{}' });
+  }
+
+  /** What reached the upload endpoint since the last reset, in the order of arrival. */
+  requests(): Promise<readonly LoggedRequest[]> {
+    return this.#ask('requests');
+  }
+
+  async requestsOf(method: string): Promise<readonly LoggedRequest[]> {
+    return (await this.requests()).filter((request) => request.method === method);
+  }
+
+  /** All uploads with this file name, finished or not. */
+  async uploadsNamed(name: string): Promise<readonly UploadRecord[]> {
+    const uploads = await this.#ask<readonly UploadRecord[]>('uploads');
+    return uploads.filter((upload) => upload.metadata.filename === name);
+  }
+
+  /** Hex SHA-256 of the stored file, once the upload with this name is in the library; fails when there are two. */
+  async storedHash(name: string, timeoutMs = 60_000): Promise<string> {
+    return waitUntil(
+      `${name} to be stored`,
+      async () => {
+        const uploads = await this.uploadsNamed(name);
+        if (uploads.length > 1) throw new Error(`${name} was created ${uploads.length} times`);
+        const [upload] = uploads;
+        if (upload?.state !== 'processed') return false;
+        const asset = await this.#ask<{ sha256?: string }>(`assets/${encodeURIComponent(upload.objectId)}`);
+        return asset.sha256;
+      },
+      { timeoutMs, everyMs: 200 },
+    );
+  }
+
+  /** Ends every session, or those of one `domain/username`. */
+  async expireSessions(user?: string): Promise<void> {
+    await this.#ask('expire', { method: 'POST', body: JSON.stringify({ user }) });
+  }
+
+  /** The two cookies of a fresh session, as a sign-in on another page would set them. */
+  async signInElsewhere(name: string, domain = 'NEWS'): Promise<readonly { name: string; value: string }[]> {
+    const body = new URLSearchParams({ username: `${domain}/${name}`, password: name });
+    const answer = await fetch(`${this.origin}/api/login`, { method: 'POST', body });
+    const cookies = answer.headers.getSetCookie().map((line) => {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1) };
+    });
+    return cookies.filter((cookie) => cookie.name === SESSION_COOKIE || cookie.name === CSRF_COOKIE);
+  }
+
+  async #ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = init.body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await fetch(`${this.origin}/__test/${path}`, { ...init, headers });
+    if (!answer.ok) throw new Error(`/__test/${path} was answered with ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * What a browser test is given. Each test fails when a page reported an error that it did not announce with
+ * `allowProblem`: a violated content security policy, an exception, an error on the console.
+ */
+import { join } from 'node:path';
+import { type Browser, test as base, chromium, type Page } from '@playwright/test';
+import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
+import { root } from '../../../scripts/root.ts';
+import { testPort } from '../../../scripts/test/test-builds.ts';
+import { SampleFolder } from '../../helpers/sample-media.ts';
+import { CHROMIUM_FLAGS } from './chromium-process.ts';
+import { ExtensionBrowser } from './extension-browser.ts';
+import { FirefoxBrowser } from './firefox-browser.ts';
+import { MediaSystem } from './media-system.ts';
+import { watchPage } from './watch-page.ts';
+
+interface WorkerFixtures {
+  /** One server per worker, on the port that the worker's packaged build knows. */
+  readonly runningServer: MediaSystem;
+  readonly plainBrowser: Browser;
+}
+
+interface TestFixtures {
+  readonly server: MediaSystem;
+  readonly samples: SampleFolder;
+  readonly problems: string[];
+  /** An error with these words is what the test wants to see. */
+  readonly allowProblem: (words: RegExp) => void;
+  /** Chromium with the extension; a fresh profile. */
+  readonly extension: ExtensionBrowser;
+  /** The same with the build for Edge. */
+  readonly edgeExtension: ExtensionBrowser;
+  /** Firefox with the add-on whose event page is suspended after three idle seconds. */
+  readonly firefox: FirefoxBrowser;
+  /** The hosted page's origin in a plain browser, watched. */
+  readonly hostedPage: Page;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  runningServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
+    async ({}, use, worker) => {
+      const webRoot = join(root, '.output/chrome-mv3');
+      const server = await MediaSystem.start({ port: testPort(worker.parallelIndex), webRoot });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  plainBrowser: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: CHROMIUM_FLAGS });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ runningServer }, use) => {
+    await runningServer.reset();
+    await use(runningServer);
+    await runningServer.reset();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  samples: async ({}, use) => {
+    const folder = await SampleFolder.create();
+    await use(folder);
+    await folder.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  problems: async ({}, use) => {
+    await use([]);
+  },
+  allowProblem: [
+    async ({ problems }, use) => {
+      const allowed: RegExp[] = [];
+      await use((words) => void allowed.push(words));
+      const unexpected = problems.filter((problem) => !allowed.some((words) => words.test(problem)));
+      if (unexpected.length > 0) throw new Error(`The pages reported:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+  extension: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
+    const browser = await ExtensionBrowser.start(parallelIndex);
+    await use(browser);
+    await browser.close();
+    problems.push(...browser.problems);
+  },
+  edgeExtension: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
+    const browser = await ExtensionBrowser.start(parallelIndex, 'edge');
+    await use(browser);
+    await browser.close();
+    problems.push(...browser.problems);
+  },
+  firefox: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
+    const browser = await FirefoxBrowser.start(parallelIndex, 3_000);
+    await use(browser);
+    problems.push(...(await browser.problems()));
+    await browser.close();
+  },
+  hostedPage: async ({ plainBrowser, server, problems, allowProblem: _ }, use) => {
+    const context = await plainBrowser.newContext({ baseURL: server.origin, locale: 'en-US' });
+    const page = await context.newPage();
+    await watchPage(page, problems);
+    await use(page);
+    await context.close();
+  },
+});
