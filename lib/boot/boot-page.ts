@@ -31,6 +31,6 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
 
 /** The polyfill throws on a plain web page; a runtime id is the safe sign of an extension page. */
 function isExtensionPage(): boolean {
-  const { browser, chrome } = globalThis as Record<string, { runtime?: { id?: string } } | undefined>;
+  const { browser, chrome } = globalThis as unknown as Record<string, { runtime?: { id?: string } } | undefined>;
   return Boolean(browser?.runtime?.id ?? chrome?.runtime?.id);
 }

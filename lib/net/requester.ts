@@ -15,6 +15,8 @@ export interface CallInput {
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly signal?: AbortSignal;
+  /** See SendInput. */
+  readonly beforeSend?: (csrfToken: string | null) => void;
 }
 
 export interface SendInput {
@@ -87,6 +89,7 @@ export function createRequester(network: Network): Requester {
         deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS,
         ...bodyOf(input),
         ...(input.signal ? { signal: input.signal } : {}),
+        ...(input.beforeSend ? { beforeSend: input.beforeSend } : {}),
       });
       if ((response.status === 403 || response.status === 401) && !call.ignoresExpiry) {
         expired.emit();

@@ -4,6 +4,7 @@
  */
 import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import { log } from '#lib/core/log.ts';
+import type { Runtime } from "webextension-polyfill";
 import { browser } from './browser.ts';
 import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
 
@@ -12,7 +13,7 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
   const isOwnPage = (sender: { id?: string | undefined; url?: string | undefined }): boolean =>
     sender.id === browser.runtime.id && sender.url !== undefined && new URL(sender.url).origin === ownOrigin;
 
-  browser.runtime.onMessage.addListener((message: unknown, sender) => {
+  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     if (!isOwnPage(sender)) {
       log('warn', 'messaging: a foreign sender was ignored');
       return undefined;

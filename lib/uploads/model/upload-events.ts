@@ -31,6 +31,8 @@ export type UploadEvent =
   | { readonly type: 'upload-url-known'; readonly attempt: number; readonly uploadUrl: string; readonly offset: number }
   | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number }
   | { readonly type: 'transfer-succeeded'; readonly attempt: number; readonly checksStatus: boolean; readonly now: number }
+  /** The creation had happened before; the next attempt asks for the offset. */
+  | { readonly type: 'attempt-interrupted'; readonly attempt: number }
   /** `uploadstatus` knows nothing of the object: its creation never happened (design 4.5). */
   | { readonly type: 'creation-disproved'; readonly attempt: number }
   | { readonly type: 'status-answered'; readonly attempt: number; readonly isProcessed: boolean; readonly now: number }

@@ -43,6 +43,8 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
         : state;
     case 'creation-sent':
       return withProgress(state, { isCreationUnanswered: true });
+    case 'attempt-interrupted':
+      return resting(state);
     case 'creation-disproved':
       return resting(withProgress(state, { isCreationUnanswered: false }));
     case 'upload-url-known':

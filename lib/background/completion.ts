@@ -1,0 +1,44 @@
+/** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; design 14). */
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { JobTable } from '#lib/uploads/job-table.ts';
+import { completionOf, isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
+import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+
+export interface CompletionPorts {
+  readonly jobs: JobTable;
+  readonly queue: () => UploadQueue;
+  serverSettings(): ServerSettings | null;
+  hasSessionExpired(): boolean;
+  /** Tells a person who has no surface open. */
+  tell(result: 'success' | 'errors'): void;
+}
+
+export interface CompletionPolicy {
+  /** Looks whether started bundles are through now. */
+  check(): void;
+  dismiss(bundleId: string): Promise<void>;
+}
+
+export function createCompletionPolicy({ jobs, queue, serverSettings, hasSessionExpired, tell }: CompletionPorts): CompletionPolicy {
+  return {
+    check() {
+      if (hasSessionExpired()) return;
+      for (const bundle of jobs.bundles()) {
+        if (!bundle.isStarted) continue;
+        const items = jobs.itemsOf(bundle.id);
+        if (!isBundleComplete(items)) continue;
+        const completion = completionOf(items);
+        void jobs.putBundle({ ...bundle, isStarted: false, completion });
+        tell(completion);
+      }
+    },
+    async dismiss(bundleId) {
+      const bundle = jobs.bundle(bundleId);
+      const settings = serverSettings();
+      if (!bundle || !settings) return;
+      // An image list stays until the next file while a search page is there to come back from.
+      const isReset = bundle.type !== 'image' || !settings.ENABLE_SEARCH;
+      await queue().dismissCompletion(bundleId, isReset, !settings.resetFormAfterUpload);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * The engine: builds the services, joins their events, and offers them to the host's message pipes. Host-agnostic: the
+ * same runs in a service worker, an event page and the hosted page (design 2).
+ */
+import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
+import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+import type { Network } from '#lib/capabilities/network.ts';
+import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import { log } from '#lib/core/log.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import { createMessageRouter } from '#lib/messaging/message-router.ts';
+import { createRequester } from '#lib/net/requester.ts';
+import { createSearchApi } from '#lib/search/search-api.ts';
+import { createOwnerCheck } from '#lib/session/owner-check.ts';
+import { createSessionService } from '#lib/session/session-service.ts';
+import { createSettingsService } from '#lib/settings/settings-service.ts';
+import { createSessionStorage } from '#lib/storage/session-storage.ts';
+import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
+import { createStoredValues } from '#lib/storage/stored-values.ts';
+import { parseFilesMessage } from '#lib/messaging/files-message.ts';
+import { createHandlers } from './handlers.ts';
+import { createPublisher } from './publisher.ts';
+import { createUploads } from './uploads-wiring.ts';
+
+export interface BackgroundCapabilities {
+  readonly host: EngineHost;
+  readonly network: Network;
+  readonly records: RecordStorage;
+  readonly blobs: BlobStorage;
+  /** Bytes that copies may take; only a measurement sets it. */
+  readonly copyBudgetBytes?: number;
+}
+
+export function createBackground(capabilities: BackgroundCapabilities): BackgroundPort {
+  const { host, network, records } = capabilities;
+  const values = createStoredValues(records);
+  const requester = createRequester(network);
+  const ownerCheck = createOwnerCheck(requester, network);
+  const session = createSessionService(requester, ownerCheck, createSessionStorage(values));
+  const settings = createSettingsService(requester, createSettingsStorage(values), host);
+  const uploads = createUploads({ ...capabilities, requester, ownerCheck, session, settings });
+  const publisher = createPublisher(
+    {
+      shared: () => ({ startUp: settings.startUp(), auth: session.state(), bundles: uploads.visibleBundles() }),
+      visibleItems: uploads.visibleItems,
+    },
+    randomId(),
+  );
+
+  const boot = async (): Promise<void> => {
+    await Promise.all([uploads.load(), session.restore()]);
+    publisher.touch();
+    // Whoever connects first is answered from what was known last time, if anything was.
+    await Promise.race([settings.load(), settingsShown(settings)]);
+    void session.refresh().finally(uploads.wake);
+  };
+  session.onChange(() => {
+    uploads.sessionChanged();
+    publisher.touch();
+  });
+  settings.onChange(() => {
+    uploads.wake();
+    publisher.touch();
+  });
+  uploads.onChange(publisher.touch);
+  uploads.onCompletion((result) => {
+    if (publisher.surfaceCount() === 0) host.notify('Comyan', uploads.completionText(result));
+  });
+  network.onCookieChanged(async () => {
+    if (!(await ownerCheck.doubtIfChanged())) return;
+    log('info', 'session: the cookie changed, its owner is asked again');
+    uploads.ownerDoubted();
+    await session.refresh();
+  });
+  network.onOnline(uploads.online);
+
+  const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
+  host.announceStart();
+  const { queue, completion, owner } = uploads;
+  const route = createMessageRouter(createHandlers({ session, settings, queue, search: createSearchApi(requester), completion, owner, booted }));
+  return {
+    handle: route,
+    async receiveFiles(message) {
+      const { uploadIds, files } = parseFilesMessage(message);
+      await booted;
+      await queue.receive(uploadIds, files);
+    },
+    connect(push) {
+      let end: (() => void) | null = null;
+      let isClosed = false;
+      void booted.then(() => {
+        if (!isClosed) end = publisher.connect(push);
+      });
+      return () => {
+        isClosed = true;
+        end?.();
+      };
+    },
+  };
+}
+
+function settingsShown(settings: { onChange(listener: () => void): () => void }): Promise<void> {
+  return new Promise((resolve) => {
+    const off = settings.onChange(() => {
+      off();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** One handler per message. A command is answered after its effect is stored (design 2). */
+import type { Handlers } from '#lib/messaging/message-router.ts';
+import type { SearchApi } from '#lib/search/search-api.ts';
+import type { SessionService } from '#lib/session/session-service.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+import type { CompletionPolicy } from './completion.ts';
+
+export interface HandlerServices {
+  readonly session: SessionService;
+  readonly settings: SettingsService;
+  readonly queue: UploadQueue;
+  readonly search: SearchApi;
+  readonly completion: CompletionPolicy;
+  /** `DOMAIN/name` of the person whose queue is shown; null when nobody's is. */
+  owner(): string | null;
+  /** Resolves when stored jobs and settings have been read: nothing is answered before. */
+  readonly booted: Promise<void>;
+}
+
+export function createHandlers({ session, settings, queue, search, completion, owner, booted }: HandlerServices): Handlers {
+  const done = async (work: Promise<unknown> | unknown): Promise<null> => {
+    await work;
+    return null;
+  };
+  const afterBoot = <Request>(work: (request: Request) => Promise<unknown>) => async (request: Request): Promise<null> => {
+    await booted;
+    return done(work(request));
+  };
+  return {
+    'session.signIn': afterBoot((login) => session.signIn(login)),
+    'session.signOut': afterBoot(async ({ unfinished }) => {
+      const person = owner();
+      await session.signOut();
+      if (unfinished === 'discard' && person !== null) await queue.discardOwner(person);
+    }),
+    'session.refresh': afterBoot(() => session.refresh()),
+    'session.acknowledgeExpiry': afterBoot(async () => session.acknowledgeExpiry()),
+    'settings.connect': afterBoot(async ({ server }) => {
+      await settings.connect(server);
+      await session.refresh();
+    }),
+    'settings.setLocale': afterBoot(({ locale }) => settings.setLocale(locale)),
+    'settings.reload': afterBoot(async () => {
+      await settings.load();
+      await session.refresh();
+    }),
+    'uploads.add': afterBoot(({ type, files }) => queue.add(type, files)),
+    'uploads.start': afterBoot(({ type }) => queue.start(type)),
+    'uploads.pause': afterBoot(({ type }) => queue.pause(type)),
+    'uploads.pauseItem': afterBoot(({ uploadId }) => queue.pauseItem(uploadId)),
+    'uploads.resumeItem': afterBoot(({ uploadId }) => queue.resumeItem(uploadId)),
+    'uploads.retry': afterBoot(({ uploadIds }) => queue.retry(uploadIds)),
+    'uploads.remove': afterBoot(({ uploadIds }) => queue.remove(uploadIds)),
+    'uploads.setDraft': afterBoot(({ type, values }) => queue.setDraft(type, values)),
+    'uploads.dismissCompletion': afterBoot(({ bundleId }) => completion.dismiss(bundleId)),
+    'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
+    'search.abort': async ({ requestId }) => done(search.abort(requestId)),
+  };
+}
+
+function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as never;
+}

@@ -1,0 +1,24 @@
+/** Wires the engine to the extension. Synchronous: listeners must stand before the first `await`. */
+import { createBackground } from '#lib/background/create-background.ts';
+import { attachBackgroundChannel } from '#lib/platform/extension/background-channel.ts';
+import { createEngineHost } from '#lib/platform/extension/engine-host.ts';
+import { createNetwork } from '#lib/platform/extension/network.ts';
+import { registerWakeUps } from '#lib/platform/extension/wake-ups.ts';
+import { createBlobStorage } from '#lib/platform/shared/blob-storage.ts';
+import { openDatabase } from '#lib/platform/shared/database.ts';
+import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
+
+declare const __COMYAN_SERVER__: string;
+
+export function bootBackground(): void {
+  registerWakeUps();
+  const database = openDatabase();
+  attachBackgroundChannel(
+    createBackground({
+      host: createEngineHost(__COMYAN_SERVER__),
+      network: createNetwork(),
+      records: createRecordStorage(database),
+      blobs: createBlobStorage(database),
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+/** The background's side of messaging: parses what arrives, calls the one handler of the message, never rejects. */
+import * as v from 'valibot';
+import { AppError, toPlainError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import { type AnswerOf, MESSAGES, type MessageName, type Reply, type RequestOf } from './messages.ts';
+
+export type Handlers = { readonly [Name in MessageName]: (request: RequestOf<Name>) => Promise<AnswerOf<Name>> };
+
+const envelope = v.object({ name: v.string(), request: v.unknown() });
+
+export function createMessageRouter(handlers: Handlers): (message: unknown) => Promise<Reply> {
+  return async (message) => {
+    try {
+      const parsed = v.safeParse(envelope, message);
+      if (!parsed.success || !isMessageName(parsed.output.name)) throw new AppError('messaging/malformed');
+      const { name } = parsed.output;
+      const request = v.safeParse(MESSAGES[name].request as v.GenericSchema, parsed.output.request);
+      if (!request.success) throw new AppError('messaging/malformed', { cause: v.flatten(request.issues) });
+      const handler = handlers[name] as (request: unknown) => Promise<unknown>;
+      return { ok: true, answer: await handler(request.output) };
+    } catch (error) {
+      if (toPlainError(error).code === 'internal') log('error', 'messaging: a handler failed', { error });
+      return { ok: false, error: toPlainError(error) };
+    }
+  };
+}
+
+function isMessageName(name: string): name is MessageName {
+  return Object.hasOwn(MESSAGES, name);
+}

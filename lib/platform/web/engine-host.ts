@@ -1,0 +1,29 @@
+import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+
+/** The engine in the hosted page: it lives and ends with the page, so there is nothing to keep awake or to wake. */
+export function createEngineHost(): EngineHost {
+  return {
+    now: () => Date.now(),
+    browserLocale: navigator.language,
+    fixedServer: `${location.origin}/`,
+    keepAwake: () => undefined,
+    wakeRegularly: () => undefined,
+    showBadge: () => undefined,
+    notify: () => undefined,
+    announceStart: () => undefined,
+    isServerPermitted: () => Promise.resolve(true),
+    claim: claimByLock,
+  };
+}
+
+/** Holds a Web Lock for the life of the page; a tab that died has let go of its own. */
+function claimByLock(bundleId: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const isHeld = navigator.locks.request(`comyan-bundle-${bundleId}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise(() => undefined);
+    });
+    // Frames that are refused storage are refused locks too; nobody else can see their bundles either.
+    isHeld.catch(() => resolve(true));
+  });
+}

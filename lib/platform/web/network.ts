@@ -1,0 +1,21 @@
+import type { Network } from '#lib/capabilities/network.ts';
+
+export function createNetwork(): Network {
+  return {
+    fetch: (url, init) => fetch(url, init),
+    readCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
+    onCookieChanged(listener) {
+      const { cookieStore } = globalThis as { cookieStore?: CookieStore };
+      cookieStore?.addEventListener('change', ({ changed, deleted }) => {
+        for (const cookie of [...changed, ...deleted]) listener(cookie.name ?? '');
+      });
+    },
+    onOnline: (listener) => globalThis.addEventListener('online', listener),
+  };
+}
+
+function readDocumentCookie(name: string): string | null {
+  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
+  const found = pairs.find(([key]) => key === name);
+  return found ? decodeURIComponent(found.slice(1).join('=')) : null;
+}

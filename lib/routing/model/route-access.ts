@@ -1,0 +1,34 @@
+import type { SearchType } from '#lib/contract/search.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
+import { ROUTES } from './routes.ts';
+
+export type Access = { readonly may: 'enter' } | { readonly may: 'go'; readonly to: string };
+
+const ENTER: Access = { may: 'enter' };
+
+interface AccessFacts {
+  readonly auth: Pick<AuthState, 'status' | 'permissions'>;
+  readonly authenticationMethod: string;
+}
+
+/**
+ * Whether an upload tab may be shown (specification 2.4.1). While nobody knows yet who is signed in, the stored queue
+ * is shown at once; an expired session keeps its page under the dialog of 4.18.
+ */
+export function uploadAccess(type: MediaType, { auth, authenticationMethod }: AccessFacts): Access {
+  if (auth.status === 'signed-out') return { may: 'go', to: ROUTES.login };
+  if (auth.status !== 'signed-in' || authenticationMethod !== 'default') return ENTER;
+  const isAllowed = hasUploadPermissions(auth.permissions) && auth.permissions[type];
+  return isAllowed ? ENTER : { may: 'go', to: ROUTES.accessDenied };
+}
+
+/** Search routes know no permission; text search has its setting (specification 2.4.2). */
+export function searchAccess(
+  type: SearchType,
+  { auth, isSearchAvailable, isTextSearchOn }: Pick<AccessFacts, 'auth'> & { isSearchAvailable: boolean; isTextSearchOn: boolean },
+): Access {
+  if (auth.status === 'signed-out') return { may: 'go', to: ROUTES.login };
+  const isBlocked = !isSearchAvailable || (type === 'text' && !isTextSearchOn);
+  return isBlocked ? { may: 'go', to: ROUTES.root } : ENTER;
+}

@@ -1,0 +1,45 @@
+/** The route table (specification 2.1), with what exists so far. Routes start and end with a slash where 2.1 prints it so. */
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+
+export const ROUTES = {
+  root: '/',
+  login: '/login',
+  upload: '/upload/',
+  search: '/search/',
+  authError: '/error/auth',
+  accessDenied: '/error/access-denied',
+  sessionClosed: '/session-closed',
+} as const;
+
+/** 2.1.3–2.1.5 */
+export function uploadRoute(type: MediaType): string {
+  return type === 'image' ? ROUTES.upload : `${ROUTES.upload}${type}/`;
+}
+
+/** 2.1.6–2.1.9 */
+export function searchRoute(type: SearchType): string {
+  return type === 'image' ? ROUTES.search : `${ROUTES.search}${type}/`;
+}
+
+/** The tab of an upload route, `/upload/image/` included; null for any other route. */
+export function uploadTypeOf(route: string): MediaType | null {
+  const path = normalise(route);
+  if (path === `${ROUTES.upload}image/`) return 'image';
+  return MEDIA_TYPES.find((type) => uploadRoute(type) === path) ?? null;
+}
+
+/** The search type of a search route; null for any other route. */
+export function searchTypeOf(route: string): SearchType | null {
+  const path = normalise(route);
+  return SEARCH_TYPES.find((type) => searchRoute(type) === path) ?? null;
+}
+
+/** A reopened surface continues on a working page, never in the middle of a sign-in or on an error (design 10). */
+export function isReopenable(route: string): boolean {
+  return uploadTypeOf(route) !== null || searchTypeOf(route) !== null;
+}
+
+function normalise(route: string): string {
+  return route.endsWith('/') ? route : `${route}/`;
+}

@@ -1,0 +1,46 @@
+import { SEARCH_CALLS, type SearchAnswer, type SearchRequest, type SearchType } from '#lib/contract/search.ts';
+import type { Requester } from '#lib/net/requester.ts';
+
+export interface SearchApi {
+  /** One page (7.12, 7.13). Rejects with `aborted` after `abort(requestId)`, else like a call. */
+  page(requestId: string, type: SearchType, request: SearchRequest): Promise<SearchAnswer>;
+  abort(requestId: string): void;
+}
+
+export function createSearchApi(requester: Requester): SearchApi {
+  const running = new Map<string, AbortController>();
+  return {
+    async page(requestId, type, request) {
+      const controller = new AbortController();
+      running.set(requestId, controller);
+      const json = type === 'text' ? { ...request, txtFullText: true } : request;
+      try {
+        return withAbsoluteUrls(await requester.call(SEARCH_CALLS[type], { json, signal: controller.signal }), requester.server());
+      } finally {
+        running.delete(requestId);
+      }
+    },
+    abort: (requestId) => running.get(requestId)?.abort(),
+  };
+}
+
+/** Addresses of media are relative to the server; a surface of the extension lives on another origin. */
+function withAbsoluteUrls(answer: SearchAnswer, server: string | null): SearchAnswer {
+  if (server === null) return answer;
+  const absolute = <Item extends object>(item: Item): Item =>
+    Object.fromEntries(
+      Object.entries(item).map(([key, value]) => [key, key.endsWith('URL') && typeof value === 'string' ? mediaUrl(value, server) : value]),
+    ) as Item;
+  const Results = answer.Results.map((row) => {
+    if ('Image' in row) return { ...row, Image: absolute(row.Image) };
+    return 'AVMedia' in row ? { ...row, AVMedia: absolute(row.AVMedia) } : row;
+  });
+  return { ...answer, Results };
+}
+
+/** Only http(s) addresses reach an `<img>` or a link; anything else counts as none. */
+function mediaUrl(value: string, server: string): string {
+  if (value === '' || !URL.canParse(value, server)) return '';
+  const url = new URL(value, server);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : '';
+}

@@ -1,0 +1,138 @@
+/** Who is signed in, for the screens and for the queue (specification 4.17, 5.13, 6.1; design 3). */
+import { uploadChannels } from '#lib/contract/channels.ts';
+import * as contract from '#lib/contract/session.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
+import { log } from '#lib/core/log.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { type AuthState, hasUploadPermissions, permissionsOf, SIGNED_OUT, splitUserName } from './model/auth-state.ts';
+import { isVerified } from './model/verification-token.ts';
+import type { OwnerCheck } from './owner-check.ts';
+import type { SessionStorage } from './session-storage.ts';
+
+export interface Login {
+  readonly username: string;
+  readonly password: string;
+  readonly domain: string;
+  readonly passcode?: string | undefined;
+  readonly remember: boolean;
+}
+
+export interface SessionService {
+  state(): AuthState;
+  onChange(listener: (state: AuthState) => void): () => void;
+  /** Shows what was known last time until the server has been asked. */
+  restore(): Promise<void>;
+  /**
+   * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/no-upload-permission` (logged out
+   * again then) or like a call.
+   */
+  signIn(login: Login): Promise<void>;
+  /** Ends the session at the server if it answers, and here in any case (7.5). */
+  signOut(): Promise<void>;
+  /** Asks the server whose session this is; one question at a time. An unreachable server ends nothing (design 3). */
+  refresh(): Promise<void>;
+  /** A request met 403: the session is over. */
+  expire(): void;
+  /** The Login button of the dialog of 4.18. */
+  acknowledgeExpiry(): void;
+  setWaiting(waiting: AuthState['waiting']): void;
+}
+
+export function createSessionService(requester: Requester, ownerCheck: OwnerCheck, storage: SessionStorage): SessionService {
+  const changed = createEmitter<AuthState>();
+  let state: AuthState = { ...SIGNED_OUT, status: 'unknown' };
+  let refreshing: Promise<void> | null = null;
+
+  const set = (change: Partial<AuthState>): void => {
+    state = { ...state, ...change };
+    changed.emit(state);
+  };
+  const end = (status: 'signed-out' | 'expired'): void => {
+    ownerCheck.doubt();
+    set({ ...SIGNED_OUT, status, remembered: state.remembered, waiting: state.waiting });
+    storage.forgetOwner().catch((error: unknown) => log('warn', 'session: the last owner stays stored', { error }));
+  };
+  const accept = async (): Promise<void> => {
+    const answer = await ownerCheck.confirm();
+    const channels = await requester.call(uploadChannels);
+    await storage.rememberOwner(answer, channels);
+    set({
+      status: 'signed-in',
+      ...splitUserName(answer.userName),
+      userDivision: answer.userDivision,
+      channels,
+      permissions: permissionsOf(channels),
+    });
+  };
+  const logOut = async (): Promise<void> => {
+    await requester.call(contract.logout).catch((error: unknown) => log('info', 'session: logout failed', { error }));
+    end('signed-out');
+  };
+  const login = async ({ username, password, domain, passcode, remember }: Login): Promise<void> => {
+    const form = { username: `${domain}/${username}`, password, remember: String(remember), ...(passcode ? { passcode } : {}) };
+    const answer = await requester.call(contract.login, { form });
+    if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
+    await accept();
+    const remembered = remember ? { username, domain } : { username: '', domain: '' };
+    await storage.rememberLogin(remembered);
+    set({ remembered });
+  };
+  const expire = (): void => {
+    if (state.status === 'signed-in') end('expired');
+    else if (state.status === 'unknown') end('signed-out');
+  };
+  requester.onExpired(expire);
+
+  return {
+    state: () => state,
+    onChange: (listener) => changed.on(listener),
+    async restore() {
+      const { remembered, owner, channels } = await storage.read();
+      if (state.status !== 'unknown') return;
+      const known = { userDivision: owner.userDivision, channels, permissions: permissionsOf(channels) };
+      set({ remembered, ...(owner.userName === '' ? {} : { ...splitUserName(owner.userName), ...known }) });
+    },
+    async signIn(credentials) {
+      ownerCheck.doubt();
+      set({ status: 'loading' });
+      try {
+        await login(credentials);
+      } catch (error) {
+        end('signed-out');
+        throw isRefusal(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
+      }
+      if (hasUploadPermissions(state.permissions)) return;
+      // Design 14, 2.3.2: a message on the login page, and logged out.
+      await logOut();
+      throw new AppError('session/no-upload-permission');
+    },
+    signOut: logOut,
+    refresh() {
+      refreshing ??= accept()
+        .catch((error: unknown) => {
+          log('info', 'session: not confirmed', { error });
+          // The dialog of 4.18 needs a session that existed; anything but a refusal ends nothing (design 3).
+          if (isRefusal(error)) end(state.status === 'signed-in' ? 'expired' : 'signed-out');
+          else if (state.status === 'unknown' && state.username === '') set({ status: 'signed-out' });
+        })
+        .finally(() => {
+          refreshing = null;
+        });
+      return refreshing;
+    },
+    expire,
+    acknowledgeExpiry() {
+      if (state.status === 'expired') end('signed-out');
+    },
+    setWaiting: (waiting) => set({ waiting }),
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    hasCode(error, 'session/expired') ||
+    hasCode(error, 'session/unverified-answer') ||
+    (hasCode(error, 'net/status') && [401, 403].includes(Number(error.facts.status)))
+  );
+}

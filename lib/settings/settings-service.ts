@@ -1,0 +1,110 @@
+/** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; design 1, 7). */
+import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+import * as localisation from '#lib/contract/localisation.ts';
+import { appSettings, type ServerSettings } from '#lib/contract/settings.ts';
+import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
+import { log } from '#lib/core/log.ts';
+import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
+import { shippedLocaleFor } from '#lib/localisation/model/shipped-locale.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import type { StartUp } from './model/start-up.ts';
+import { uploadOptionsFrom } from './model/upload-options.ts';
+import type { LastStartUp, SettingsStorage } from './settings-storage.ts';
+
+export interface SettingsService {
+  startUp(): StartUp;
+  onChange(listener: (startUp: StartUp) => void): () => void;
+  /** Shows what was known last time at once, then asks the server. Never rejects: the failure is a state. */
+  load(): Promise<void>;
+  /**
+   * Makes `server` the media system after it has answered. Rejects with `settings/permission-refused`,
+   * `settings/not-a-media-system` or `net/unreachable`; nothing is saved then.
+   */
+  connect(server: string): Promise<void>;
+  setLocale(locale: string): Promise<void>;
+}
+
+export function createSettingsService(requester: Requester, storage: SettingsStorage, host: EngineHost): SettingsService {
+  const changed = createEmitter<StartUp>();
+  let startUp: StartUp = { status: 'loading' };
+  const set = (next: StartUp): void => {
+    startUp = next;
+    changed.emit(next);
+  };
+  const show = (known: LastStartUp, staleBecause: AppError | null): void =>
+    set({
+      status: 'ready',
+      server: known.server,
+      settings: known.settings,
+      options: uploadOptionsFrom(known.options),
+      locale: known.locale,
+      strings: known.strings,
+      staleBecause: staleBecause && toPlainError(staleBecause),
+    });
+  const fetchAll = async (server: string, locale: string): Promise<LastStartUp> => {
+    const settings = await requester.call(appSettings).catch((cause: unknown) => {
+      throw new AppError('settings/unavailable', { cause });
+    });
+    const svcLanguageID = String(localeIdOf(shippedLocaleFor(locale)));
+    const common = { svcFormat: 'jsonxhr', svcLanguageID };
+    const [strings, options] = await Promise.all([
+      requester.call(localisation.strings, { query: { svcCmd: 'locGetStrList', strID: '*', ...common } }),
+      requester.call(localisation.options, { query: { svcCmd: 'locGetOptList', optID: 'uploads.*', ...common } }),
+    ]).catch((cause: unknown) => {
+      throw new AppError('localisation/unavailable', { cause });
+    });
+    const labels = Object.fromEntries(strings.map((row) => [row.strID, row.strVal]));
+    return { server, locale, settings, options, strings: labels };
+  };
+  const load = async (): Promise<void> => {
+    const server = host.fixedServer ?? (await storage.readServer());
+    if (server === '') return set({ status: 'no-server' });
+    requester.setServer(server);
+    const locale = (await storage.readLocale()) || host.browserLocale;
+    const last = await storage.readLast();
+    const known = last?.server === server && last.locale === locale ? last : null;
+    if (known && startUp.status !== 'ready') show(known, null);
+    try {
+      const fresh = await fetchAll(server, locale);
+      await storage.writeLast(fresh);
+      show(fresh, null);
+    } catch (error) {
+      log('error', 'settings: start-up failed', { error });
+      const reason = error instanceof AppError ? error : new AppError('internal', { cause: error });
+      if (known) show(known, reason);
+      else set({ status: 'failed', error: toPlainError(reason) });
+    }
+  };
+  return {
+    startUp: () => startUp,
+    onChange: (listener) => changed.on(listener),
+    load,
+    async connect(server) {
+      const before = requester.server();
+      if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
+      requester.setServer(server);
+      try {
+        assertIsMediaSystem(await requester.call(appSettings));
+      } catch (error) {
+        requester.setServer(before);
+        if (hasCode(error, 'net/unreachable')) throw error;
+        throw new AppError('settings/not-a-media-system', { cause: error });
+      }
+      await storage.writeServer(server);
+      set({ status: 'loading' });
+      await load();
+    },
+    async setLocale(locale) {
+      await storage.writeLocale(locale);
+      await load();
+    },
+  };
+}
+
+/** Every settings field has a default, so `{}` would pass for a media system; a real one names its domains or its sign-in. */
+function assertIsMediaSystem(settings: ServerSettings): void {
+  if (settings.authenticationMethod === 'default' && settings.domains.length === 0) {
+    throw new AppError('settings/not-a-media-system');
+  }
+}

@@ -1,0 +1,14 @@
+import type { SettingsStorage } from '#lib/settings/settings-storage.ts';
+import { LAST_START_UP, LOCALE, SERVER } from './stored-keys.ts';
+import type { StoredValues } from './stored-values.ts';
+
+export function createSettingsStorage(values: StoredValues): SettingsStorage {
+  return {
+    readServer: () => values.get(SERVER),
+    writeServer: (server) => values.set(SERVER, server),
+    readLocale: () => values.get(LOCALE),
+    writeLocale: (locale) => values.set(LOCALE, locale),
+    readLast: () => values.get(LAST_START_UP),
+    writeLast: (last) => values.set(LAST_START_UP, { ...last }),
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * EVERY key under which something is stored, its default and its shape. A value that does not fit its shape is set aside
+ * as the default: damaged data never stops the start. Records live in the stores of capabilities/record-storage.
+ */
+import * as v from 'valibot';
+import { serverSettings } from '#lib/contract/settings.ts';
+
+export interface StoredKey<Value> {
+  readonly key: string;
+  readonly schema: v.GenericSchema<unknown, Value>;
+  readonly fallback: Value;
+}
+
+function storedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, fallback: Value): StoredKey<Value> {
+  return { key, schema, fallback };
+}
+
+const optionRow = v.object({ optModuleID: v.string(), optID: v.string(), optVal: v.string() });
+
+/** Address of the media system the person connected to; empty before the first run. */
+export const SERVER = storedKey('server', v.string(), '');
+/** Chosen on the options page; empty = the browser's. */
+export const LOCALE = storedKey('locale', v.string(), '');
+/** Kept by 'Remember me' for the login page (3.3). */
+export const REMEMBERED_LOGIN = storedKey('rememberedLogin', v.object({ username: v.string(), domain: v.string() }), {
+  username: '',
+  domain: '',
+});
+/** Settings, options and labels as the server sent them last: a surface paints with them before the server answers. */
+export const LAST_START_UP = storedKey(
+  'lastStartUp',
+  v.nullable(
+    v.object({
+      server: v.string(),
+      locale: v.string(),
+      settings: serverSettings,
+      options: v.array(optionRow),
+      strings: v.record(v.string(), v.string()),
+    }),
+  ),
+  null,
+);
+/**
+ * Who was signed in last, to paint with while the server is being asked, and to say whose uploads wait. No credential.
+ */
+export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string(), userDivision: v.string() }), {
+  userName: '',
+  userDivision: '',
+});
+
+const channel = v.object({ chanID: v.string(), chanName: v.string(), chanSrcID: v.string(), isSelectable: v.boolean() });
+/** Channels of the last owner: with them the popup paints at once. Removed when the session ends. */
+export const LAST_CHANNELS = storedKey(
+  'lastChannels',
+  v.object({ img: v.array(channel), vid: v.array(channel), aud: v.array(channel) }),
+  { img: [], vid: [], aud: [] },
+);
+
+export const STORED_KEYS = [SERVER, LOCALE, REMEMBERED_LOGIN, LAST_START_UP, LAST_OWNER, LAST_CHANNELS] as const;

@@ -1,0 +1,135 @@
+/** Carries out what the machine asks for: one attempt per upload, at most three uploads and one status check at a time. */
+import { uploadStatus, type WireUploadType } from '#lib/contract/uploads.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { uploadMetadata } from './model/tus-metadata.ts';
+import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
+import { type ActiveState, nextStep } from './model/upload-machine.ts';
+import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import { startTusAttempt } from './tus-attempt.ts';
+
+/** Two of a browser's six sockets stay free for thumbnails and calls (design 4.8). */
+const UPLOAD_SLOTS = 3;
+const CHECK_SLOTS = 1;
+
+export interface ActiveItem extends UploadItem {
+  readonly state: ActiveState;
+}
+
+export interface RunnerSettings {
+  /** Where uploads are created. */
+  readonly endpoint: string;
+  readonly isCreationIdempotent: boolean;
+  readonly checksStatus: boolean;
+  readonly chunkSizeBytes: number;
+}
+
+export interface RunnerPorts {
+  readonly requester: Requester;
+  settings(): RunnerSettings | null;
+  readBytes(uploadId: string): Promise<Blob | null>;
+  assertOwner(owner: string, csrfToken: string | null): void;
+  now(): number;
+  /** Applies an event; resolves when its effect is stored. */
+  apply(uploadId: string, event: UploadEvent): Promise<void>;
+  /** The server has the metadata of this revision. */
+  metadataSent(uploadId: string, revision: number): void;
+}
+
+export interface AttemptRunner {
+  hasSlot(status: ActiveState['status']): boolean;
+  /** Starts the attempt that `item.state` numbers. */
+  run(item: ActiveItem, bundle: UploadBundle): void;
+  stop(uploadId: string): void;
+  isBusy(): boolean;
+  runningIds(): readonly string[];
+}
+
+export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
+  const running = new Map<string, { status: ActiveState['status']; stop: () => void }>();
+
+  const report = (uploadId: string, event: UploadEvent): void => {
+    running.delete(uploadId);
+    void ports.apply(uploadId, event);
+  };
+  const checkStatus = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
+    const { uploadId, objectId, type, state } = item;
+    const wireType: WireUploadType = type === 'meta' ? 'metafile' : type;
+    const { attempt } = state;
+    try {
+      const answer = await ports.requester.call(uploadStatus, { path: { type: wireType, objectId }, signal, beforeSend: (token) => ports.assertOwner(owner, token) });
+      if (signal.aborted) return;
+      if (state.status === 'uploading') return report(uploadId, failed(attempt, { kind: 'check-failed', code: 'uploads/gone', status: null }, ports.now()));
+      report(uploadId, { type: 'status-answered', attempt, isProcessed: answer.uploadProcessed, now: ports.now() });
+    } catch (error) {
+      if (signal.aborted) return;
+      const isUnknown = hasCode(error, 'net/status') && error.facts.status === 404;
+      if (isUnknown && state.status === 'uploading') return report(uploadId, { type: 'creation-disproved', attempt });
+      report(uploadId, failed(attempt, toCheckFailure(error), ports.now()));
+    }
+  };
+  const upload = async (item: ActiveItem, bundle: UploadBundle, settings: RunnerSettings, signal: AbortSignal): Promise<void> => {
+    const { uploadId, state } = item;
+    const { attempt } = state;
+    const file = await ports.readBytes(uploadId);
+    if (signal.aborted) return;
+    if (file === null || file.size !== item.bytesTotal) return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
+    const stop = startTusAttempt(
+      ports.requester,
+      {
+        file,
+        endpoint: settings.endpoint,
+        uploadUrl: state.progress.uploadUrl,
+        metadata: uploadMetadata(item, bundle),
+        resendsMetadata: state.progress.uploadUrl !== null && item.sentRevision !== bundle.revision,
+        chunkSizeBytes: settings.chunkSizeBytes,
+        assertOwner: (csrfToken) => ports.assertOwner(bundle.owner, csrfToken),
+      },
+      {
+        async creationSent() {
+          // A repeated creation is answered with the first one's metadata: which revision that was is not known.
+          ports.metadataSent(uploadId, state.progress.isCreationUnanswered ? -1 : bundle.revision);
+          await ports.apply(uploadId, { type: 'creation-sent', attempt });
+        },
+        uploadUrlKnown: (uploadUrl, offset) => ports.apply(uploadId, { type: 'upload-url-known', attempt, uploadUrl, offset }),
+        chunkAccepted: (offset) => void ports.apply(uploadId, { type: 'chunk-accepted', attempt, offset }),
+        metadataAccepted: () => ports.metadataSent(uploadId, bundle.revision),
+        interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
+        succeeded: () => report(uploadId, { type: 'transfer-succeeded', attempt, checksStatus: settings.checksStatus, now: ports.now() }),
+        failed: (failure) => report(uploadId, failed(attempt, failure, ports.now())),
+      },
+    );
+    signal.addEventListener('abort', stop);
+  };
+  return {
+    hasSlot(status) {
+      const used = [...running.values()].filter((entry) => entry.status === status).length;
+      return used < (status === 'processing' ? CHECK_SLOTS : UPLOAD_SLOTS);
+    },
+    run(item, bundle) {
+      const settings = ports.settings();
+      if (settings === null) throw new AppError('settings/unavailable');
+      const controller = new AbortController();
+      running.set(item.uploadId, { status: item.state.status, stop: () => controller.abort() });
+      const asksStatus = item.state.status === 'processing' || nextStep(item.state.progress, settings.isCreationIdempotent) === 'ask-status';
+      void (asksStatus ? checkStatus(item, bundle.owner, controller.signal) : upload(item, bundle, settings, controller.signal));
+    },
+    stop(uploadId) {
+      running.get(uploadId)?.stop();
+      running.delete(uploadId);
+    },
+    isBusy: () => running.size > 0,
+    runningIds: () => [...running.keys()],
+  };
+}
+
+function failed(attempt: number, failure: AttemptFailure, now: number): UploadEvent {
+  return { type: 'attempt-failed', attempt, failure, now };
+}
+
+function toCheckFailure(error: unknown): AttemptFailure {
+  if (hasCode(error, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
+  const status = hasCode(error, 'session/expired') ? 403 : hasCode(error, 'net/status') ? Number(error.facts.status) : null;
+  if (status === null) return { kind: 'no-answer', method: 'GET' };
+  return { kind: 'status', method: 'GET', status, retryAfterMs: null, wasLastByte: false, longestField: '' };
+}

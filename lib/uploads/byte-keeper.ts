@@ -1,0 +1,118 @@
+/**
+ * Where the bytes of uploads are: live Files in memory, and byte copies that survive the background (design 4.2).
+ * Sending starts from the live File while the copy is being made.
+ */
+import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
+import { log } from '#lib/core/log.ts';
+
+/** Small files share a transaction, large ones have one each. */
+const SMALL_BYTES = 16 * 1024 * 1024;
+const SMALL_PER_PUT = 50;
+/** Copies take at most this, and at most a quarter of what the browser says is left. */
+const BUDGET_BYTES = 10 * 1024 ** 3;
+
+export interface ByteKeeper {
+  /** Holds the File and begins to copy it. `onStored` tells when the copy is committed with the right size. */
+  receive(uploadId: string, file: Blob): void;
+  /** The live File while it can be read, else the copy; null when neither is left. */
+  read(uploadId: string): Promise<Blob | null>;
+  /** True while the bytes are in memory only. */
+  isInMemoryOnly(uploadId: string): boolean;
+  isCopying(): boolean;
+  drop(uploadIds: readonly string[]): Promise<void>;
+  /** Removes copies that no job knows any more. */
+  sweep(knownIds: ReadonlySet<string>): Promise<void>;
+  storedIds(): Promise<ReadonlySet<string>>;
+}
+
+export interface ByteKeeperEvents {
+  stored(uploadIds: readonly string[]): void;
+  /** Copying began or ended. */
+  copying(): void;
+}
+
+export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, budgetBytes = BUDGET_BYTES): ByteKeeper {
+  const live = new Map<string, Blob>();
+  const stored = new Map<string, number>();
+  const waiting: string[] = [];
+  let isCopying = false;
+
+  const usedBytes = (): number => [...stored.values()].reduce((sum, size) => sum + size, 0);
+  const copyBatch = async (batch: readonly string[]): Promise<void> => {
+    const entries = batch.flatMap((key) => {
+      const blob = live.get(key);
+      return blob ? [{ key, blob }] : [];
+    });
+    const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
+    const budget = Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
+    if (entries.length === 0 || usedBytes() + size > budget || !blobs.isDurable()) return;
+    await blobs.put(entries);
+    const kept = entries.filter(({ key }) => live.has(key));
+    for (const { key, blob } of kept) stored.set(key, blob.size);
+    events.stored(kept.map(({ key }) => key));
+    // Dropped while the put was under way.
+    const gone = entries.filter(({ key }) => !live.has(key)).map(({ key }) => key);
+    if (gone.length > 0) await blobs.remove(gone);
+  };
+  const copyAll = async (): Promise<void> => {
+    if (isCopying) return;
+    isCopying = true;
+    events.copying();
+    while (waiting.length > 0) {
+      const batch = nextBatch(waiting, live);
+      await copyBatch(batch).catch((error: unknown) => log('warn', 'uploads: copy refused', { error, files: batch.length }));
+    }
+    isCopying = false;
+    events.copying();
+  };
+  return {
+    receive(uploadId, file) {
+      live.set(uploadId, file);
+      waiting.push(uploadId);
+      // A microtask later, so that a slice of files is batched.
+      queueMicrotask(() => void copyAll());
+    },
+    async read(uploadId) {
+      const file = live.get(uploadId);
+      if (file && (await isReadable(file))) return file;
+      return blobs.get(uploadId);
+    },
+    isInMemoryOnly: (uploadId) => live.has(uploadId) && !stored.has(uploadId),
+    isCopying: () => isCopying || waiting.length > 0,
+    async drop(uploadIds) {
+      for (const uploadId of uploadIds) {
+        live.delete(uploadId);
+        stored.delete(uploadId);
+      }
+      await blobs.remove(uploadIds);
+    },
+    async sweep(knownIds) {
+      const unknown = (await blobs.keys()).filter((key) => !knownIds.has(key));
+      if (unknown.length > 0) await blobs.remove(unknown);
+    },
+    async storedIds() {
+      const keys = await blobs.keys();
+      for (const key of keys) if (!stored.has(key)) stored.set(key, (await blobs.get(key))?.size ?? 0);
+      return new Set(keys);
+    },
+  };
+}
+
+/** Takes the next files for one transaction off `waiting`. */
+function nextBatch(waiting: string[], live: ReadonlyMap<string, Blob>): string[] {
+  const isSmall = (uploadId: string): boolean => (live.get(uploadId)?.size ?? 0) <= SMALL_BYTES;
+  const batch = waiting.splice(0, 1);
+  if (!batch.every(isSmall)) return batch;
+  while (batch.length < SMALL_PER_PUT && waiting[0] !== undefined && isSmall(waiting[0])) batch.push(...waiting.splice(0, 1));
+  return batch;
+}
+
+/** A source file that moved or changed cannot be read any more. */
+async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

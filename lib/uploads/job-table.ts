@@ -1,0 +1,85 @@
+/** All jobs of all owners in memory, mirrored to storage: what is applied here is stored before the promise resolves. */
+import type { UploadEvent } from './model/upload-events.ts';
+import { transition } from './model/upload-machine.ts';
+import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+export interface JobChange {
+  readonly changedIds: readonly string[];
+  readonly removedIds: readonly string[];
+}
+
+export interface JobTable {
+  load(): Promise<void>;
+  item(uploadId: string): UploadItem | undefined;
+  items(): readonly UploadItem[];
+  itemsOf(bundleId: string): readonly UploadItem[];
+  bundle(bundleId: string): UploadBundle | undefined;
+  bundles(): readonly UploadBundle[];
+  putItems(items: readonly UploadItem[]): Promise<void>;
+  putBundle(bundle: UploadBundle): Promise<void>;
+  /** Applies one event to each; only what changed is stored. Offsets alone are stored soon, all else at once. */
+  apply(uploadIds: readonly string[], event: UploadEvent): Promise<void>;
+  removeItems(uploadIds: readonly string[]): Promise<void>;
+  removeBundle(bundleId: string): Promise<void>;
+  /** Leaves a bundle to the tab that owns it: out of this table, not out of the storage. */
+  disown(bundleId: string): void;
+}
+
+export function createJobTable(storage: UploadStorage, onChange: (change: JobChange) => void): JobTable {
+  const items = new Map<string, UploadItem>();
+  const bundles = new Map<string, UploadBundle>();
+
+  const itemsOf = (bundleId: string): UploadItem[] => [...items.values()].filter((item) => item.bundleId === bundleId);
+  const putItems = (changed: readonly UploadItem[]): Promise<void> => {
+    for (const item of changed) items.set(item.uploadId, item);
+    onChange({ changedIds: changed.map(({ uploadId }) => uploadId), removedIds: [] });
+    return storage.save(changed);
+  };
+  const removeItems = (uploadIds: readonly string[], bundleIds: readonly string[] = []): Promise<void> => {
+    for (const uploadId of uploadIds) items.delete(uploadId);
+    onChange({ changedIds: [], removedIds: uploadIds });
+    return storage.remove(uploadIds, bundleIds);
+  };
+  return {
+    async load() {
+      const stored = await storage.load();
+      for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
+      for (const item of stored.items) if (bundles.has(item.bundleId)) items.set(item.uploadId, item);
+    },
+    item: (uploadId) => items.get(uploadId),
+    items: () => [...items.values()],
+    itemsOf,
+    bundle: (bundleId) => bundles.get(bundleId),
+    bundles: () => [...bundles.values()],
+    putItems,
+    putBundle(bundle) {
+      bundles.set(bundle.id, bundle);
+      onChange({ changedIds: [], removedIds: [] });
+      return storage.save([], [bundle]);
+    },
+    async apply(uploadIds, event) {
+      const changed = uploadIds.flatMap((uploadId) => {
+        const item = items.get(uploadId);
+        const state = item && transition(item.state, event);
+        return item && state && state !== item.state ? [{ ...item, state }] : [];
+      });
+      if (changed.length === 0) return;
+      if (event.type !== 'chunk-accepted') return putItems(changed);
+      for (const item of changed) {
+        items.set(item.uploadId, item);
+        storage.saveSoon(item);
+      }
+      onChange({ changedIds: uploadIds, removedIds: [] });
+    },
+    removeItems,
+    disown(bundleId) {
+      bundles.delete(bundleId);
+      for (const { uploadId } of itemsOf(bundleId)) items.delete(uploadId);
+    },
+    removeBundle(bundleId) {
+      bundles.delete(bundleId);
+      return removeItems(itemsOf(bundleId).map(({ uploadId }) => uploadId), [bundleId]);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Which files may be uploaded, in the specification's order (5.1–5.6, 8.3). Pure. */
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { FileErrorType, FileValidationResult } from './upload-state.ts';
+
+export interface FileFacts {
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly bytesTotal: number;
+}
+
+export function validateFile(file: FileFacts, type: MediaType, options: UploadOptions): FileValidationResult {
+  const errorType = fileError(file, type, options);
+  return { isValid: errorType === null, errorType, detectedFileType: null };
+}
+
+function fileError(file: FileFacts, type: MediaType, options: UploadOptions): FileErrorType | null {
+  if (!isTypeAllowed(file, type, options)) return 'FILE_TYPE_NOT_ALLOWED_ERROR';
+  if (file.bytesTotal === 0) return 'ZERO_FILE_SIZE_ERROR';
+  if (options.maxSize > 0 && file.bytesTotal > options.maxSize) return 'FILE_SIZE_EXCEEDED_ERROR';
+  return null;
+}
+
+/** 5.2; a server that names no extensions allows the whole media type. */
+function isTypeAllowed({ filename, mimeType }: FileFacts, type: MediaType, { allowedExtensions }: UploadOptions): boolean {
+  if (allowedExtensions.length > 0) return allowedExtensions.includes(fileExtension(filename));
+  return mimeType.startsWith(`${type}/`);
+}
+
+/** Lower case, without the dot; empty when there is none. */
+export function fileExtension(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  return dot > 0 ? filename.slice(dot + 1).toLowerCase() : '';
+}
+
+/** How many bytes `isExecutable` wants to see. */
+export const SIGNATURE_BYTES = 4;
+
+/** 5.5: a Windows program, whatever it calls itself. */
+export function isExecutable(head: Uint8Array): boolean {
+  return head[0] === 0x4d && head[1] === 0x5a;
+}
+
+export function withDetectedType(result: FileValidationResult, head: Uint8Array): FileValidationResult {
+  if (!result.isValid || !isExecutable(head)) return result;
+  return { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' };
+}

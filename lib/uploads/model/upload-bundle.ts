@@ -1,0 +1,46 @@
+/** Bundles: what a start, a pause and the last finished upload mean for all of them (specification 4.10–4.13). Pure. */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import type { UploadChannels } from '#lib/contract/channels.ts';
+import { isActive } from './upload-machine.ts';
+import type { UploadEvent } from './upload-events.ts';
+import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
+
+export function newBundle(id: string, type: MediaType, owner: string, server: string, createdAt: number, draft: MetadataValues): UploadBundle {
+  return { id, type, owner, server, createdAt, draft, metadata: {}, revision: 0, isStarted: false, completion: 'none' };
+}
+
+/** 4.10: what happens to an item when its bundle is started; null = nothing. */
+export function startEventFor({ state, fileValidationResult }: UploadItem): UploadEvent | null {
+  if (!fileValidationResult.isValid) return null;
+  if (state.status === 'error') return { type: 'retry' };
+  return state.status === 'new' || state.status === 'paused' ? { type: 'start' } : null;
+}
+
+/** 4.11 */
+export function isBundleUploading(items: readonly UploadItem[]): boolean {
+  return items.some(({ state, fileValidationResult }) => fileValidationResult.isValid && isActive(state));
+}
+
+/** 4.11: every valid upload is complete or in error, and there is one. */
+export function isBundleComplete(items: readonly UploadItem[]): boolean {
+  const valid = items.filter((item) => item.fileValidationResult.isValid);
+  return valid.length > 0 && valid.every(({ state }) => state.status === 'complete' || state.status === 'error');
+}
+
+/** 4.12 */
+export function completionOf(items: readonly UploadItem[]): 'success' | 'errors' {
+  return items.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
+}
+
+/** The values to send: what was typed, and the source id that belongs to the chosen channel (3.8, 3.10). */
+export function metadataToSend(bundle: UploadBundle, channels: UploadChannels): MetadataValues {
+  const channel = channels[UPLOAD_DOMAIN[bundle.type]].find(({ chanID }) => chanID === bundle.draft.ChannelID);
+  const sourceField = bundle.type === 'image' ? 'ImgSrcID' : 'AVMSrcID';
+  return channel ? { ...bundle.draft, [sourceField]: channel.chanSrcID } : bundle.draft;
+}
+
+export function hasSameValues(one: MetadataValues, other: MetadataValues): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => (one[key] ?? '') === (other[key] ?? ''));
+}

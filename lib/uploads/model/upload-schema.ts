@@ -1,0 +1,68 @@
+/** The shape of stored uploads. A record that does not fit is set aside by the caller, never a reason not to start. */
+import * as v from 'valibot';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import type { UploadBundle, UploadItem } from './upload-state.ts';
+
+const progress = v.object({ uploadUrl: v.nullable(v.string()), offset: v.number(), isCreationUnanswered: v.boolean() });
+const active = {
+  progress,
+  attempt: v.number(),
+  isRunning: v.boolean(),
+  hold: v.picklist(['none', 'connection', 'server', 'sign-in', 'bytes']),
+  failures: v.number(),
+  retryAt: v.nullable(v.number()),
+};
+const state = v.variant('status', [
+  v.object({ status: v.literal('new') }),
+  v.object({ status: v.literal('uploading'), ...active }),
+  v.object({ status: v.literal('processing'), ...active, since: v.number() }),
+  v.object({ status: v.literal('paused'), progress, attempt: v.number() }),
+  v.object({ status: v.literal('terminated') }),
+  v.object({ status: v.literal('complete'), isProcessed: v.boolean(), progress }),
+  v.object({
+    status: v.literal('error'),
+    code: v.string(),
+    facts: v.record(v.string(), v.union([v.string(), v.number()])),
+    phase: v.picklist(['transfer', 'check']),
+    progress,
+    attempt: v.number(),
+    since: v.number(),
+  }),
+]);
+
+export const uploadItemSchema = v.object({
+  uploadId: v.string(),
+  bundleId: v.string(),
+  objectId: v.string(),
+  type: v.picklist([...MEDIA_TYPES, 'meta']),
+  filename: v.string(),
+  originalFilename: v.string(),
+  fileExtension: v.string(),
+  mimeType: v.string(),
+  bytesTotal: v.number(),
+  fileValidationResult: v.object({
+    isValid: v.boolean(),
+    errorType: v.nullable(v.picklist(['FILE_TYPE_NOT_ALLOWED_ERROR', 'ZERO_FILE_SIZE_ERROR', 'FILE_SIZE_EXCEEDED_ERROR', 'ERROR_NO_PARENT_UPLOAD'])),
+    detectedFileType: v.nullable(v.string()),
+  }),
+  parentUploadId: v.nullable(v.string()),
+  addedAt: v.number(),
+  bytesHome: v.picklist(['page', 'memory', 'stored']),
+  sentRevision: v.nullable(v.number()),
+  state,
+}) as unknown as v.GenericSchema<unknown, UploadItem>;
+
+const values = v.record(v.string(), v.string());
+
+export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.object({
+  id: v.string(),
+  type: v.picklist(MEDIA_TYPES),
+  owner: v.string(),
+  server: v.string(),
+  createdAt: v.number(),
+  draft: values,
+  metadata: values,
+  revision: v.number(),
+  isStarted: v.boolean(),
+  completion: v.picklist(['none', 'success', 'errors']),
+});

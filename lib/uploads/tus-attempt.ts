@@ -1,0 +1,109 @@
+/**
+ * One attempt of one upload by tus-js-client, which carries it and never recovers: retry, back-off, HEAD and creating
+ * again are transitions of our machine (design 4.4).
+ */
+import { DetailedError, Upload } from 'tus-js-client';
+import { hasCode } from '#lib/core/app-error.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
+import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
+import { createTusHttpStack } from './tus-http-stack.ts';
+
+export interface TusAttemptInput {
+  readonly file: Blob;
+  /** Where uploads are created. */
+  readonly endpoint: string;
+  /** Known upload URL: HEAD decides the offset. Null: create. */
+  readonly uploadUrl: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The server was told other metadata at the creation: send it again with the next PATCH (design 4.7). */
+  readonly resendsMetadata: boolean;
+  readonly chunkSizeBytes: number;
+  /** Throws `session/owner-unconfirmed` when nothing may be sent. */
+  readonly assertOwner: (csrfToken: string | null) => void;
+}
+
+export interface TusAttemptEvents {
+  creationSent(): Promise<void>;
+  uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
+  chunkAccepted(offset: number): void;
+  metadataAccepted(): void;
+  succeeded(): void;
+  /** The creation had happened before: a new attempt must ask for the offset. */
+  interrupted(): void;
+  failed(failure: AttemptFailure): void;
+}
+
+/** Starts at once. The returned function stops it; no event follows after that. */
+export function startTusAttempt(requester: Pick<Requester, 'send'>, input: TusAttemptInput, events: TusAttemptEvents): () => void {
+  let isOver = false;
+  let metadataHeader = input.resendsMetadata ? encodeTusMetadata(input.metadata) : null;
+  const finish = (report: () => void): void => {
+    if (isOver) return;
+    isOver = true;
+    report();
+  };
+  const httpStack = createTusHttpStack(requester, {
+    beforeSend: (_method, csrfToken) => input.assertOwner(csrfToken),
+    beforeCreation: () => events.creationSent(),
+    async afterCreation(uploadUrl, offset) {
+      // Without an endpoint a failed request cannot create a second upload (design 4.4).
+      delete upload.options.endpoint;
+      await events.uploadUrlKnown(uploadUrl, offset);
+      if (offset === 0) return;
+      // tus-js-client would go on from 0.
+      finish(() => events.interrupted());
+      await upload.abort();
+    },
+    patchHeaders: () => (metadataHeader === null ? {} : { 'Upload-Metadata': metadataHeader }),
+  });
+  const upload = new Upload(input.file as File, {
+    ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
+    metadata: { ...input.metadata },
+    chunkSize: input.chunkSizeBytes,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    fileReader: { openFile: (file: Blob) => Promise.resolve(blobSource(file)) },
+    httpStack,
+    onChunkComplete(_sizeBytes, offset) {
+      if (isOver) return;
+      if (metadataHeader !== null) events.metadataAccepted();
+      metadataHeader = null;
+      events.chunkAccepted(offset);
+    },
+    onSuccess: () => finish(() => events.succeeded()),
+    onError: (error) => finish(() => events.failed(toFailure(error, input))),
+  });
+  upload.start();
+  return () => {
+    isOver = true;
+    void upload.abort();
+  };
+}
+
+function blobSource(file: Blob) {
+  return {
+    size: file.size,
+    slice: (start: number, end: number) => Promise.resolve({ value: file.slice(start, end), done: end >= file.size }),
+    close: () => undefined,
+  };
+}
+
+function toFailure(error: Error, input: TusAttemptInput): AttemptFailure {
+  if (!(error instanceof DetailedError)) return { kind: 'bytes-lost' };
+  const { originalRequest: request, originalResponse: response, causingError } = error;
+  const method = request.getMethod() as FailedMethod;
+  if (response === null) {
+    return hasCode(causingError, 'session/owner-unconfirmed') ? { kind: 'owner-unconfirmed' } : { kind: 'no-answer', method };
+  }
+  const retryAfter = Number(response.getHeader('Retry-After') ?? Number.NaN);
+  const offset = Number(request.getHeader('Upload-Offset') ?? 0);
+  return {
+    kind: 'status',
+    method,
+    status: response.getStatus(),
+    retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1_000 : null,
+    wasLastByte: method === 'PATCH' && offset + input.chunkSizeBytes >= input.file.size,
+    longestField: longestField(input.metadata),
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Decides, after every change, which uploads run now: brings what runs in line with what the states say. A restart of the
+ * background is nothing special here: all that was running becomes what must be resumed (design 4.3).
+ */
+import { log } from '#lib/core/log.ts';
+import type { ActiveItem, AttemptRunner } from './attempt-runner.ts';
+import type { JobTable } from './job-table.ts';
+import { isActive } from './model/upload-machine.ts';
+import type { UploadItem } from './model/upload-state.ts';
+
+export interface SchedulerPorts {
+  readonly jobs: JobTable;
+  readonly runner: AttemptRunner;
+  now(): number;
+  server(): string | null;
+  /** Settings are there, so that an attempt knows where to go. */
+  isReady(): boolean;
+  confirmedOwner(): string | null;
+  /** Asks the server whose session it is; resolves whatever it says. */
+  confirmOwner(): Promise<void>;
+  /** Whether the session is known to be over: then there is nothing to ask. */
+  isSignedOut(): boolean;
+  /** Called with what the browser has to be kept awake for (design 4.9). */
+  onDemand(demand: { readonly isBusy: boolean; readonly hasUnfinished: boolean }): void;
+}
+
+export interface UploadScheduler {
+  /** Cheap; call it after any change. Runs once per turn of the event loop. */
+  wake(): void;
+}
+
+/** A wait up to this long keeps the background awake; a longer one releases it and an alarm goes on. */
+const SHORT_WAIT_MS = 20_000;
+
+export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
+  let isQueued = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isConfirming = false;
+
+  const wake = (): void => {
+    if (isQueued) return;
+    isQueued = true;
+    queueMicrotask(() => {
+      isQueued = false;
+      reconcile();
+    });
+  };
+  const confirm = (candidates: readonly ActiveItem[]): void => {
+    if (isConfirming) return;
+    isConfirming = true;
+    void ports.confirmOwner().then(() => {
+      isConfirming = false;
+      const ids = candidates.map(({ uploadId }) => uploadId);
+      if (ports.confirmedOwner() === null && !ports.isSignedOut()) return holdForConnection(ids);
+      wake();
+    });
+  };
+  const holdForConnection = (uploadIds: readonly string[]): void => {
+    for (const uploadId of uploadIds) {
+      const state = ports.jobs.item(uploadId)?.state;
+      if (!state || !isActive(state)) continue;
+      // As an attempt that got no answer, so that the waits grow as they do for one.
+      void ports.jobs.apply([uploadId], { type: 'attempt-started' });
+      void ports.jobs.apply([uploadId], { type: 'attempt-failed', attempt: state.attempt + 1, failure: { kind: 'no-answer', method: 'GET' }, now: ports.now() });
+    }
+    wake();
+  };
+  const start = (item: ActiveItem): void => {
+    const bundle = ports.jobs.bundle(item.bundleId);
+    if (!bundle) return;
+    ports.jobs.apply([item.uploadId], { type: 'attempt-started' }).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+    const started = ports.jobs.item(item.uploadId);
+    if (started && isActiveItem(started)) ports.runner.run(started, bundle);
+  };
+  const reconcile = (): void => {
+    const items = ports.jobs.items().filter(isActiveItem);
+    stopStrays(items);
+    const waiting = items.filter(({ state }) => !state.isRunning);
+    const due = waiting.filter(({ bundleId, state }) => isDue(state.hold, state.retryAt, ports.now()) && ports.jobs.bundle(bundleId)?.server === ports.server());
+    const owner = ports.confirmedOwner();
+    if (due.length > 0 && ports.isReady()) {
+      if (ports.isSignedOut()) void ports.jobs.apply(due.map(({ uploadId }) => uploadId), { type: 'session-ended' });
+      else if (owner === null) confirm(due);
+      else runDue(due, owner);
+    }
+    setTimer(waiting);
+    ports.onDemand({ isBusy: isBusy(), hasUnfinished: waiting.some(({ state }) => state.hold !== 'sign-in') || ports.runner.isBusy() });
+  };
+  const runDue = (due: readonly ActiveItem[], owner: string): void => {
+    const foreign = due.filter(({ bundleId }) => ports.jobs.bundle(bundleId)?.owner !== owner);
+    if (foreign.length > 0) void ports.jobs.apply(foreign.map(({ uploadId }) => uploadId), { type: 'session-ended' });
+    for (const item of due) if (!foreign.includes(item) && ports.runner.hasSlot(item.state.status)) start(item);
+  };
+  const stopStrays = (items: readonly ActiveItem[]): void => {
+    const shouldRun = new Set(items.filter(({ state }) => state.isRunning).map(({ uploadId }) => uploadId));
+    for (const uploadId of ports.runner.runningIds()) if (!shouldRun.has(uploadId)) ports.runner.stop(uploadId);
+  };
+  const isBusy = (): boolean => {
+    if (ports.runner.isBusy() || isConfirming) return true;
+    const next = nextRetryAt(ports.jobs.items().filter(isActiveItem));
+    return next !== null && next - ports.now() <= SHORT_WAIT_MS;
+  };
+  const setTimer = (waiting: readonly ActiveItem[]): void => {
+    if (timer !== null) clearTimeout(timer);
+    const next = nextRetryAt(waiting);
+    timer = next === null || next <= ports.now() ? null : setTimeout(wake, next - ports.now());
+  };
+  return { wake };
+}
+
+/** A hold for the connection or the server ends with its moment; one for the sign-in only by a release. */
+function isDue(hold: string, retryAt: number | null, now: number): boolean {
+  return hold === 'sign-in' || hold === 'bytes' ? false : retryAt === null || retryAt <= now;
+}
+
+function nextRetryAt(items: readonly ActiveItem[]): number | null {
+  const moments = items.flatMap(({ state }) => (!state.isRunning && state.retryAt !== null && state.hold !== 'sign-in' ? [state.retryAt] : []));
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+function isActiveItem(item: UploadItem): item is ActiveItem {
+  return isActive(item.state);
+}

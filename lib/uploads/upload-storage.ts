@@ -1,0 +1,69 @@
+/** Job records: transitions and upload URLs strictly, before they count; offsets at most once a second (design 4.3). */
+import * as v from 'valibot';
+import type { RecordChange, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import { log } from '#lib/core/log.ts';
+import { uploadBundleSchema, uploadItemSchema } from './model/upload-schema.ts';
+import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+
+const OFFSET_PAUSE_MS = 1_000;
+
+export interface UploadStorage {
+  /** Every stored job in the order of adding; damaged records are left out with a log line. */
+  load(): Promise<{ readonly items: UploadItem[]; readonly bundles: UploadBundle[] }>;
+  /** Resolves when items and bundles are on disk. Later calls never overtake earlier ones. */
+  save(items: readonly UploadItem[], bundles?: readonly UploadBundle[]): Promise<void>;
+  /** Stores an item's offset soon; a crash loses at most a second of knowledge, and HEAD knows better anyway. */
+  saveSoon(item: UploadItem): void;
+  remove(uploadIds: readonly string[], bundleIds?: readonly string[]): Promise<void>;
+}
+
+export function createUploadStorage(records: RecordStorage): UploadStorage {
+  const soon = new Map<string, UploadItem>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let last: Promise<void> = Promise.resolve();
+
+  const write = (changes: RecordChange[], durability: 'strict' | 'relaxed'): Promise<void> => {
+    last = last.catch(() => undefined).then(() => (changes.length === 0 ? undefined : records.write(changes, durability)));
+    return last;
+  };
+  const flushSoon = (): void => {
+    timer = null;
+    const items = [...soon.values()];
+    soon.clear();
+    write(items.map(toChange), 'relaxed').catch((error: unknown) => log('warn', 'uploads: offsets not stored', { error }));
+  };
+  return {
+    async load() {
+      const [items, bundles] = await Promise.all([records.readAll('items'), records.readAll('bundles')]);
+      return {
+        items: items.flatMap((record) => parsed(uploadItemSchema, record)).sort((a, b) => a.addedAt - b.addedAt),
+        bundles: bundles.flatMap((record) => parsed(uploadBundleSchema, record)),
+      };
+    },
+    save(items, bundles = []) {
+      for (const { uploadId } of items) soon.delete(uploadId);
+      const bundleChanges = bundles.map((bundle) => ({ store: 'bundles' as const, key: bundle.id, value: bundle }));
+      return write([...items.map(toChange), ...bundleChanges], 'strict');
+    },
+    saveSoon(item) {
+      soon.set(item.uploadId, item);
+      timer ??= setTimeout(flushSoon, OFFSET_PAUSE_MS);
+    },
+    remove(uploadIds, bundleIds = []) {
+      for (const uploadId of uploadIds) soon.delete(uploadId);
+      const gone = (store: 'items' | 'bundles') => (key: string) => ({ store, key, value: undefined });
+      return write([...uploadIds.map(gone('items')), ...bundleIds.map(gone('bundles'))], 'strict');
+    },
+  };
+}
+
+function toChange(item: UploadItem): RecordChange {
+  return { store: 'items', key: item.uploadId, value: item };
+}
+
+function parsed<Value>(schema: v.GenericSchema<unknown, Value>, record: unknown): Value[] {
+  const result = v.safeParse(schema, record);
+  if (result.success) return [result.output];
+  log('warn', 'uploads: a damaged record was set aside', { issues: v.flatten(result.issues) });
+  return [];
+}
