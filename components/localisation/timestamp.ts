@@ -30,9 +30,12 @@ export function formatTimestamp(timestamp: string, locale: string): string {
   return dayjs(parsed.moment).format(parsed.hasTime ? `${date} ${time}` : date);
 }
 
-/**
- * The calendar day of an expiry, which no time zone shifts (design 14, 3.9).
- */
+/** The calendar day of an expiry, which no time zone shifts (design 14, 3.9). */
 export function formatDay(timestamp: string, locale: string): string {
   return formatTimestamp(timestamp.slice(0, 8), locale);
+}
+
+/** A day of the person's own calendar. */
+export function formatDate(moment: Date, locale: string): string {
+  return dayjs(moment).format(patternOf(locale).date);
 }

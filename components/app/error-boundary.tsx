@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { log } from '#lib/core/log.ts';
+import { CrashScreen } from './crash-screen.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** React's only way to catch a broken screen is a class. */
+export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    log('error', 'app: a screen failed', { error });
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <CrashScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,39 @@
+/** The one place that turns an error code into words for people. */
+import type { AppErrorCode, PlainError } from '#lib/core/app-error.ts';
+import type { TextId } from '../localisation/catalogue.ts';
+import type { Texts } from '../localisation/text-provider.tsx';
+
+export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
+  'contract/malformed-answer': 'error.malformedAnswer',
+  'contract/unknown-upload-type': 'error.internal',
+  'messaging/disconnected': 'error.disconnected',
+  'messaging/malformed': 'error.internal',
+  'net/origin-not-allowed': 'error.originNotAllowed',
+  'net/status': 'error.status',
+  'net/unreachable': 'error.unreachable',
+  'session/expired': 'error.sessionExpired',
+  'session/invalid-credentials': 'error.invalidCredentials',
+  'session/no-upload-permission': 'error.noUploadPermission',
+  'session/owner-unconfirmed': 'error.ownerUnconfirmed',
+  'session/unverified-answer': 'error.unverifiedAnswer',
+  'settings/not-a-media-system': 'error.notAMediaSystem',
+  'settings/permission-refused': 'error.permissionRefused',
+  'settings/unavailable': 'error.settingsUnavailable',
+  'localisation/unavailable': 'error.localisationUnavailable',
+  'storage/refused': 'error.storageRefused',
+  'storage/over-budget': 'error.storageOverBudget',
+  'uploads/bytes-lost': 'error.bytesLost',
+  'uploads/gone': 'error.uploadGone',
+  'uploads/metadata-too-large': 'error.metadataTooLarge',
+  'uploads/processing-failed': 'error.processingFailed',
+  'uploads/refused': 'error.uploadRefused',
+  'uploads/check-failed': 'file.notYetProcessed',
+  'uploads/server-trouble': 'error.serverTrouble',
+  aborted: 'error.aborted',
+  internal: 'error.internal',
+};
+
+/** What a person is told about an error; a code of a newer background gets the sentence of `internal`. */
+export function errorSentence(error: PlainError, { t }: Texts): string {
+  return t(ERROR_TEXTS[error.code] ?? 'error.internal', error.facts);
+}

@@ -1,0 +1,12 @@
+import { useText } from '../localisation/text-provider.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+export function LoadingScreen() {
+  const { t } = useText();
+  return (
+    <main className="loading-screen" aria-busy="true">
+      <Spinner />
+      <span role="status">{t('app.loading')}</span>
+    </main>
+  );
+}

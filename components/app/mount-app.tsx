@@ -1,0 +1,31 @@
+import '../../assets/styles/tokens.css';
+import '../../assets/styles/base.css';
+import '../../assets/styles/controls.css';
+import '../../assets/styles/floating.css';
+import '../../assets/styles/frame.css';
+import '../../assets/styles/session.css';
+import '../../assets/styles/uploads.css';
+import { createRoot } from 'react-dom/client';
+import type { Client } from '#lib/client/client.ts';
+import { isReopenable } from '#lib/routing/model/routes.ts';
+import { loadCatalogue } from '../localisation/catalogue.ts';
+import { needsOpenPage } from '../uploads/upload-promise.ts';
+import { App } from './app.tsx';
+
+/** Draws the surface into `#root`. The first paint waits for the language and the last route only, never for the server. */
+export function mountApp(client: Client): void {
+  const container = document.getElementById('root');
+  if (!container) throw new TypeError('the page has no #root');
+  const root = createRoot(container);
+  client.host.guardLeaving(() => needsOpenPage([...client.state.getState().rows.values()], client.host.capabilities.hasBackground));
+  const preparations = [loadCatalogue(navigator.language), reopenLastRoute(client)];
+  // A language or route that cannot be had is no reason for a blank page.
+  void Promise.allSettled(preparations).then(() => root.render(<App client={client} />));
+}
+
+/** A reopened extension surface shows the route it had; an address that already names a route wins (design 10). */
+async function reopenLastRoute({ host }: Client): Promise<void> {
+  if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
+  const route = await host.readRoute();
+  if (route && isReopenable(route)) window.history.replaceState(null, '', `#${route}`);
+}

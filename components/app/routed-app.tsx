@@ -1,0 +1,55 @@
+/** Everything that has an address: routes, guards and what floats above them. */
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, HashRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { SEARCH_TYPES } from '#lib/contract/search.ts';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
+import { GuardedSearch } from '../routing/guarded-search.tsx';
+import { GuardedUpload } from '../routing/guarded-upload.tsx';
+import { RootPage } from '../routing/root-page.tsx';
+import { RouteKeeper } from '../routing/route-keeper.tsx';
+import { LoginPage } from '../session/login-page.tsx';
+import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
+import { useSessionRefresh } from '../session/use-session-refresh.ts';
+import { CompletionDialog } from '../uploads/completion-dialog.tsx';
+import { useClient } from './client-context.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { StaleBanner } from './stale-banner.tsx';
+
+const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
+
+export function RoutedApp() {
+  const { routing, basePath } = useClient().host;
+  const refresh = useSessionRefresh();
+  const screens = (
+    <>
+      <RouteKeeper />
+      <div className="surface">
+        <StaleBanner />
+        <div className="surface-page">
+          <Suspense fallback={<LoadingScreen />}>
+            <Routes>
+              <Route path={ROUTES.root} element={<RootPage refresh={refresh} />} />
+              <Route path={ROUTES.login} element={<LoginPage />} />
+              <Route path={`${ROUTES.upload}image/`} element={<GuardedUpload key="image" type="image" />} />
+              {MEDIA_TYPES.map((type) => (
+                <Route key={type} path={uploadRoute(type)} element={<GuardedUpload key={type} type={type} />} />
+              ))}
+              {SEARCH_TYPES.map((type) => (
+                <Route key={type} path={searchRoute(type)} element={<GuardedSearch key={type} type={type} />} />
+              ))}
+              <Route path={ROUTES.authError} element={<MessagePage kind="auth-error" />} />
+              <Route path={ROUTES.accessDenied} element={<MessagePage kind="access-denied" />} />
+              <Route path={ROUTES.sessionClosed} element={<MessagePage kind="session-closed" />} />
+              <Route path="*" element={<Navigate to={ROUTES.root} replace />} />
+            </Routes>
+          </Suspense>
+        </div>
+      </div>
+      <SessionExpiredDialog />
+      <CompletionDialog />
+    </>
+  );
+  if (routing === 'hash') return <HashRouter>{screens}</HashRouter>;
+  return <BrowserRouter basename={basePath}>{screens}</BrowserRouter>;
+}

@@ -1,0 +1,36 @@
+import type { PlainError } from '#lib/core/app-error.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CentredCard } from './centred-card.tsx';
+import { useClient } from './client-context.tsx';
+import { errorSentence } from './error-sentence.ts';
+
+/** Start-up without a server and without anything from last time (4.28, 8.8). */
+export function StartUpFailure({ error }: { readonly error: PlainError }) {
+  const texts = useText();
+  const { t } = texts;
+  const { ask, host } = useClient();
+  const reload = async () => {
+    // The background outlives this page: it has to load again too, or the page would come back with the same failure.
+    await ask('settings.reload', {}).catch(() => undefined);
+    window.location.reload();
+  };
+  return (
+    <CentredCard title={t('app.error')}>
+      <Notice tone="bad" icon="alert" role="alert">
+        {t('app.startUpFailed', { reason: errorSentence(error, texts) })}
+      </Notice>
+      <div className="card-actions">
+        <Button look="main" size="large" icon="retry" autoFocus onClick={() => void reload()}>
+          {t('app.reload')}
+        </Button>
+        {host.capabilities.canChooseServer && (
+          <Button size="large" onClick={() => void host.openOptions()}>
+            {t('app.openOptions')}
+          </Button>
+        )}
+      </div>
+    </CentredCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom';
+import { ROUTES } from '#lib/routing/model/routes.ts';
+import { useClient, useMirror } from '../app/client-context.tsx';
+import { useText } from '../localisation/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+
+/** 4.18. The guard of the page below leads to the login page once the session is reset. */
+export function SessionExpiredDialog() {
+  const { t } = useText();
+  const { ask } = useClient();
+  const { pathname } = useLocation();
+  const isExpired = useMirror((state) => state.auth.status === 'expired');
+  if (!isExpired || pathname === ROUTES.login) return null;
+  const login = () => void ask('session.acknowledgeExpiry', {}).catch(() => undefined);
+  return (
+    <MessageDialog title={t('session.expiredTitle')} text={t('session.expiredText')} icon="key" onClose={login}>
+      <Button look="main" size="large" autoFocus onClick={login}>
+        {t('session.login')}
+      </Button>
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatDate } from '../localisation/timestamp.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+
+/** A queue waits for its owner for 14 days at most (design 3). */
+const KEPT_FOR_MS = 14 * 24 * 60 * 60 * 1000;
+
+interface SignOutDialogProps {
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onSignOut: (unfinished: 'keep' | 'discard') => void;
+}
+
+export function SignOutDialog({ count, onClose, onSignOut }: SignOutDialogProps) {
+  const { t, count: countText, locale } = useText();
+  const date = formatDate(new Date(Date.now() + KEPT_FOR_MS), locale);
+  return (
+    <MessageDialog
+      title={countText('session.unfinishedTitle', count)}
+      text={t('session.unfinishedText', { date })}
+      icon="alert"
+      onClose={onClose}
+    >
+      <Button size="large" onClick={() => onSignOut('discard')}>
+        {t('session.discardAndSignOut')}
+      </Button>
+      <Button size="large" onClick={() => onSignOut('keep')}>
+        {t('session.keepAndSignOut')}
+      </Button>
+      <Button look="main" size="large" autoFocus onClick={onClose}>
+        {t('session.finishFirst')}
+      </Button>
+    </MessageDialog>
+  );
+}

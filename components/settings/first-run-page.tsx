@@ -1,0 +1,14 @@
+import { CentredCard } from '../app/centred-card.tsx';
+import { useText } from '../localisation/text-provider.tsx';
+import { ServerForm } from './server-form.tsx';
+
+/** An extension that does not know its media system yet (design 1). */
+export function FirstRunPage() {
+  const { t } = useText();
+  return (
+    <CentredCard title={t('settings.firstRunTitle')}>
+      <p className="card-text">{t('settings.firstRunText')}</p>
+      <ServerForm />
+    </CentredCard>
+  );
+}

@@ -1,0 +1,33 @@
+import type { UploadChannel } from '#lib/contract/channels.ts';
+
+interface ChannelGroup {
+  readonly heading: UploadChannel | null;
+  readonly channels: readonly UploadChannel[];
+}
+
+/** A channel that cannot be selected is the heading of those that follow it. */
+export function groupChannels(channels: readonly UploadChannel[]): ChannelGroup[] {
+  const groups: { heading: UploadChannel | null; channels: UploadChannel[] }[] = [];
+  for (const channel of channels) {
+    if (!channel.isSelectable) groups.push({ heading: channel, channels: [] });
+    else if (groups.length === 0) groups.push({ heading: null, channels: [channel] });
+    else groups.at(-1)?.channels.push(channel);
+  }
+  return groups.filter((group) => group.channels.length > 0);
+}
+
+export function ChannelOptions({ channels }: { readonly channels: readonly UploadChannel[] }) {
+  return groupChannels(channels).map(({ heading, channels: members }) => {
+    const options = members.map(({ chanID, chanName }) => (
+      <option key={chanID} value={chanID}>
+        {chanName}
+      </option>
+    ));
+    if (!heading) return options;
+    return (
+      <optgroup key={heading.chanID} label={heading.chanName}>
+        {options}
+      </optgroup>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { useClient } from '../app/client-context.tsx';
+import type { TextId } from '../localisation/catalogue.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { Popover } from '../ui/popover.tsx';
+import type { UploadPromise } from './upload-promise.ts';
+
+const BADGES: Readonly<Record<UploadPromise, { word: TextId; sentence: TextId; tone: Tone; icon: IconName }>> = {
+  page: { word: 'uploads.keepPageOpen', sentence: 'uploads.promisePage', tone: 'warning', icon: 'alert' },
+  browser: { word: 'uploads.keepBrowserOpen', sentence: 'uploads.promiseBrowser', tone: 'plain', icon: 'clock' },
+  kept: { word: 'uploads.kept', sentence: 'uploads.promiseKept', tone: 'ok', icon: 'shield' },
+};
+
+/** What may be closed, truthfully (design 4.2): a badge with its sentence beside it where there is room, else behind it. */
+export function PromiseBadge({ promise }: { readonly promise: UploadPromise }) {
+  const { t } = useText();
+  const { hasBackground } = useClient().host.capabilities;
+  const { word, sentence, tone, icon } = BADGES[promise];
+  const text = t(promise === 'kept' && !hasBackground ? 'uploads.promiseKeptPage' : sentence);
+  return (
+    <div className="promise">
+      <Popover
+        buttonLabel={`${t(word)}: ${t('uploads.promise')}`}
+        buttonClassName="promise-button"
+        button={<Badge word={t(word)} tone={tone} icon={icon} />}
+        label={t('uploads.promise')}
+      >
+        {text}
+      </Popover>
+      <span className="promise-sentence">{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useText } from '../localisation/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+
+interface RemoveAllButtonProps {
+  /** Uploads that would be lost; asks only if there are any. */
+  readonly unfinished: number;
+  readonly onRemove: () => void;
+}
+
+export function RemoveAllButton({ unfinished, onRemove }: RemoveAllButtonProps) {
+  const { t, count } = useText();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => (unfinished > 0 ? setAsking(true) : onRemove())}>
+        {t('uploads.removeAll')}
+      </Button>
+      {isAsking && (
+        <MessageDialog
+          title={t('uploads.removeAllTitle')}
+          text={count('uploads.removeAllText', unfinished)}
+          icon="trash"
+          onClose={() => setAsking(false)}
+        >
+          <Button size="large" autoFocus onClick={() => setAsking(false)}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            look="main"
+            size="large"
+            onClick={() => {
+              setAsking(false);
+              onRemove();
+            }}
+          >
+            {t('uploads.removeAll')}
+          </Button>
+        </MessageDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** How a row says what state it is in: a word, a tone and an icon (design 10). Pure. */
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { TextId } from '../localisation/catalogue.ts';
+import type { Tone } from '../ui/badge.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { isRefused } from './queue-summary.ts';
+
+export interface RowState {
+  readonly text: TextId;
+  readonly tone: Tone;
+  readonly icon: IconName;
+}
+
+const HOLD_STATES: Readonly<Record<Exclude<UploadRow['hold'], 'none'>, RowState>> = {
+  connection: { text: 'uploads.waitingForConnection', tone: 'warning', icon: 'unplugged' },
+  server: { text: 'uploads.waitingForServer', tone: 'warning', icon: 'clock' },
+  'sign-in': { text: 'uploads.signInToContinue', tone: 'warning', icon: 'key' },
+  bytes: { text: 'uploads.waitingForFile', tone: 'warning', icon: 'file' },
+};
+
+const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
+  new: { text: 'uploads.queued', tone: 'plain', icon: 'clock' },
+  uploading: { text: 'uploads.uploading', tone: 'accent', icon: 'upload' },
+  processing: { text: 'uploads.processing', tone: 'accent', icon: 'clock' },
+  paused: { text: 'uploads.paused', tone: 'plain', icon: 'pause' },
+  terminated: { text: 'uploads.paused', tone: 'plain', icon: 'pause' },
+  complete: { text: 'uploads.complete', tone: 'ok', icon: 'check' },
+  error: { text: 'uploads.failed', tone: 'bad', icon: 'alert' },
+};
+
+export function rowState(row: UploadRow): RowState {
+  if (isRefused(row)) return STATES.error;
+  return row.hold === 'none' ? STATES[row.status] : HOLD_STATES[row.hold];
+}

@@ -1,0 +1,55 @@
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useClient } from '../app/client-context.tsx';
+import { errorSentence } from '../app/error-sentence.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AddFilesButton } from './add-files-button.tsx';
+import type { QueueSummary } from './queue-summary.ts';
+import { promiseOf } from './upload-promise.ts';
+import { UploadTotal } from './upload-total.tsx';
+import type { UploadActions } from './use-upload-actions.ts';
+
+interface UploadFooterProps {
+  readonly rows: readonly UploadRow[];
+  readonly summary: QueueSummary;
+  readonly options: UploadOptions;
+  readonly actions: UploadActions;
+  readonly onStart: () => void;
+}
+
+/** Always visible: totals, the promise, the error line and the two buttons (2.7.3). */
+export function UploadFooter({ rows, summary, options, actions, onStart }: UploadFooterProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { hasBackground } = useClient().host.capabilities;
+  const promise = promiseOf(rows, hasBackground);
+  const isPausing = summary.uploading > 0 && summary.queued === 0;
+  const { problem } = actions;
+  return (
+    <footer className="upload-footer">
+      <div className="upload-problem" role="alert">
+        {problem && (
+          <p>
+            <Icon name="alert" />
+            {problem === 'form' ? t('uploads.fillForm') : errorSentence(problem, texts)}
+          </p>
+        )}
+      </div>
+      <UploadTotal summary={summary} promise={promise} options={options} />
+      <div className="upload-buttons">
+        <AddFilesButton options={options} onFiles={actions.add} />
+        {isPausing ? (
+          <Button look="main" icon="pause" onClick={actions.pause}>
+            {t('uploads.pause')}
+          </Button>
+        ) : (
+          <Button look="main" icon="upload" disabled={summary.startable === 0} onClick={onStart}>
+            {t('uploads.upload')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { UploadListItem } from './upload-list-item.tsx';
+
+const LongUploadList = lazy(async () => ({ default: (await import('./long-upload-list.tsx')).LongUploadList }));
+
+/** Up to here plain rows paint faster than a virtual list loads. */
+const PLAIN_ROWS = 60;
+
+export interface UploadListProps {
+  readonly rows: readonly UploadRow[];
+  readonly maxSize: number;
+}
+
+/** Short lists are plain; long ones draw their first rows at once and the rest when the virtual list is there. */
+export function UploadList({ rows, maxSize }: UploadListProps) {
+  const plain = <PlainUploadList rows={rows.slice(0, PLAIN_ROWS)} maxSize={maxSize} />;
+  if (rows.length <= PLAIN_ROWS) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <LongUploadList rows={rows} maxSize={maxSize} />
+    </Suspense>
+  );
+}
+
+function PlainUploadList({ rows, maxSize }: UploadListProps) {
+  const { t } = useText();
+  return (
+    <ul className="upload-list" aria-label={t('uploads.files')}>
+      {rows.map((row) => (
+        <li key={row.uploadId}>
+          <UploadListItem row={row} maxSize={maxSize} />
+        </li>
+      ))}
+    </ul>
+  );
+}

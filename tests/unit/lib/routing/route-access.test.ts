@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { searchAccess, uploadAccess } from '#lib/routing/model/route-access.ts';
+import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
+
+const imagesOnly = { image: true, video: false, audio: false };
+
+describe('uploadAccess', () => {
+  it('[2.4.1] needs the permission of the tab', () => {
+    const facts = { auth: { status: 'signed-in', permissions: imagesOnly }, authenticationMethod: 'default' } as const;
+    expect(uploadAccess('image', facts)).toEqual({ may: 'enter' });
+    expect(uploadAccess('video', facts)).toEqual({ may: 'go', to: '/error/access-denied' });
+  });
+
+  it('[2.4.1] skips the check for other methods', () => {
+    const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
+    expect(uploadAccess('audio', { auth, authenticationMethod: 'azuread' })).toEqual({ may: 'enter' });
+  });
+
+  it('sends a person who is signed out to the login page', () => {
+    const auth = { status: 'signed-out', permissions: NO_PERMISSIONS } as const;
+    expect(uploadAccess('image', { auth, authenticationMethod: 'default' })).toEqual({ may: 'go', to: '/login' });
+  });
+
+  it.each(['unknown', 'loading', 'expired'] as const)('keeps the stored queue on the screen while the session is %s', (status) => {
+    const facts = { auth: { status, permissions: NO_PERMISSIONS }, authenticationMethod: 'default' };
+    expect(uploadAccess('image', facts)).toEqual({ may: 'enter' });
+  });
+});
+
+describe('searchAccess', () => {
+  const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
+
+  it('[2.4.2] asks for no permission', () => {
+    expect(searchAccess('image', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({ may: 'enter' });
+  });
+
+  it('[2.1.9] [2.4.2] blocks the text search when its setting is off', () => {
+    expect(searchAccess('text', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({ may: 'go', to: '/' });
+    expect(searchAccess('text', { auth, isSearchAvailable: true, isTextSearchOn: true })).toEqual({ may: 'enter' });
+  });
+
+  it('[6.4] blocks every search when the flag is off', () => {
+    expect(searchAccess('image', { auth, isSearchAvailable: false, isTextSearchOn: true })).toEqual({ may: 'go', to: '/' });
+  });
+});

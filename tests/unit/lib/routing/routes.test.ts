@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isReopenable, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from '#lib/routing/model/routes.ts';
+
+describe('routes', () => {
+  it('[2.1.3] has the image tab at /upload/ and at its alias', () => {
+    expect(uploadRoute('image')).toBe('/upload/');
+    expect(uploadTypeOf('/upload/')).toBe('image');
+    expect(uploadTypeOf('/upload/image/')).toBe('image');
+  });
+
+  it('[2.1.4] [2.1.5] has a route of its own for video and audio', () => {
+    expect(uploadRoute('video')).toBe('/upload/video/');
+    expect(uploadRoute('audio')).toBe('/upload/audio/');
+    expect(uploadTypeOf('/upload/audio')).toBe('audio');
+  });
+
+  it('[2.1.6] [2.1.7] [2.1.8] has a search route for each media type', () => {
+    expect(searchRoute('image')).toBe('/search/');
+    expect(searchRoute('video')).toBe('/search/video/');
+    expect(searchRoute('audio')).toBe('/search/audio/');
+  });
+
+  it('[2.1.9] has a text search route', () => {
+    expect(searchTypeOf('/search/text/')).toBe('text');
+  });
+
+  it('reads a type from its own routes only', () => {
+    expect(uploadTypeOf('/upload/text/')).toBeNull();
+    expect(searchTypeOf('/upload/')).toBeNull();
+  });
+
+  it('reopens working pages and nothing else', () => {
+    expect(['/upload/', '/upload/video/', '/search/text/'].every(isReopenable)).toBe(true);
+    expect(['/', '/login', '/error/auth', '/session-closed', '/evil'].some(isReopenable)).toBe(false);
+  });
+});
