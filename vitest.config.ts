@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  define: { __COMYAN_SERVER__: JSON.stringify('') },
+  define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
   test: {
     projects: [
       project('unit', 'tests/unit/**/*.test.ts', {}),

@@ -4,6 +4,7 @@
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
+import packageJson from './package.json' with { type: 'json' };
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 
@@ -18,7 +19,10 @@ export default defineConfig({
   vite: () => ({
     base: settings.base,
     plugins: [react()],
-    define: { __COMYAN_SERVER__: JSON.stringify(settings.server?.origin ?? '') },
+    define: {
+      __COMYAN_SERVER__: JSON.stringify(settings.server?.origin ?? ''),
+      __COMYAN_VERSION__: JSON.stringify(packageJson.version),
+    },
     build: { target: 'es2023', reportCompressedSize: false },
   }),
 });

@@ -42,7 +42,7 @@ function download(name: BrowserName): boolean {
       : ['@puppeteer/browsers/lib/main-cli.js', ['install', 'firefox@stable', '--path', DOWNLOAD_FOLDER]];
   const child = spawnSync(process.execPath, [join(root, 'node_modules', tool as string), ...(args as string[])], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
     timeout: DOWNLOAD_TIMEOUT_MS,
     env: {
       ...process.env,
@@ -50,6 +50,9 @@ function download(name: BrowserName): boolean {
       PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
     },
   });
+  // The tools print a screenful; the reason is the last thing they call an error.
+  if (child.status !== 0)
+    say(`${child.stdout}${child.stderr}`.match(/^Error: .*$/gm)?.at(-1) ?? 'The download failed.');
   return child.status === 0;
 }
 

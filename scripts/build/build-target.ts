@@ -40,7 +40,7 @@ export async function buildTarget(target: BuildTarget): Promise<boolean> {
 }
 
 async function runWxt(target: BuildTarget): Promise<void> {
-  const env: NodeJS.ProcessEnv = { ...process.env };
+  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
   delete env.COMYAN_SERVER;
   delete env.COMYAN_BASE;
   if (target.server !== undefined) env.COMYAN_SERVER = target.server;

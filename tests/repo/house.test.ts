@@ -1,0 +1,61 @@
+/** What a reviewer would otherwise have to remember. */
+import { describe, expect, it } from 'vitest';
+import { readText, repositoryFiles } from './read-repository.ts';
+
+const MAX_LINES = 250;
+const SOURCES = /^(?:components|entrypoints|lib|reference-server|scripts|tests)\/.*\.(?:ts|tsx|css)$/;
+
+/** Capabilities that are not one file per host, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'background-port.ts': 'both ends are one object on the web, made in boot; the extension has a channel with two ends',
+};
+
+describe('source files', () => {
+  it('have 250 lines at most', () => {
+    const long = repositoryFiles()
+      .filter((file) => SOURCES.test(file))
+      .map((file) => ({ file, lines: readText(file).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('decision records', () => {
+  it('say context, decision and consequences, on one page', () => {
+    const records = repositoryFiles().filter((file) => file.startsWith('docs/decisions/'));
+    expect(records.length).toBeGreaterThan(0);
+    for (const file of records) {
+      const text = readText(file);
+      const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+      expect(headings, file).toEqual(['Context', 'Decision', 'Consequences']);
+      expect(text.split('\n').length, file).toBeLessThan(70);
+    }
+  });
+
+  it('are numbered without gaps', () => {
+    const numbers = repositoryFiles()
+      .filter((file) => file.startsWith('docs/decisions/'))
+      .map((file) => Number(file.match(/\/(\d{4})-/)?.[1]));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
+
+describe('the two hosts', () => {
+  const filesOf = (folder: string) =>
+    repositoryFiles()
+      .filter((file) => file.startsWith(`lib/${folder}/`))
+      .map((file) => file.slice(`lib/${folder}/`.length));
+
+  it('implement each capability under its own name, once in shared or once each', () => {
+    const capabilities = filesOf('capabilities').filter((file) => ELSEWHERE[file] === undefined);
+    expect(capabilities.length).toBeGreaterThan(0);
+    for (const file of capabilities) {
+      const homes = ['shared', 'extension', 'web'].filter((host) => filesOf(`platform/${host}`).includes(file));
+      expect([['shared'], ['extension', 'web']], file).toContainEqual(homes);
+    }
+  });
+
+  it('have no file on the web without its counterpart in the extension', () => {
+    expect(filesOf('platform/extension')).toEqual(expect.arrayContaining(filesOf('platform/web')));
+  });
+});

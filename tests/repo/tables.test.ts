@@ -1,0 +1,37 @@
+/** Tables that must be complete and without doubles. */
+import { describe, expect, it } from 'vitest';
+import { createHandlers, type HandlerServices } from '#lib/background/handlers.ts';
+import { MESSAGES } from '#lib/messaging/messages.ts';
+import * as storedKeys from '#lib/storage/stored-keys.ts';
+import { readText } from './read-repository.ts';
+
+describe('stored keys', () => {
+  it('are all in the list, each once', () => {
+    const { STORED_KEYS, ...exported } = storedKeys;
+    const keys = STORED_KEYS.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set<unknown>(STORED_KEYS)).toEqual(new Set(Object.values(exported)));
+  });
+});
+
+describe('messages', () => {
+  it('have one handler each', () => {
+    // Only the names count here; no handler is called.
+    const handlers = createHandlers({} as HandlerServices);
+    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(MESSAGES).toSorted());
+  });
+
+  it('are named after the noun that they belong to', () => {
+    const nouns = ['session', 'settings', 'uploads', 'search', 'localisation', 'metadata', 'routing'];
+    for (const name of Object.keys(MESSAGES)) expect(nouns).toContain(name.split('.')[0]);
+  });
+});
+
+describe('label catalogues', () => {
+  it('[1.7] hold the same labels in en-US and de-DE', () => {
+    const idsOf = (locale: string) =>
+      Object.keys(JSON.parse(readText(`assets/localisation/${locale}.json`))).toSorted();
+    expect(idsOf('en-US').length).toBeGreaterThan(0);
+    expect(idsOf('de-DE')).toEqual(idsOf('en-US'));
+  });
+});
