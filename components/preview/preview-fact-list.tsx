@@ -1,0 +1,18 @@
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { previewFacts } from './preview-facts.ts';
+
+/** The metadata table (2.10.1): what the item has, nothing empty. */
+export function PreviewFactList({ item }: { readonly item: SearchItem }) {
+  const texts = useText();
+  return (
+    <dl className="facts preview-facts">
+      {previewFacts(item, texts).map(({ label, value }) => (
+        <div key={label} className="fact">
+          <dt>{texts.t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+/** The lines of the metadata table, from the fields as they came (3.15–3.17). Pure. */
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import type { TextId } from '../localisation/catalogue.ts';
+import type { Texts } from '../localisation/text-provider.tsx';
+import { formatDay, formatTimestamp } from '../localisation/timestamp.ts';
+import { formatDuration } from '../search/item-status.ts';
+
+export interface PreviewFact {
+  readonly label: TextId;
+  readonly value: string;
+}
+
+export function previewFacts(item: SearchItem, texts: Texts): PreviewFact[] {
+  const { fields } = item;
+  const field = (...names: string[]): string => names.map((name) => fields[name]).find(Boolean) ?? '';
+  const joined = (...values: string[]): string => values.filter(Boolean).join(' · ');
+  const moment = (timestamp: string): string => formatTimestamp(timestamp, texts.locale);
+  const facts: PreviewFact[] = [
+    { label: 'preview.caption', value: item.caption },
+    { label: 'preview.author', value: item.byline },
+    { label: 'preview.credit', value: item.credit },
+    { label: 'preview.copyright', value: field('IPTCCopyrightNotice') },
+    { label: 'preview.category', value: joined(item.category, field('IPTCSupplCategory')) },
+    { label: 'preview.keywords', value: field('IPTCKeywords', 'ImgKeydescr') },
+    { label: 'preview.place', value: field('ImgPlace', 'IPTCPlace') },
+    { label: 'preview.created', value: moment(field('ImgCreatedTS', 'AVMCreatedTS')) },
+    { label: 'preview.received', value: moment(item.receivedAt) },
+    { label: 'preview.expires', value: item.expiresAt && formatDay(item.expiresAt, texts.locale) },
+    { label: 'preview.duration', value: item.durationSeconds === null ? '' : formatDuration(item.durationSeconds) },
+    { label: 'preview.length', value: item.wordCount === null ? '' : texts.count('search.words', item.wordCount) },
+    { label: 'preview.priority', value: item.priority },
+    { label: 'preview.source', value: item.sourceId },
+    { label: 'preview.name', value: item.name },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}

@@ -1,0 +1,70 @@
+import '../../assets/styles/preview.css';
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search-store.ts';
+import { useReady } from '../app/client-context.tsx';
+import { useText } from '../localisation/text-provider.tsx';
+import { mediaUrl } from '../search/media-url.ts';
+import { titleOf } from '../search/title-of.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PreviewFactList } from './preview-fact-list.tsx';
+import { PreviewMedia } from './preview-media.tsx';
+import { usePreviewSteps } from './use-preview-steps.ts';
+
+export interface PreviewWindowProps {
+  readonly search: SearchStore;
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** 2.10.1: one result large, with its metadata and the way to its neighbours. */
+export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindowProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { server } = useReady();
+  const { items, total } = useStore(search.store);
+  const steps = usePreviewSteps(search, index, onIndex);
+  const item = items[index];
+  if (!item) return null;
+
+  const title = titleOf(item, texts);
+  const hiresUrl = mediaUrl(item.hiresUrl, server);
+  const digits = new Intl.NumberFormat(texts.locale);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The arrows of a player are its own.
+    if (event.target instanceof HTMLMediaElement) return;
+    if (event.key === 'ArrowLeft') steps.previous?.();
+    if (event.key === 'ArrowRight') steps.next?.();
+  };
+  return (
+    <Modal label={title} className="preview" closesOnBackdrop onClose={onClose}>
+      <div className="preview-body" onKeyDown={onKeyDown}>
+        <header className="preview-head">
+          <h2>{title}</h2>
+          <IconButton icon="close" label={t('app.close')} onClick={onClose} />
+        </header>
+        <PreviewMedia key={item.objectId} item={item} title={title} />
+        <div className="preview-actions">
+          {hiresUrl && item.type !== 'audio' && (
+            <a className={buttonClass('main')} href={hiresUrl} target="_blank" rel="noopener">
+              <Icon name="external" />
+              {t('preview.large')}
+            </a>
+          )}
+          <div className="preview-steps">
+            <IconButton icon="chevronLeft" label={t('preview.previous')} disabled={!steps.previous} onClick={steps.previous} />
+            <span role="status">
+              {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
+            </span>
+            <IconButton icon="chevronRight" label={t('preview.next')} disabled={!steps.next} onClick={steps.next} />
+          </div>
+        </div>
+        <PreviewFactList item={item} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+import { useStore } from 'zustand';
+import { useText } from '../localisation/text-provider.tsx';
+import { ListEnd } from './list-end.tsx';
+import { nextPageMarginPx } from './next-page-margin.ts';
+import { ResultRow } from './result-row.tsx';
+import type { SearchResultsProps } from './search-results.tsx';
+import { viewMemory } from './view-memory.ts';
+
+const components = {
+  List: (props: ComponentProps<'div'>) => <div {...props} role="list" />,
+  Item: ({ item: _item, ...props }: ComponentProps<'div'> & { item: unknown }) => <div {...props} role="listitem" />,
+  Footer: ListEnd,
+};
+
+/** 'With Metadata' of media, both views of articles. */
+export function ResultList({ type, search, mode, onOpen }: SearchResultsProps) {
+  const { t } = useText();
+  const items = useStore(search.store, (state) => state.items);
+  const isLoading = useStore(search.store, (state) => state.status === 'loading');
+  const memory = viewMemory(search, type);
+  return (
+    <Virtuoso
+      className="results"
+      aria-label={t('search.results')}
+      data={items}
+      context={{ isLoading }}
+      components={components}
+      computeItemKey={(_, item) => item.objectId}
+      initialTopMostItemIndex={Math.min(memory.firstIndex, Math.max(0, items.length - 1))}
+      increaseViewportBy={{ top: 0, bottom: nextPageMarginPx(type) }}
+      endReached={search.loadMore}
+      rangeChanged={({ startIndex }) => {
+        memory.firstIndex = startIndex;
+      }}
+      itemContent={(index, item) => <ResultRow item={item} hasStatus={mode !== 'simple'} onOpen={() => onOpen(index)} />}
+    />
+  );
+}

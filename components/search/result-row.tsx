@@ -1,0 +1,43 @@
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { formatTimestamp } from '../localisation/timestamp.ts';
+import { Badge } from '../ui/badge.tsx';
+import { expiryStatus, statusParts } from './item-status.ts';
+import { ResultThumbnail } from './result-thumbnail.tsx';
+import { titleOf } from './title-of.ts';
+import { truncate } from './truncate.ts';
+
+interface ResultRowProps {
+  readonly item: SearchItem;
+  readonly hasStatus: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One result with its metadata (2.8.4): the title is the button, and the whole row answers to a press on it. */
+export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
+  const texts = useText();
+  const expiry = expiryStatus(item, new Date(), texts);
+  const status = statusParts(item, texts).join(' · ');
+  return (
+    <article className="result-row">
+      {item.type !== 'text' && <ResultThumbnail item={item} />}
+      <div className="result-row-main">
+        <p className="result-row-source">
+          {item.sourceId && <strong>{item.sourceId}</strong>}
+          {item.receivedAt && <span>{formatTimestamp(item.receivedAt, texts.locale)}</span>}
+          {hasStatus && expiry && (
+            <Badge word={expiry.text} tone={expiry.isExpired ? 'bad' : 'warning'} icon={expiry.isExpired ? 'alert' : 'clock'} />
+          )}
+        </p>
+        <h2 className="result-row-title">
+          <button type="button" className="result-row-open" aria-haspopup="dialog" onClick={onOpen}>
+            {truncate(titleOf(item, texts))}
+          </button>
+        </h2>
+        {item.caption && <p className="result-row-caption">{truncate(item.caption)}</p>}
+        {item.name && item.headline && <p className="result-row-name">{item.name}</p>}
+        {hasStatus && status && <p className="result-row-status">{status}</p>}
+      </div>
+    </article>
+  );
+}

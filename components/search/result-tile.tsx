@@ -1,0 +1,18 @@
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { ResultThumbnail } from './result-thumbnail.tsx';
+import { titleOf } from './title-of.ts';
+
+interface ResultTileProps {
+  readonly item: SearchItem;
+  readonly onOpen: () => void;
+}
+
+export function ResultTile({ item, onOpen }: ResultTileProps) {
+  const title = titleOf(item, useText());
+  return (
+    <button type="button" className="result-tile" aria-label={title} aria-haspopup="dialog" onClick={onOpen}>
+      <ResultThumbnail item={item} title={title} />
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search-store.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
+import { searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
+import { Bar } from '../app/bar.tsx';
+import { useClient, useMirror, useReady } from '../app/client-context.tsx';
+import { SurfaceButtons } from '../app/surface-buttons.tsx';
+import { useText } from '../localisation/text-provider.tsx';
+import { UserBadge } from '../session/user-badge.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { NativeSelect } from '../ui/native-select.tsx';
+import { ProgressChip } from '../uploads/progress-chip.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface SearchBarProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+}
+
+/** Text, type, the way to the uploads, the user (2.8.1, 2.8.2). */
+export function SearchBar({ type, search }: SearchBarProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { searches } = useClient();
+  const { settings } = useReady();
+  const typedText = useStore(search.store, (state) => state.typedText);
+
+  const chooseType = (value: string) => {
+    const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
+    if (!chosen) return;
+    const other = searches[chosen];
+    // The text goes along and is searched for again (design 14, 2.8.2).
+    if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
+    navigate(searchRoute(chosen));
+  };
+  return (
+    <Bar
+      end={
+        <>
+          <ProgressChip />
+          {type !== 'text' && <UploadLink type={type} />}
+          <SurfaceButtons />
+          <UserBadge />
+        </>
+      }
+    >
+      <SearchField search={search} />
+      <div className="search-type">
+        <NativeSelect aria-label={t('search.type')} value={type} onValue={chooseType}>
+          {SEARCH_TYPES.filter((option) => option !== 'text' || settings.textSearch).map((option) => (
+            <option key={option} value={option}>
+              {t(`search.${option}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </Bar>
+  );
+}
+
+function UploadLink({ type }: { readonly type: Exclude<SearchType, 'text'> }) {
+  const { t } = useText();
+  const isAllowed = useMirror((state) => state.auth.permissions[type]);
+  if (!isAllowed) {
+    return (
+      <Button icon="upload" disabled title={t('error.noUploadPermission')}>
+        {t('uploads.upload')}
+      </Button>
+    );
+  }
+  return (
+    <Link className={`${buttonClass()} search-upload`} to={uploadRoute(type)} aria-label={t('uploads.upload')}>
+      <Icon name="upload" />
+      <span className="search-upload-word">{t('uploads.upload')}</span>
+    </Link>
+  );
+}

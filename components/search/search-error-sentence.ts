@@ -1,0 +1,12 @@
+import type { SearchType } from '#lib/contract/search.ts';
+import type { PlainError } from '#lib/core/app-error.ts';
+import { errorSentence } from '../app/error-sentence.ts';
+import type { Texts } from '../localisation/text-provider.tsx';
+
+/** 8.6: the server's status where it answered, 'Unknown error' where nothing is known. */
+export function searchErrorSentence(error: PlainError, type: SearchType, texts: Texts): string {
+  if (error.code === 'internal') return texts.t('search.unknownError');
+  if (error.code !== 'net/status') return errorSentence(error, texts);
+  const parts = { statusText: '', ...error.facts };
+  return texts.t(type === 'text' ? 'search.textServerAnswered' : 'search.serverAnswered', parts).trim();
+}

@@ -1,0 +1,68 @@
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search-store.ts';
+import type { SearchType } from '#lib/contract/search.ts';
+import { useText } from '../localisation/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ResultGrid } from './result-grid.tsx';
+import { ResultList } from './result-list.tsx';
+import { searchErrorSentence } from './search-error-sentence.ts';
+import type { ViewMode } from './view-memory.ts';
+
+export interface SearchResultsProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+  readonly mode: ViewMode;
+  readonly onOpen: (index: number) => void;
+}
+
+/** Loading, nothing found, failed, or the results. */
+export function SearchResults(props: SearchResultsProps) {
+  const { type, search, mode } = props;
+  const texts = useText();
+  const { t } = texts;
+  const { status, items, total, firstPageError, laterPageError, searchedText } = useStore(search.store);
+
+  if (items.length === 0 && status === 'loading') {
+    return (
+      <p className="search-message" role="status">
+        <Spinner /> {t('search.loading')}
+      </p>
+    );
+  }
+  if (total === 0) {
+    return (
+      <div className="search-message search-empty" role="status">
+        <p className="search-empty-title">{t('search.nothingFound')}</p>
+        {firstPageError && (
+          <>
+            <p>{searchErrorSentence(firstPageError, type, texts)}</p>
+            <Button icon="retry" onClick={() => search.submit()}>
+              {t('app.tryAgain')}
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  }
+  const Results = mode === 'image' ? ResultGrid : ResultList;
+  return (
+    <>
+      <Results key={`${mode} ${searchedText}`} {...props} />
+      {laterPageError && (
+        <MessageDialog
+          title={t('app.error')}
+          text={searchErrorSentence(laterPageError, type, texts)}
+          tone="bad"
+          icon="alert"
+          onClose={search.dismissError}
+        >
+          <Button look="main" size="large" autoFocus onClick={search.dismissError}>
+            {t('app.ok')}
+          </Button>
+        </MessageDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** How a search route was looked at: kept beside its store, so that coming back loses nothing (design 6). */
+import type { SearchStore } from '#lib/client/search-store.ts';
+import type { SearchType } from '#lib/contract/search.ts';
+
+export type ViewMode = 'image' | 'metadata' | 'simple' | 'extended';
+
+interface ViewMemory {
+  mode: ViewMode;
+  /** Index of the first result on the screen. */
+  firstIndex: number;
+}
+
+const memories = new WeakMap<SearchStore, ViewMemory>();
+
+/** 2.8.3 */
+export const VIEW_MODES: Readonly<Record<SearchType, readonly [ViewMode, ViewMode]>> = {
+  image: ['image', 'metadata'],
+  video: ['image', 'metadata'],
+  audio: ['image', 'metadata'],
+  text: ['simple', 'extended'],
+};
+
+export function viewMemory(search: SearchStore, type: SearchType): ViewMemory {
+  const known = memories.get(search);
+  if (known) return known;
+  const fresh: ViewMemory = { mode: VIEW_MODES[type][0], firstIndex: 0 };
+  memories.set(search, fresh);
+  return fresh;
+}
