@@ -1,9 +1,9 @@
-import type { AssetFiles } from './storage/asset-files.ts';
-import type { Catalogue } from './storage/catalogue.ts';
-import type { Records } from './storage/records.ts';
 import type { SeedProgress } from './seeding/seed-library.ts';
 import type { CompleteOptions } from './server-options.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import type { AssetFiles } from './storage/asset-files.ts';
+import type { Catalogue } from './storage/catalogue.ts';
+import type { Records } from './storage/records.ts';
 import type { ProcessingQueue } from './uploads/processing-queue.ts';
 
 /** What the routes work with. */

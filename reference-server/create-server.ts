@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { log } from '#lib/core/log.ts';
 import type { AppContext } from './app-context.ts';
-import { addErrorHandler } from './http/errors.ts';
+import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
@@ -26,8 +26,8 @@ import { createSessions } from './sessions/sessions.ts';
 import { createDiskAssetFiles } from './storage/disk-asset-files.ts';
 import { openSqliteCatalogue } from './storage/sqlite-catalogue.ts';
 import { openSqliteRecords } from './storage/sqlite-records.ts';
-import { createProcessingQueue } from './uploads/processing-queue.ts';
 import { processUpload } from './uploads/process-upload.ts';
+import { createProcessingQueue } from './uploads/processing-queue.ts';
 
 export interface ReferenceServer {
   /** For example `http://localhost:8787/`; relative paths of the contract resolve against it. */
@@ -110,6 +110,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   await server.register(cookie);
   await server.register(formbody);
   addErrorHandler(server);
+  addNotFoundHandler(server);
   addSecurityHeaders(server);
   if (context.options.misbehave) addMisbehaviour(server, context);
   addGuard(server, context);
@@ -128,7 +129,14 @@ async function startSeeding(context: AppContext, signal: AbortSignal): Promise<v
   // Loaded only when it is wanted: drawing needs a good deal of code.
   const { seedLibrary } = await import('./seeding/seed-library.ts');
   const { options, files, catalogue, seedProgress } = context;
-  const parts = { dataDir: options.dataDir, files, catalogue, progress: seedProgress, signal };
+  const parts = {
+    dataDir: options.dataDir,
+    library: options.library,
+    files,
+    catalogue,
+    progress: seedProgress,
+    signal,
+  };
   await seedLibrary(parts, (line) => log('warn', 'seed: an asset is left out', { line })).catch((error: unknown) =>
     log('error', 'seed: stopped', { error }),
   );

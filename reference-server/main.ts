@@ -1,6 +1,7 @@
 /** `npm start`: the reference server with its demo library. Node 24 runs it as it is. */
-import { ArgumentError, readArguments } from './read-arguments.ts';
+
 import { createServer, type ReferenceServer } from './create-server.ts';
+import { ArgumentError, readArguments } from './read-arguments.ts';
 import { completeOptions, type ServerOptions } from './server-options.ts';
 import { welcome } from './welcome.ts';
 
@@ -17,7 +18,8 @@ async function start(options: ServerOptions): Promise<ReferenceServer> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') fail(`Port ${options.port} is in use. Choose another one: PORT=8788 npm start`);
-    if (code === 'EACCES') fail(`Port ${options.port} or the folder ${options.dataDir} may not be used by this account.`);
+    if (code === 'EACCES')
+      fail(`Port ${options.port} or the folder ${options.dataDir} may not be used by this account.`);
     if (error instanceof RangeError) fail(error.message);
     throw error;
   }

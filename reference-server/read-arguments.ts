@@ -18,7 +18,8 @@ export class ArgumentError extends Error {
 export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): ServerOptions {
   const { set, misbehave, ...values } = parse(args);
   const port = Number(environment.PORT ?? 8787);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ArgumentError(`PORT=${environment.PORT} is no port.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ArgumentError(`PORT=${environment.PORT} is no port.`);
   return {
     port,
     host: environment.HOST ?? '127.0.0.1',
@@ -78,10 +79,14 @@ function readSetting(name: string, text: string): unknown {
 
 function readNumber(name: string, text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isInteger(value) || value < 0) throw new ArgumentError(`--set ${name}=${text}: a whole number is needed.`);
+  if (text.trim() === '' || !Number.isInteger(value) || value < 0)
+    throw new ArgumentError(`--set ${name}=${text}: a whole number is needed.`);
   return value;
 }
 
 function readList(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
+import type { SeedAsset } from './seed/seed-asset.ts';
 
 /** How a server is started; everything has a default. Times in milliseconds, sizes in bytes. */
 export interface ServerOptions {
@@ -21,6 +22,8 @@ export interface ServerOptions {
   readonly frameAncestors?: readonly string[];
   /** Fills the library on first start. */
   readonly seed?: boolean;
+  /** Fills it with these instead of the demo's. */
+  readonly library?: readonly SeedAsset[];
   /** The built extension, served as the hosted page. */
   readonly webRoot?: string;
   /** A second place for the page, such as `/widget/`, served from `webBaseRoot`. */
@@ -40,6 +43,7 @@ export interface CompleteOptions {
   readonly allowedOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   readonly seed: boolean;
+  readonly library: readonly SeedAsset[] | undefined;
   readonly webRoot: string;
   readonly webBase: string | undefined;
   readonly webBaseRoot: string;
@@ -73,6 +77,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     allowedOrigins: options.allowedOrigins ?? [],
     frameAncestors: options.frameAncestors ?? [],
     seed: options.seed ?? true,
+    library: options.library,
     webRoot: resolve(options.webRoot ?? '.output/chrome-mv3'),
     webBase: options.webBase,
     webBaseRoot: resolve(options.webBaseRoot ?? '.output/web'),

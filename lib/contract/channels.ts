@@ -1,4 +1,4 @@
-/** Upload channels and the search channel tree: specification 3.1, 3.18, 7.7, 7.8, 7.19. */
+/** Upload channels and categories: specification 3.1, 3.12, 7.7–7.9. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { flag, listOf, text } from './rows.ts';
@@ -20,10 +20,25 @@ const uploadChannelsAnswer = v.object({
 });
 export type UploadChannels = v.InferOutput<typeof uploadChannelsAnswer>;
 
-export const uploadChannels: Call<UploadChannels> = { method: 'GET', path: 'api/uploadChannels', answer: uploadChannelsAnswer };
+export const uploadChannels: Call<UploadChannels> = {
+  method: 'GET',
+  path: 'api/uploadChannels',
+  answer: uploadChannelsAnswer,
+};
+
+/** 7.8, `domain` is img, vid or aud. The session id that the specification puts into the query is not sent to this server. */
+export const uploadChannelsOfDomain: Call<UploadChannel[]> = {
+  method: 'GET',
+  path: 'api/uploadChannels/{domain}',
+  answer: listOf(uploadChannel),
+};
 
 const categoryEntry = v.object({ value: text, text });
 export type CategoryEntry = v.InferOutput<typeof categoryEntry>;
 
 /** 3.12, 7.9. `uploadType` is image, video or audio. */
-export const categoryList: Call<CategoryEntry[]> = { method: 'GET', path: 'api/categoryList/{uploadType}', answer: listOf(categoryEntry) };
+export const categoryList: Call<CategoryEntry[]> = {
+  method: 'GET',
+  path: 'api/categoryList/{uploadType}',
+  answer: listOf(categoryEntry),
+};

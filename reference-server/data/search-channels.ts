@@ -1,17 +1,9 @@
 /** The tree of sources that a search can be restricted to (specification 3.18, 7.19). */
+import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import type { Language } from './languages.ts';
 
 export const SEARCH_DOMAINS = ['image', 'video', 'audio', 'text'] as const;
 export type SearchDomain = (typeof SEARCH_DOMAINS)[number];
-
-export interface SearchChannelNode {
-  readonly chanID: string;
-  readonly chanSrcID: string;
-  readonly chanName: string;
-  readonly chanList: readonly SearchChannelNode[];
-  readonly isSelectable: boolean;
-  readonly isExpanded: boolean;
-}
 
 type Name = readonly [en: string, de: string];
 interface Plan {
@@ -30,11 +22,16 @@ const branch = (en: string, de: string, children: readonly Plan[], isExpanded?: 
   ...(isExpanded && { isExpanded }),
 });
 
-const AGENCIES = branch('Agencies', 'Agenturen', [
-  leaf('Nordic Press Agency', 'Nordic Press Agency', 'NPA'),
-  leaf('Euro Photo Network', 'Euro Photo Network', 'EPN'),
-  leaf('Wire Three', 'Wire Three', 'W3'),
-], true);
+const AGENCIES = branch(
+  'Agencies',
+  'Agenturen',
+  [
+    leaf('Nordic Press Agency', 'Nordic Press Agency', 'NPA'),
+    leaf('Euro Photo Network', 'Euro Photo Network', 'EPN'),
+    leaf('Wire Three', 'Wire Three', 'W3'),
+  ],
+  true,
+);
 const ARCHIVE = leaf('Archive', 'Archiv', 'ARCH');
 const NEWS = leaf('News desk', 'Nachrichten', 'NEWS');
 const SPORT = leaf('Sports desk', 'Sport', 'SPORT');
@@ -45,7 +42,11 @@ const DESKS = branch('Regional desks', 'Regionalredaktionen', [
 const OWN = branch('Own', 'Eigene', [NEWS, SPORT, DESKS], true);
 
 const TREES: Readonly<Record<SearchDomain, readonly Plan[]>> = {
-  image: [AGENCIES, branch('Own', 'Eigene', [NEWS, SPORT, DESKS, leaf('Graphics desk', 'Grafik', 'GFX')], true), ARCHIVE],
+  image: [
+    AGENCIES,
+    branch('Own', 'Eigene', [NEWS, SPORT, DESKS, leaf('Graphics desk', 'Grafik', 'GFX')], true),
+    ARCHIVE,
+  ],
   video: [AGENCIES, OWN, ARCHIVE],
   audio: [AGENCIES, OWN, ARCHIVE],
   text: [AGENCIES, OWN, ARCHIVE],

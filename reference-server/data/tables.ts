@@ -1,5 +1,6 @@
 /** The tables of specification 7.22; their ids are ours and stand in docs/contract.md. */
 import type { TableRow } from '#lib/contract/localisation.ts';
+import type { TableId } from '#lib/contract/tables.ts';
 import type { Language } from './languages.ts';
 
 /** value, English, German; a fourth entry marks the preselected row. */
@@ -23,7 +24,7 @@ const CLIP_SUPPLEMENTAL: readonly Row[] = [
   ['ARCHIVE', 'From the archive', 'Aus dem Archiv'],
 ];
 
-const TABLES: Readonly<Record<string, readonly Row[]>> = {
+const TABLES: Readonly<Record<TableId, readonly Row[]>> = {
   imgSupplCategories: SUPPLEMENTAL,
   vidSupplCategories: CLIP_SUPPLEMENTAL,
   audSupplCategories: CLIP_SUPPLEMENTAL,
@@ -63,7 +64,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
 
 /** Undefined for a table that this server does not have. */
 export function tableRows(tableID: string, language: Language): TableRow[] | undefined {
-  const rows = Object.hasOwn(TABLES, tableID) ? TABLES[tableID] : undefined;
+  const rows = Object.hasOwn(TABLES, tableID) ? TABLES[tableID as TableId] : undefined;
   return rows?.map(([rowVal, en, de, isDefault]) => ({
     rowVal,
     rowName: language === 'de' ? de : en,

@@ -3,7 +3,12 @@ import type { UploadChannel, UploadChannels, UploadDomain } from '#lib/contract/
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { Account } from './accounts.ts';
 
-const group = (chanID: string, chanName: string): UploadChannel => ({ chanID, chanName, chanSrcID: '', isSelectable: false });
+const group = (chanID: string, chanName: string): UploadChannel => ({
+  chanID,
+  chanName,
+  chanSrcID: '',
+  isSelectable: false,
+});
 const channel = (chanID: string, chanName: string, chanSrcID: string): UploadChannel => ({
   chanID,
   chanName,
@@ -13,8 +18,8 @@ const channel = (chanID: string, chanName: string, chanSrcID: string): UploadCha
 
 const CHANNELS: Readonly<Record<UploadDomain, readonly UploadChannel[]>> = {
   img: [
-    group('img-news', 'News'),
     channel('img-desk', 'News desk', 'NEWS'),
+    group('img-regional', 'Regional desks'),
     channel('img-north', 'Picture desk north', 'DESKN'),
     channel('img-south', 'Picture desk south', 'DESKS'),
     group('img-leisure', 'Sport'),
@@ -24,15 +29,15 @@ const CHANNELS: Readonly<Record<UploadDomain, readonly UploadChannel[]>> = {
     channel('img-archive', 'Archive', 'ARCH'),
   ],
   vid: [
-    group('vid-news', 'News'),
     channel('vid-desk', 'Video news', 'NEWS'),
+    group('vid-regional', 'Regional desks'),
     channel('vid-north', 'Video north', 'DESKN'),
     group('vid-leisure', 'Sport'),
     channel('vid-sport', 'Video sport', 'SPORT'),
   ],
   aud: [
-    group('aud-news', 'News'),
     channel('aud-desk', 'Audio news', 'NEWS'),
+    group('aud-programmes', 'Programmes'),
     channel('aud-north', 'Interviews', 'DESKN'),
     group('aud-leisure', 'Sport'),
     channel('aud-sport', 'Audio sport', 'SPORT'),

@@ -13,7 +13,9 @@ const list = (text: string) => text.split(' ');
 
 export const UPLOAD_OPTIONS: Readonly<Record<MediaType, UploadOptions>> = {
   image: {
-    allowedExtensions: list('jpg jpeg jpe jfif pjpeg pjp png apng gif webp avif heic heif tif tiff bmp ico svg eps psd'),
+    allowedExtensions: list(
+      'jpg jpeg jpe jfif pjpeg pjp png apng gif webp avif heic heif tif tiff bmp ico svg eps psd',
+    ),
     metaExtensions: ['xmp'],
     disallowedCharacters: '#%',
   },

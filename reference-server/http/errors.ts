@@ -15,5 +15,12 @@ export function addErrorHandler(server: FastifyInstance): void {
   });
 }
 
+/** Also for addresses of calls that do not exist: JSON, never the app. */
+export function addNotFoundHandler(server: FastifyInstance): void {
+  server.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).send({ error: 'not-found', message: 'There is nothing at this address.' }),
+  );
+}
+
 /** The body of answers that say nothing. */
 export const NOTHING = {};

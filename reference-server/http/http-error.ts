@@ -5,7 +5,12 @@ export class HttpError extends Error {
   readonly code: string;
   readonly facts: Readonly<Record<string, string | number>>;
 
-  constructor(statusCode: number, code: string, message: string, facts: Readonly<Record<string, string | number>> = {}) {
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    facts: Readonly<Record<string, string | number>> = {},
+  ) {
     super(message);
     this.statusCode = statusCode;
     this.code = code;

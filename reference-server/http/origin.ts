@@ -7,7 +7,11 @@ export type OriginKind = 'own' | 'extension' | 'none' | 'foreign';
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/i;
 
 /** `host` is the request's Host header: a proxy may end TLS before us, so the scheme does not count. */
-export function originKind(origin: string | undefined, host: string | undefined, allowed: readonly string[]): OriginKind {
+export function originKind(
+  origin: string | undefined,
+  host: string | undefined,
+  allowed: readonly string[],
+): OriginKind {
   if (origin === undefined) return 'none';
   if (EXTENSION.test(origin)) return 'extension';
   if (allowed.includes(origin)) return 'own';

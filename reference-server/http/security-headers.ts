@@ -6,7 +6,6 @@ export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('X-Content-Type-Options', 'nosniff');
     reply.raw.setHeader('Referrer-Policy', 'same-origin');
-    reply.raw.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   });
 }
 

@@ -47,7 +47,11 @@ function isPattern(text: string): boolean {
 }
 
 /** Does what the rule says; after an answer or a cut the route is not asked any more. */
-export async function applyAction(given: MisbehaviourAction, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function applyAction(
+  given: MisbehaviourAction,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (given.delayMs !== undefined) await sleep(given.delayMs);
   if (given.destroy === true) {
     reply.hijack();
@@ -55,7 +59,10 @@ export async function applyAction(given: MisbehaviourAction, request: FastifyReq
     return;
   }
   if (given.status !== undefined) {
-    reply.code(given.status).headers(given.headers ?? {}).send({ error: 'misbehaviour', message: 'As the test asked.' });
+    reply
+      .code(given.status)
+      .headers(given.headers ?? {})
+      .send({ error: 'misbehaviour', message: 'As the test asked.' });
     return;
   }
   if (given.dropAnswer === true) dropAnswer(request, reply);

@@ -25,7 +25,8 @@ export function addChannelRoutes(server: FastifyInstance, _context: AppContext):
 
   server.get<{ Params: { type: string } }>('/api/categoryList/:type', async (request) => {
     requireSession(request);
-    if (!CATEGORY_TYPES.includes(request.params.type)) throw new HttpError(404, 'not-found', 'Types are image, video and audio.');
+    if (!CATEGORY_TYPES.includes(request.params.type))
+      throw new HttpError(404, 'not-found', 'Types are image, video and audio.');
     return categoryEntries(languageOfHeader(request.headers['accept-language']));
   });
 

@@ -14,15 +14,16 @@ export function addLinkRoutes(server: FastifyInstance, context: AppContext): voi
         return reply.code(403).send(page('Sign in first', '<p><a href="/">Sign in</a> to see this page.</p>'));
       }
       const { objectId } = request.query;
-      if (typeof objectId !== 'string') return page('Media system', '<p><a href="/search/">Search the media system</a></p>');
+      if (typeof objectId !== 'string')
+        return page('Media system', '<p><a href="/search/">Search the media system</a></p>');
       const asset = await context.catalogue.find(objectId);
-      if (asset !== undefined) return page(asset.fields.IPTCHeadline ?? asset.name, describe(asset));
+      if (asset !== undefined) return page(asset.fields.IPTCHeadline ?? asset.name, assetMarkup(asset));
       return reply.code(404).send(page('Not found', '<p>There is no such asset.</p>'));
     });
   }
 }
 
-function describe(asset: CatalogueAsset): string {
+function assetMarkup(asset: CatalogueAsset): string {
   const address = mediaPath(asset, 'original');
   const media = {
     image: asset.hasPreview ? `<img src="${mediaPath(asset, 'preview')}" alt="">` : '',
@@ -32,7 +33,9 @@ function describe(asset: CatalogueAsset): string {
   }[asset.type];
   const facts = { Name: asset.name, Received: formatTimestamp(asset.receivedAt), ...asset.fields };
   const rows = Object.entries(facts).filter(([key]) => key !== 'TxtFullText');
-  const table = rows.map(([key, value]) => `<tr><th scope="row">${escapeHtml(key)}</th><td>${escapeHtml(value)}</td></tr>`);
+  const table = rows.map(
+    ([key, value]) => `<tr><th scope="row">${escapeHtml(key)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
   return `${media}<table>${table.join('')}</table>`;
 }
 

@@ -57,7 +57,10 @@ const withDots = (id: string) => id.replaceAll('\\', '.');
 function matcher(patterns: string): (id: string) => boolean {
   const sources = patterns.split(',').filter((pattern) => pattern.trim() !== '');
   const expressions = sources.map((pattern) => {
-    const parts = pattern.trim().split('*').map((part) => part.replace(/[^\w\s]/g, '\\$&'));
+    const parts = pattern
+      .trim()
+      .split('*')
+      .map((part) => part.replace(/[^\w\s]/g, '\\$&'));
     return new RegExp(`^${parts.join('.*')}$`);
   });
   return (id) => expressions.some((expression) => expression.test(id));

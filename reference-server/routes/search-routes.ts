@@ -49,7 +49,10 @@ function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
     type,
     words: searchWords(request.queryText),
     ...(filter !== undefined && { filter }),
-    sourceIds: request.queryCond.split(',').map((id) => id.trim()).filter((id) => id !== ''),
+    sourceIds: request.queryCond
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
   };
   const snapshot = readQueryId(question, request.queryID);
   return { ...question, offset: request.resStart - 1, count: request.resCount, ...(snapshot && { snapshot }) };

@@ -33,7 +33,9 @@ export async function addUploadRoutes(server: FastifyInstance, context: AppConte
       scope.options(path, (request, reply) => passOn(request, reply, tus));
     }
     const path = `${UPLOAD_PATH}/:uploadKey`;
-    scope.head(path, { config: { isGuardedHead: true } }, (request: KeyRequest, reply) => tellOffset(request, reply, parts));
+    scope.head(path, { config: { isGuardedHead: true } }, (request: KeyRequest, reply) =>
+      tellOffset(request, reply, parts),
+    );
     scope.patch(path, (request: KeyRequest, reply) => append(request, reply, parts));
     scope.delete(path, (request: KeyRequest, reply) => terminate(request, reply, parts));
   });
@@ -43,7 +45,8 @@ async function create(request: FastifyRequest, reply: FastifyReply, { context, t
   const { account, userName } = requireSession(request);
   const metadata = readUploadMetadata(request.headers['upload-metadata']);
   const lengthBytes = Number(request.headers['upload-length'] ?? Number.NaN);
-  if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 0) throw new HttpError(400, 'malformed', 'Upload-Length is needed.');
+  if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 0)
+    throw new HttpError(400, 'malformed', 'Upload-Length is needed.');
   const { maxUploadBytes } = context.options;
   const { objectId, uploadType } = judgeCreation({ account, metadata, lengthBytes, maxUploadBytes });
 
@@ -61,7 +64,8 @@ async function create(request: FastifyRequest, reply: FastifyReply, { context, t
       createdAt: Date.now(),
       receivedAt: null,
     });
-    if (upload.owner !== userName) throw new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
+    if (upload.owner !== userName)
+      throw new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
     const offset = upload.state === 'receiving' ? await tus.offsetOf(upload.uploadKey) : upload.lengthBytes;
     if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
     reply.hijack();

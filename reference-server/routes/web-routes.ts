@@ -7,7 +7,8 @@ import type { AppContext } from '../app-context.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 
 /** Addresses of the contract: a wrong one is an error there, never the app. */
-const CALLS = /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|app-settings|seed-status|__test)(?:\/|$)/;
+const CALLS =
+  /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|app-settings|seed-status|__test)(?:\/|$)/;
 const APP = 'app.html';
 
 interface Place {
@@ -20,9 +21,10 @@ export async function addWebRoutes(server: FastifyInstance, context: AppContext)
   const { webRoot, webBase, webBaseRoot, frameAncestors } = context.options;
   await server.register(fastifyStatic, { root: webRoot, serve: false });
   const places: Place[] = [{ base: '/', root: webRoot }];
-  if (webBase !== undefined) places.unshift({ base: `/${webBase.split('/').filter(Boolean).join('/')}/`, root: webBaseRoot });
+  if (webBase !== undefined)
+    places.unshift({ base: `/${webBase.split('/').filter(Boolean).join('/')}/`, root: webBaseRoot });
 
-  server.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const pathname = decodePath(request.url);
     const place = places.find((candidate) => pathname?.startsWith(candidate.base));
     if (pathname === undefined || place === undefined || CALLS.test(pathname)) return reply.callNotFound();
@@ -31,11 +33,17 @@ export async function addWebRoutes(server: FastifyInstance, context: AppContext)
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { root }: Place, path: string): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root }: Place,
+  path: string,
+): Promise<FastifyReply> {
   const options = { cacheControl: false, dotfiles: 'ignore' } as const;
   if (await isFile(root, path)) {
     // Names of built chunks carry a hash of their content.
-    if (/^(?:chunks|assets)\/.*-[\w-]{8,}\.\w+$/.test(path)) reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+    if (/^(?:chunks|assets)\/.*-[\w-]{8,}\.\w+$/.test(path))
+      reply.header('Cache-Control', 'public, max-age=31536000, immutable');
     return reply.sendFile(path, root, options);
   }
   if (!(request.headers.accept ?? '').includes('text/html')) return reply.callNotFound() as unknown as FastifyReply;
@@ -54,5 +62,8 @@ function decodePath(url: string): string | undefined {
 async function isFile(root: string, path: string): Promise<boolean> {
   const full = normalize(join(root, path));
   if (!full.startsWith(root + sep) || path.includes('\0')) return false;
-  return stat(full).then((found) => found.isFile(), () => false);
+  return stat(full).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }

@@ -31,7 +31,9 @@ export function filterToSql(node: FilterNode): SqlCondition {
 /** ANDed words; the last one as a prefix when the person may still be typing it (design 14, 4.20). */
 export function wordsToSql(words: readonly string[], isLastPrefix: boolean): SqlCondition {
   if (words.length === 0) return { sql: '1', values: [] };
-  const match = words.map((word, index) => `"${word}"${isLastPrefix && index === words.length - 1 ? '*' : ''}`).join(' ');
+  const match = words
+    .map((word, index) => `"${word}"${isLastPrefix && index === words.length - 1 ? '*' : ''}`)
+    .join(' ');
   return { sql: 'row IN (SELECT rowid FROM words WHERE words MATCH ?)', values: [match] };
 }
 

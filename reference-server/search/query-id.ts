@@ -19,5 +19,8 @@ export function readQueryId(question: Question, queryId: string | undefined): Ca
 }
 
 function fingerprint({ type, words, filter, sourceIds }: Question): string {
-  return createHash('sha256').update(JSON.stringify([type, words, filter, sourceIds])).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([type, words, filter, sourceIds]))
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -55,7 +55,8 @@ function avMediaItem(asset: CatalogueAsset): Item {
     ...(asset.hasPreview && { AVMImgPreviewURL: mediaPath(asset, 'preview') }),
     AVMPreviewURL: mediaPath(asset, 'original'),
     AVMHiresURL: mediaPath(asset, 'original'),
-    ...(asset.type === 'video' && width !== undefined && { AVMPreviewWidth: String(width), AVMPreviewHeight: String(height) }),
+    ...(asset.type === 'video' &&
+      width !== undefined && { AVMPreviewWidth: String(width), AVMPreviewHeight: String(height) }),
     ...(durationSeconds !== undefined && { AVMDuration: durationSeconds.toFixed(1) }),
     AVMDataType: asset.mediaType,
     AVMCreatedTS: formatTimestamp(asset.createdAt),

@@ -16,7 +16,9 @@ export interface TimeSpan {
 export function parseTimestamp(text: string): TimeSpan | undefined {
   const match = TIMESTAMP_PATTERN.exec(text);
   if (match === null) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const first = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(first);
   const isReal = back.getUTCMonth() === month - 1 && back.getUTCDate() === day && back.getUTCHours() === hour;

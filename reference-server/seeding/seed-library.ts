@@ -1,10 +1,11 @@
 /** Fills the library on first start, in the background; goes on where it was after a stop. */
-import { setTimeout as sleep } from 'node:timers/promises';
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchType } from '#lib/contract/search.ts';
-import { seedAssets } from '../seed/seed-assets.ts';
 import type { SeedAsset, SeedFiles, SeedKind } from '../seed/seed-asset.ts';
+import { seedAssets } from '../seed/seed-assets.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
 import { mediaTypeOf } from '../uploads/media-types.ts';
@@ -17,6 +18,8 @@ export interface SeedProgress {
 
 export interface SeedParts {
   readonly dataDir: string;
+  /** Absent: the demo's. */
+  readonly library?: readonly SeedAsset[] | undefined;
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly progress: SeedProgress;
@@ -27,8 +30,9 @@ export interface SeedParts {
 const PAUSE_MS = 5;
 
 /** Resolves when everything is there or the signal ended it. An asset whose making fails is left out and said. */
-export async function seedLibrary({ dataDir, files, catalogue, progress, signal }: SeedParts, warn: (line: string) => void) {
-  const assets = inTurn(seedAssets(await firstStart(dataDir)));
+export async function seedLibrary(parts: SeedParts, warn: (line: string) => void): Promise<void> {
+  const { files, catalogue, progress, signal } = parts;
+  const assets = inTurn(parts.library ?? seedAssets(await firstStart(parts.dataDir)));
   progress.total = assets.length;
   for (const asset of assets) {
     if (signal.aborted) return;
@@ -59,7 +63,13 @@ function inTurn(assets: readonly SeedAsset[]): SeedAsset[] {
   return places.sort((a, b) => a.place - b.place).map(({ asset }) => asset);
 }
 
-const TYPE: Readonly<Record<SeedKind, SearchType>> = { image: 'image', graphic: 'image', video: 'video', audio: 'audio', text: 'text' };
+const TYPE: Readonly<Record<SeedKind, SearchType>> = {
+  image: 'image',
+  graphic: 'image',
+  video: 'video',
+  audio: 'audio',
+  text: 'text',
+};
 
 async function addAsset(asset: SeedAsset, files: AssetFiles, catalogue: Catalogue): Promise<void> {
   const made = await asset.produce();

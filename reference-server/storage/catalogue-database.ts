@@ -49,14 +49,16 @@ function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
   try {
     const known = database.prepare('SELECT row FROM assets WHERE objectId = ?').get(objectId);
     if (known !== undefined) database.prepare('DELETE FROM words WHERE rowid = ?').run(Number(known.row));
-    const stored = database.prepare(
-      `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts)
+    const stored = database
+      .prepare(
+        `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (objectId) DO UPDATE SET type = excluded.type, zType = excluded.zType, sourceId = excluded.sourceId,
          name = excluded.name, createdAt = excluded.createdAt, receivedAt = excluded.receivedAt,
          fields = excluded.fields, facts = excluded.facts
        RETURNING row`,
-    ).get(objectId, ...values);
+      )
+      .get(objectId, ...values);
     const folded = foldText(searchableText(asset));
     database.prepare('INSERT INTO words (rowid, folded) VALUES (?, ?)').run(Number(stored?.row), folded);
     database.exec('COMMIT');
@@ -70,7 +72,9 @@ function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
 const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
 
 function searchableText(asset: CatalogueAsset): string {
-  const texts = Object.entries(asset.fields).filter(([key]) => !UNSEARCHABLE.test(key)).map(([, value]) => value);
+  const texts = Object.entries(asset.fields)
+    .filter(([key]) => !UNSEARCHABLE.test(key))
+    .map(([, value]) => value);
   // Tags of an article's HTML are no words.
   return [asset.name, asset.sourceId, ...texts].join('\n').replace(/<[^>]*>/g, ' ');
 }
@@ -93,7 +97,9 @@ function searchAssets(database: DatabaseSync, query: CatalogueQuery): CatalogueP
 function countAssets(database: DatabaseSync, where: string, values: readonly SQLInputValue[]) {
   const last = database.prepare('SELECT coalesce(max(row), 0) AS lastRow FROM assets').get();
   const lastRow = Number(last?.lastRow);
-  const counted = database.prepare(`SELECT count(*) AS found FROM assets WHERE ${where} AND row <= ?`).get(...values, lastRow);
+  const counted = database
+    .prepare(`SELECT count(*) AS found FROM assets WHERE ${where} AND row <= ?`)
+    .get(...values, lastRow);
   return { lastRow, found: Number(counted?.found) };
 }
 

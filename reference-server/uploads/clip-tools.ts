@@ -31,7 +31,8 @@ export async function probeClip(path: string): Promise<ClipFacts> {
   const picture = streams.find((stream) => stream.width !== undefined);
   return {
     ...(Number.isFinite(durationSeconds) && { durationSeconds }),
-    ...(picture?.width !== undefined && picture.height !== undefined && { width: picture.width, height: picture.height }),
+    ...(picture?.width !== undefined &&
+      picture.height !== undefined && { width: picture.width, height: picture.height }),
   };
 }
 

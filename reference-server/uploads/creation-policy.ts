@@ -31,9 +31,12 @@ export function judgeCreation(request: CreationRequest): AcceptedCreation {
   if (objectId === '' || objectId.length > MAX_ID_LENGTH) throw refused('objectId', 'objectId is missing or too long.');
   const uploadType = metadata.uploadType ?? '';
   const isMeta = uploadType === 'metafile';
-  const mediaType = MEDIA_TYPES.find((type) => (isMeta ? UPLOAD_DOMAIN[type] === metadata.uploadDomain : type === uploadType));
+  const mediaType = MEDIA_TYPES.find((type) =>
+    isMeta ? UPLOAD_DOMAIN[type] === metadata.uploadDomain : type === uploadType,
+  );
   if (mediaType === undefined) throw refused('uploadType', `An upload of type '${uploadType}' is not known.`);
-  if (!account.uploadTypes.includes(mediaType)) throw refused('permission', 'You have no permission for this media type.');
+  if (!account.uploadTypes.includes(mediaType))
+    throw refused('permission', 'You have no permission for this media type.');
   judgeName(metadata.filename ?? '', mediaType, isMeta);
   if (lengthBytes === 0) throw refused('zero-size', 'File has zero size.');
   if (maxUploadBytes > 0 && lengthBytes > maxUploadBytes) {

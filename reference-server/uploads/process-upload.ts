@@ -1,5 +1,5 @@
-import { extname, join } from 'node:path';
 import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { findAccount } from '../data/accounts.ts';
 import { findChannel } from '../data/upload-channels.ts';
@@ -28,8 +28,10 @@ export async function processUpload(upload: UploadRecord, parts: ProcessingParts
     await parts.files.adopt(upload.objectId, 'original', received);
     const path = await parts.files.localPath(upload.objectId, 'original');
     const clip = upload.uploadType === 'image' ? {} : await probeClip(path);
-    const picture = upload.uploadType === 'image' ? path : upload.uploadType === 'video' ? await posterOf(path) : undefined;
-    const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(parts.files, upload.objectId, picture);
+    const picture =
+      upload.uploadType === 'image' ? path : upload.uploadType === 'video' ? await posterOf(path) : undefined;
+    const renditions =
+      picture === undefined ? NO_RENDITIONS : await makeRenditions(parts.files, upload.objectId, picture);
     await parts.catalogue.save(toAsset(upload, clip, renditions));
   }
   await rm(`${received}.json`, { force: true });

@@ -39,17 +39,21 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   };
 
   const add = (uploadKey: string, receivedAt: number) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      tail = tail.then(() => processOne(uploadKey)).catch((error) => log('error', 'processing stopped', { error }));
-    }, Math.max(0, receivedAt + options.delayMs - Date.now()));
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        tail = tail.then(() => processOne(uploadKey)).catch((error) => log('error', 'processing stopped', { error }));
+      },
+      Math.max(0, receivedAt + options.delayMs - Date.now()),
+    );
     timers.add(timer);
   };
 
   return {
     add,
     async resume() {
-      for (const upload of await records.listUploads('received')) add(upload.uploadKey, upload.receivedAt ?? Date.now());
+      for (const upload of await records.listUploads('received'))
+        add(upload.uploadKey, upload.receivedAt ?? Date.now());
     },
     waitFor: (uploadKey, timeoutMs, signal) =>
       new Promise((resolve) => {

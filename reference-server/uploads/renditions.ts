@@ -21,7 +21,11 @@ export interface Renditions {
 export const NO_RENDITIONS: Renditions = { hasThumb: false, hasPreview: false };
 
 /** Never fails for a picture's sake: what cannot be read has no thumbnail and no preview. */
-export async function makeRenditions(files: AssetFiles, objectId: string, source: string | Buffer): Promise<Renditions> {
+export async function makeRenditions(
+  files: AssetFiles,
+  objectId: string,
+  source: string | Buffer,
+): Promise<Renditions> {
   try {
     const { autoOrient } = await sharp(source).metadata();
     // The thumbnail comes from the preview: a large picture is decoded once.

@@ -28,6 +28,8 @@ interface Creation {
 export function createTusServer(folder: string, records: Records, processing: ProcessingQueue): TusServer {
   const creations = new AsyncLocalStorage<Creation>();
   const datastore = new FileStore({ directory: folder });
+  // Lengths are known at creation, and nothing that was begun expires.
+  datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({
     path: UPLOAD_PATH,
     datastore,
@@ -72,7 +74,8 @@ export function locationOf(pathname: string, uploadKey: string): string {
 /** The tus package writes some CORS headers whatever it is told; this server sends none (design 8). */
 function withoutCors(response: ServerResponse): ServerResponse {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = ((...args: unknown[]) => writeHead(...args.map((arg) => (Array.isArray(arg) ? dropCors(arg) : arg)))) as typeof response.writeHead;
+  response.writeHead = ((...args: unknown[]) =>
+    writeHead(...args.map((arg) => (Array.isArray(arg) ? dropCors(arg) : arg)))) as typeof response.writeHead;
   return response;
 }
 

@@ -1,4 +1,4 @@
-import { Metadata } from '@tus/utils';
+import { Metadata } from '@tus/server';
 import { HttpError } from '../http/http-error.ts';
 
 /** `Upload-Metadata` (tus 1.0, creation) as text by key; keys without a value are left out. 400 when it cannot be read. */
@@ -6,7 +6,9 @@ export function readUploadMetadata(header: string | string[] | undefined): Recor
   if (header === undefined || Array.isArray(header)) return {};
   try {
     const entries = Object.entries(Metadata.parse(header));
-    return Object.fromEntries(entries.flatMap(([key, value]) => (value === null || value.trim() === '' ? [] : [[key, value]])));
+    return Object.fromEntries(
+      entries.flatMap(([key, value]) => (value === null || value.trim() === '' ? [] : [[key, value]])),
+    );
   } catch {
     throw new HttpError(400, 'malformed', 'Upload-Metadata cannot be read.');
   }
@@ -16,7 +18,10 @@ export function readUploadMetadata(header: string | string[] | undefined): Recor
 const IDENTITY = ['uploadId', 'objectId', 'uploadType', 'uploadDomain'] as const;
 
 /** The later metadata replace the earlier ones: a field that was cleared is gone. */
-export function replaceMetadata(earlier: Readonly<Record<string, string>>, later: Readonly<Record<string, string>>): Record<string, string> {
+export function replaceMetadata(
+  earlier: Readonly<Record<string, string>>,
+  later: Readonly<Record<string, string>>,
+): Record<string, string> {
   const identity = IDENTITY.flatMap((key) => (earlier[key] === undefined ? [] : [[key, earlier[key]]]));
   return { ...later, ...Object.fromEntries(identity) };
 }

@@ -1,0 +1,30 @@
+/** The tree of sources a search can be restricted to: specification 3.18, 7.19. */
+import * as v from 'valibot';
+import type { AnswerSchema, Call } from './call.ts';
+import { flag, listOf, text } from './rows.ts';
+
+export interface SearchChannelNode {
+  readonly chanID: string;
+  /** Comma list of source ids; empty for a node that only groups. */
+  readonly chanSrcID: string;
+  readonly chanName: string;
+  readonly chanList: readonly SearchChannelNode[];
+  readonly isSelectable: boolean;
+  readonly isExpanded: boolean;
+}
+
+const node: AnswerSchema<SearchChannelNode> = v.object({
+  chanID: text,
+  chanSrcID: v.optional(text, ''),
+  chanName: text,
+  chanList: v.optional(listOf(v.lazy(() => node)), []),
+  isSelectable: flag,
+  isExpanded: v.optional(flag, false),
+}) as unknown as AnswerSchema<SearchChannelNode>;
+
+/** Query: svcCmd=chanList, svcFormat=jsonxhr, chanAccess=search, chanDomain=image|video|audio, optional svcLanguageID. */
+export const searchChannels: Call<SearchChannelNode[]> = {
+  method: 'GET',
+  path: 'services/svcChanMain.asp',
+  answer: listOf(node),
+};

@@ -1,0 +1,14 @@
+/** Names of the tables of specification 7.22; it says what there is, not how it is called. */
+export const TABLE_IDS = [
+  'imgSupplCategories',
+  'vidSupplCategories',
+  'audSupplCategories',
+  'imgSearchViewModes',
+  'vidSearchViewModes',
+  'audSearchViewModes',
+  'txtSearchViewModes',
+  'imgSearchDatePresets',
+  'imgSearchImageTypes',
+  'imgSearchCustomQueries',
+] as const;
+export type TableId = (typeof TABLE_IDS)[number];

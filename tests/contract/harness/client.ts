@@ -1,0 +1,109 @@
+/** A client that knows nothing of ours: cookies, headers and bytes as they travel. */
+import { request as httpRequest } from 'node:http';
+import type { TestServer } from './start-server.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+  readonly bytes: Buffer;
+}
+
+export interface Request {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly form?: string;
+  readonly json?: unknown;
+  readonly body?: Buffer;
+  /** The token of the session goes along unless this is false. */
+  readonly withToken?: boolean;
+}
+
+export interface Client {
+  readonly cookies: Map<string, string>;
+  send(path: string, request?: Request): Promise<Answer>;
+}
+
+export function createClient(server: Pick<TestServer, 'port'>): Client {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async send(path, { method = 'GET', headers = {}, form, json, body, withToken = true } = {}) {
+      const sent: Record<string, string> = { ...headers };
+      if (cookies.size > 0) sent.Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const token = cookies.get('XSRF-TOKEN');
+      if (withToken && token !== undefined) sent['X-XSRF-TOKEN'] = token;
+      if (form !== undefined) sent['Content-Type'] = 'application/x-www-form-urlencoded';
+      if (json !== undefined) sent['Content-Type'] = 'application/json';
+      const payload = body ?? (json === undefined ? form : JSON.stringify(json));
+      const answer = await exchange(server.port, method, path, sent, payload);
+      for (const cookie of answer.headers.getSetCookie()) keepCookie(cookies, cookie);
+      return answer;
+    },
+  };
+}
+
+/** Node's own client, because `fetch` refuses to send `Cookie` and `Origin`. */
+function exchange(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  payload: string | Buffer | undefined,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = payload === undefined ? 0 : Buffer.byteLength(payload);
+    const all = payload === undefined && method !== 'POST' ? headers : { ...headers, 'Content-Length': String(length) };
+    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers: all }, (incoming) => {
+      const pieces: Buffer[] = [];
+      incoming.on('data', (piece: Buffer) => pieces.push(piece));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const bytes = Buffer.concat(pieces);
+        const text = bytes.toString('utf8');
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: toHeaders(incoming.rawHeaders),
+          bytes,
+          text,
+          json: toJson(text),
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(payload);
+  });
+}
+
+function toHeaders(raw: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
+  return headers;
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function keepCookie(cookies: Map<string, string>, cookie: string): void {
+  const [pair = ''] = cookie.split(';');
+  const [name = '', value = ''] = pair.split('=');
+  if (value === '') cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+/** Signs in by the form; the domain is NEWS unless the name brings its own. */
+export async function signIn(server: Pick<TestServer, 'port'>, name: string, remember = false): Promise<Client> {
+  const client = createClient(server);
+  const username = encodeURIComponent(name.includes('/') ? name : `NEWS/${name}`);
+  const form = `username=${username}&password=${name.split('/').at(-1)}&remember=${remember}`;
+  const answer = await client.send('/api/login', { method: 'POST', form });
+  if (answer.status !== 200) throw new Error(`sign-in of ${name}: ${answer.status}`);
+  return client;
+}

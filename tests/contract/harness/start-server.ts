@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type ReferenceServer } from '../../../reference-server/create-server.ts';
+import type { ServerOptions } from '../../../reference-server/server-options.ts';
+
+export interface TestServer extends ReferenceServer {
+  readonly dataDir: string;
+  /** Ends the server and starts another one on the same data. */
+  restart(options?: ServerOptions): Promise<TestServer>;
+  /** Ends the server and removes its data. */
+  remove(): Promise<void>;
+}
+
+const DEFAULTS: ServerOptions = { port: 0, seed: false, processingDelayMs: 10, misbehave: true };
+
+/** A reference server in this process, on a free port, with an empty library in a folder of its own. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'comyan-contract-')));
+  const server = await createServer({ ...DEFAULTS, ...options, dataDir });
+  return {
+    ...server,
+    dataDir,
+    async restart(more = {}) {
+      await server.close();
+      return startServer({ ...options, ...more, dataDir });
+    },
+    async remove() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
