@@ -1,8 +1,14 @@
 /** The library that the reference server starts with; the same on every machine, only its dates follow `now`. */
+import { AUDIO_PLANS, audioAsset } from './clips.ts';
+import { GRAPHIC_PLANS, graphicAsset } from './graphic-assets.ts';
 import { PHOTO_PLANS, photoAsset } from './photos.ts';
 import type { SeedAsset } from './seed-asset.ts';
 
-/** Every asset with its metadata; bytes are made one by one, on `produce()`. */
+/** Every asset with its metadata, newest first; bytes are made one by one, on `produce()`. */
 export function seedAssets(now: Date): readonly SeedAsset[] {
-  return PHOTO_PLANS.map((plan) => photoAsset(plan, now));
+  return [
+    ...PHOTO_PLANS.map((plan) => photoAsset(plan, now)),
+    ...GRAPHIC_PLANS.map((plan) => graphicAsset(plan, now)),
+    ...AUDIO_PLANS.map((plan) => audioAsset(plan, now)),
+  ].sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
 }

@@ -66,7 +66,7 @@ export const windFarm: SceneKind = {
     clip: 'Rotors turn near {place}',
   },
   de: {
-    headlines: ['Windstrom deckt ein Drittel des Bedarfs um {place}', 'Netzausbau stockt: Räder stehen bei {place}', 'Bürger verdienen mit am Wind von {place}', 'Altes Windrad, neue Aufgabe bei {place}', 'Gericht gibt Windpark bei {place} frei'],
+    headlines: ['Windstrom deckt ein Drittel des Bedarfs um {place}', 'Netzausbau stockt: zu viel Strom bei {place}', 'Bürger verdienen mit am Wind von {place}', 'Altes Windrad, neue Aufgabe bei {place}', 'Gericht gibt Windpark bei {place} frei'],
     context: ['Der Ertrag lag neun Prozent über dem Vorjahr.', 'Die neue Leitung soll 2029 fertig sein.', 'Jeder Haushalt erhält rund 180 Euro im Jahr.', 'Aus den Flügeln werden Lärmschutzwände.', 'Zwei Anwohner hatten wegen des Lärms geklagt.'],
     clip: 'Rotoren im Wind bei {place}',
   },

@@ -1,0 +1,119 @@
+/** The clips: two of each moving scene and two of each sound, English and German. The files are committed beside this one. */
+import { readFile } from 'node:fs/promises';
+import { assetFacts, fill, slug, type AssetFacts } from './asset-facts.ts';
+import { renderJpeg } from './picture.ts';
+import { PHOTOS_PER_KIND, sceneWords, sharedFields, type Words } from './photos.ts';
+import { createRandom, cycle, type Random } from './random.ts';
+import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
+import type { Language, SceneKind } from './scene.ts';
+import { SCENE_KINDS } from './scene-kinds.ts';
+import type { SeedAsset } from './seed-asset.ts';
+import type { SoundKind } from './sounds/sound-kind.ts';
+import { SOUND_KINDS } from './sounds/sound-kinds.ts';
+import { finish } from './sounds/synth.ts';
+import { drawCover } from './sounds/waveform-cover.ts';
+import { variantOf } from './variants.ts';
+import { PLACES } from './words/places.ts';
+
+export const VIDEO_SECONDS = 3;
+export const VIDEO_SIZE = { width: 640, height: 360 } as const;
+const LANGUAGES = ['en', 'de'] as const satisfies readonly Language[];
+
+export interface VideoPlan {
+  readonly key: string;
+  readonly kind: SceneKind;
+  readonly language: Language;
+}
+
+export interface AudioPlan {
+  readonly key: string;
+  readonly kind: SoundKind;
+  readonly language: Language;
+}
+
+export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter((kind) => kind.en.clip !== undefined).flatMap((kind) =>
+  LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })),
+);
+
+export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>
+  LANGUAGES.map((language) => ({ key: `audio-${kind.name}-${language}`, kind, language })),
+);
+
+export const clipUrl = (key: string, extension: string): URL => new URL(`./clips/${key}.${extension}`, import.meta.url);
+
+export const rollVideo = (plan: VideoPlan) => rollScene(plan.kind, plan.key, variantOf(plan.key), CLIP_WIDTH);
+
+export function audioSeconds(key: string): number {
+  return createRandom(`seconds/${key}`).int(25, 40) / 10;
+}
+
+/** The sound itself does not depend on the variant, only its cover does. */
+export const makeSound = ({ kind, key }: AudioPlan): Float32Array => finish(kind.create(createRandom(`sound/${key}`), audioSeconds(key)));
+
+export const coverRandom = (key: string, variant: number): Random => createRandom(`cover/${key}/${variant}`);
+
+export function videoAsset(plan: VideoPlan, now: Date): SeedAsset {
+  const { key, kind, language } = plan;
+  const rolled = rollVideo(plan);
+  const words = sceneWords(kind, rolled, language === 'en' ? PHOTOS_PER_KIND : PHOTOS_PER_KIND + 1, true);
+  const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
+  return {
+    kind: 'video',
+    ...head(facts, words.headline, 'mp4'),
+    fields: {
+      ...clipFields(facts, words, kind.category, VIDEO_SECONDS),
+      AVMDataType: 'video',
+      AVMVideoCodecID: 'H.264',
+      AVMPreviewWidth: String(VIDEO_SIZE.width),
+      AVMPreviewHeight: String(VIDEO_SIZE.height),
+    },
+    produce: async () => ({
+      original: await readFile(clipUrl(key, 'mp4')),
+      poster: await renderJpeg(rolled.drawAt(STILL_SECONDS), 1280),
+      durationSeconds: VIDEO_SECONDS,
+    }),
+  };
+}
+
+export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
+  const { key, kind, language } = plan;
+  const place = cycle(PLACES[kind.region], createRandom(`place/${key}`).int(0, 99));
+  const values = { place: place[language] };
+  const texts = kind[language];
+  const area = language === 'en' ? place.areaEn : place.areaDe;
+  const words: Words = {
+    language,
+    headline: fill(texts.headline, values),
+    caption: fill(texts.caption, values),
+    keywords: [...texts.keywords, values.place].join(', '),
+    place: values.place === area ? area : `${values.place}, ${area}`,
+  };
+  const facts = assetFacts({ key, now, category: kind.category });
+  const seconds = audioSeconds(key);
+  return {
+    kind: 'audio',
+    ...head(facts, words.headline, 'mp3'),
+    fields: { ...clipFields(facts, words, kind.category, seconds), AVMDataType: 'audio', AVMAudioCodecID: 'MP3' },
+    produce: async () => ({
+      original: await readFile(clipUrl(key, 'mp3')),
+      poster: await renderJpeg(drawCover(coverRandom(key, variantOf(key)), makeSound(plan)), 800),
+      durationSeconds: seconds,
+    }),
+  };
+}
+
+const head = (facts: AssetFacts, headline: string, extension: string) => ({
+  objectId: facts.objectId,
+  name: `${slug(headline)}.${extension}`,
+  sourceId: facts.sourceId,
+  createdAt: facts.createdAt,
+  receivedAt: facts.receivedAt,
+});
+
+const clipFields = (facts: AssetFacts, words: Words, category: string, seconds: number): Record<string, string> => ({
+  ...sharedFields(facts, words, category),
+  IPTCKeywords: words.keywords,
+  IPTCPlace: words.place,
+  AVMDuration: String(seconds),
+  ...(facts.expiresTs === undefined ? {} : { AVMExpiresTS: facts.expiresTs }),
+});

@@ -1,0 +1,58 @@
+/** The graphics: every kind of chart or map, once per topic. */
+import { assetFacts, slug } from './asset-facts.ts';
+import { Drawing } from './drawing/drawing.ts';
+import { GRAPHIC_KINDS } from './graphics/graphic-kinds.ts';
+import { GRAPHIC_WIDTHS, type GraphicKind, type GraphicTopic } from './graphics/graphic-kind.ts';
+import { renderPng } from './picture.ts';
+import { createRandom } from './random.ts';
+import type { SeedAsset } from './seed-asset.ts';
+import { variantOf } from './variants.ts';
+
+export interface GraphicPlan {
+  readonly key: string;
+  readonly kind: GraphicKind;
+  readonly topic: GraphicTopic;
+}
+
+export const GRAPHIC_PLANS: readonly GraphicPlan[] = GRAPHIC_KINDS.flatMap((kind) =>
+  kind.topics.map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
+);
+
+export function rollGraphic({ key, kind, topic }: GraphicPlan, variant: number): { readonly caption: string; drawAll(): Drawing } {
+  const random = createRandom(`graphic/${key}/${variant}`);
+  const width = random.pick(GRAPHIC_WIDTHS);
+  const graphic = kind.create(random, topic);
+  return {
+    caption: graphic.caption,
+    drawAll: () => {
+      const g = new Drawing(width);
+      graphic.draw(g);
+      return g;
+    },
+  };
+}
+
+export function graphicAsset(plan: GraphicPlan, now: Date): SeedAsset {
+  const { key, topic } = plan;
+  const rolled = rollGraphic(plan, variantOf(key));
+  const facts = assetFacts({ key, now, category: topic.category, desk: 'GFX' });
+  return {
+    kind: 'graphic',
+    objectId: facts.objectId,
+    name: `${slug(topic.headline)}.png`,
+    sourceId: facts.sourceId,
+    createdAt: facts.createdAt,
+    receivedAt: facts.receivedAt,
+    fields: {
+      IPTCHeadline: topic.headline,
+      IPTCCaption: rolled.caption,
+      IPTCByLine: facts.byline,
+      IPTCCredit: facts.credit,
+      IPTCCopyrightNotice: facts.copyright,
+      IPTCCategory: topic.category,
+      ImgKeydescr: [topic.language === 'en' ? 'graphic' : 'Grafik', ...topic.keywords].join(', '),
+      ...(facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs }),
+    },
+    produce: async () => ({ original: await renderPng(rolled.drawAll(), 1600) }),
+  };
+}

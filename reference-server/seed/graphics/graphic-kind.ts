@@ -1,0 +1,35 @@
+import type { SeedCategory } from '../categories.ts';
+import type { Drawing } from '../drawing/drawing.ts';
+import type { Random } from '../random.ts';
+import type { Language } from '../scene.ts';
+
+/** What one graphic is about, in its one language. */
+export interface GraphicTopic {
+  readonly language: Language;
+  readonly category: SeedCategory;
+  readonly headline: string;
+  /** Put into the caption's first sentence. */
+  readonly subject: string;
+  readonly keywords: readonly string[];
+}
+
+export interface GraphicKind {
+  readonly name: string;
+  readonly topics: readonly GraphicTopic[];
+  create(random: Random, topic: GraphicTopic): { draw(g: Drawing): void; readonly caption: string };
+}
+
+export const GRAPHIC_WIDTHS = [1500, 1333, 1000, 1778, 750] as const;
+export const CHART_COLOURS = [
+  { colour: '#00707d', en: 'teal', de: 'petrol' },
+  { colour: '#e2842b', en: 'orange', de: 'orange' },
+  { colour: '#b3261e', en: 'red', de: 'rot' },
+  { colour: '#3f5fa8', en: 'blue', de: 'blau' },
+  { colour: '#e0bd2f', en: 'yellow', de: 'gelb' },
+  { colour: '#5c8a3a', en: 'green', de: 'grün' },
+  { colour: '#7d4a8a', en: 'purple', de: 'violett' },
+] as const;
+export const PAPERS = ['#ffffff', '#f5f1e6', '#eef3f5', '#f7f3f0', '#17232d', '#20283a'] as const;
+
+/** Numbers as both languages write them. */
+export const decimal = (value: number, language: Language): string => (language === 'de' ? String(value).replace('.', ',') : String(value));
