@@ -3,7 +3,6 @@ import '../../assets/styles/base.css';
 import '../../assets/styles/controls.css';
 import '../../assets/styles/floating.css';
 import '../../assets/styles/frame.css';
-import '../../assets/styles/session.css';
 import '../../assets/styles/uploads.css';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';

@@ -35,8 +35,10 @@ export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
           </button>
         </h2>
         {item.caption && <p className="result-row-caption">{truncate(item.caption)}</p>}
-        {item.name && item.headline && <p className="result-row-name">{item.name}</p>}
-        {hasStatus && status && <p className="result-row-status">{status}</p>}
+        <p className="result-row-foot">
+          {item.name && item.headline && <span>{item.name}</span>}
+          {hasStatus && status && <span>{status}</span>}
+        </p>
       </div>
     </article>
   );

@@ -30,9 +30,10 @@ export function SearchHead({ type, search, mode, onMode }: SearchHeadProps) {
   };
   return (
     <div className="search-head">
-      <h1 className="search-count" role="status">
+      <h1 className="visually-hidden">{t('search.label')}</h1>
+      <p className="search-count" role="status">
         {total >= 0 && count(`search.${type}Count`, total)}
-      </h1>
+      </p>
       <div className="search-view">
         <NativeSelect aria-label={t('search.view')} value={mode} onValue={choose}>
           {VIEW_MODES[type].map((option) => (

@@ -48,6 +48,7 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
   const wire = (name: FieldName) => ({
     name,
     required: true,
+    isMarked: false,
     error: missing.includes(name) ? t(FIELD_TEXTS[name]) : undefined,
     // The browser decides what is missing; the words are ours, in the app's language.
     onInvalid: (event: InvalidEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -102,15 +103,12 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
         </Notice>
       )}
       <Button type="submit" look="main" size="large" aria-disabled={isPending || undefined}>
-        {t('session.signIn')}
+        {isPending && <Spinner />}
+        {t(isPending ? 'session.authenticating' : 'session.signIn')}
       </Button>
-      <div className="form-pending" role="status">
-        {isPending && (
-          <>
-            <Spinner /> {t('session.authenticating')}
-          </>
-        )}
-      </div>
+      <span className="visually-hidden" role="status">
+        {isPending && t('session.authenticating')}
+      </span>
       {error && !saidInForm && (
         <MessageDialog
           title={t('app.error')}

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useClient, useMirror } from '../app/client-context.tsx';
 import { useText } from '../localisation/text-provider.tsx';
 import { isUnfinished } from '../uploads/queue-summary.ts';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { initialsOf } from './initials-of.ts';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
 /** Who is signed in, and the way out (2.7.1, 2.8.1). */
 export function UserBadge() {
@@ -27,7 +28,7 @@ export function UserBadge() {
   return (
     <>
       <Popover
-        buttonLabel={t('session.user', { name: username })}
+        buttonLabel={`${t('session.user', { name: username })} (${initialsOf(username)})`}
         buttonClassName="user-badge"
         button={initialsOf(username)}
         label={t('session.user', { name: username })}
@@ -45,7 +46,11 @@ export function UserBadge() {
           <Button onClick={askFirst}>{t('session.signOut')}</Button>
         </div>
       </Popover>
-      {unfinished > 0 && <SignOutDialog count={unfinished} onClose={() => setUnfinished(0)} onSignOut={signOut} />}
+      {unfinished > 0 && (
+        <Suspense>
+          <SignOutDialog count={unfinished} onClose={() => setUnfinished(0)} onSignOut={signOut} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,6 +5,8 @@ export interface FieldFrame {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
+  /** False where every field is required, so that a mark would only be noise. */
+  readonly isMarked?: boolean | undefined;
 }
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */
@@ -20,7 +22,7 @@ interface FieldProps extends FieldFrame {
   readonly children: (wiring: FieldWiring) => ReactNode;
 }
 
-export function Field({ label, hint, error, required, counter, children }: FieldProps) {
+export function Field({ label, hint, error, required, isMarked = true, counter, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -28,7 +30,7 @@ export function Field({ label, hint, error, required, counter, children }: Field
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {required && isMarked && <span aria-hidden="true"> *</span>}
       </label>
       {children({
         id,

@@ -1,13 +1,11 @@
-interface LengthCounterProps {
-  readonly length: number;
-  readonly max: number;
-  /** The counter is part of the page from this share of `max` on; below it, it would only be noise. */
-  readonly from?: number;
-}
+import type { ReactNode } from 'react';
 
-/** `24 / 255`, in UTF-16 units like the limit itself (design 14, 5.8). */
-export function LengthCounter({ length, max, from = 0.8 }: LengthCounterProps) {
-  if (length < max * from) return null;
+/** The counter is shown from this share of the limit on; below it, it would only be noise. */
+const SHOWN_FROM = 0.8;
+
+/** `240 / 255`, in UTF-16 units like the limit itself (design 14, 5.8); null while there is plenty of room. */
+export function lengthCounter(length: number, max: number | undefined): ReactNode {
+  if (max === undefined || length < max * SHOWN_FROM) return null;
   return (
     <span className="field-counter">
       {length} / {max}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrame } from './field.tsx';
-import { LengthCounter } from './length-counter.tsx';
+import { lengthCounter } from './length-counter.tsx';
 
 type Inherited = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value' | 'onChange' | 'required'>;
 
@@ -9,10 +9,10 @@ interface TextAreaProps extends FieldFrame, Inherited {
   readonly onValue: (value: string) => void;
 }
 
-export function TextArea({ label, hint, error, required, value, onValue, ...rest }: TextAreaProps) {
-  const counter = rest.maxLength ? <LengthCounter length={value.length} max={rest.maxLength} /> : null;
+export function TextArea({ label, hint, error, required, isMarked, value, onValue, ...rest }: TextAreaProps) {
+  const counter = lengthCounter(value.length, rest.maxLength);
   return (
-    <Field label={label} hint={hint} error={error} required={required} counter={counter}>
+    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} counter={counter}>
       {(wiring) => (
         <textarea className="control" value={value} onChange={(event) => onValue(event.target.value)} {...rest} {...wiring} />
       )}

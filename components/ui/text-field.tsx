@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrame } from './field.tsx';
-import { LengthCounter } from './length-counter.tsx';
+import { lengthCounter } from './length-counter.tsx';
 
 type Inherited = Omit<ComponentProps<'input'>, 'className' | 'id' | 'value' | 'onChange' | 'required'>;
 
@@ -9,10 +9,10 @@ export interface TextFieldProps extends FieldFrame, Inherited {
   readonly onValue: (value: string) => void;
 }
 
-export function TextField({ label, hint, error, required, value, onValue, ...rest }: TextFieldProps) {
-  const counter = rest.maxLength ? <LengthCounter length={value.length} max={rest.maxLength} /> : null;
+export function TextField({ label, hint, error, required, isMarked, value, onValue, ...rest }: TextFieldProps) {
+  const counter = lengthCounter(value.length, rest.maxLength);
   return (
-    <Field label={label} hint={hint} error={error} required={required} counter={counter}>
+    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} counter={counter}>
       {(wiring) => (
         <input className="control" value={value} onChange={(event) => onValue(event.target.value)} {...rest} {...wiring} />
       )}

@@ -41,7 +41,7 @@ function timeText(seconds: number, t: ReturnType<typeof useText>['t']): string {
 }
 
 /** Two spellings of one format are one format to a person. */
-const SAME_FORMAT: Readonly<Record<string, string>> = { jpeg: 'jpg', jfif: 'jpg', pjpeg: 'jpg', pjp: 'jpg', tif: 'tiff', mpeg: 'mpg' };
+const SAME_FORMAT: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', pjpeg: 'jpg', pjp: 'jpg', tif: 'tiff', mpeg: 'mpg' };
 const SHOWN_FORMATS = 6;
 
 function AcceptedFiles({ options }: { readonly options: UploadOptions }) {
