@@ -39,6 +39,7 @@ export async function startChromium(extension: string, profile: string): Promise
       `--user-data-dir=${profile}`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
+      '--window-size=1280,900',
       'about:blank',
     ],
     // A process group of its own, so that kill() reaches renderers and workers too.

@@ -131,14 +131,24 @@ export class ExtensionBrowser {
   /** Power cut and a new start on the same profile. Nothing of the extension is opened. */
   async killAndRestart(): Promise<void> {
     await this.#process.kill();
-    this.#process = await startChromium(this.#extension, this.#profile);
-    this.#boots = 0;
-    await this.#openNeutralPage();
+    await this.#startAgain();
   }
 
+  /** Closed as a person closes it, and started again. */
+  async restart(): Promise<void> {
+    await this.#process.close();
+    await this.#startAgain();
+  }
   async close(): Promise<void> {
     await this.#process.close();
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #startAgain(): Promise<void> {
+    this.#process = await startChromium(this.#extension, this.#profile);
+    this.#boots = 0;
+    this.#isWorkerRunning = false;
+    await this.#openNeutralPage();
   }
 
   readonly #addProblem = (words: string): void => {

@@ -142,6 +142,15 @@ export class LivePage {
     await this.#session.send('DOM.setFileInputFiles', { files, backendNodeId });
   }
 
+  /** Position of a progress bar in thousandths; undefined while it is not shown. */
+  async progress(name: string): Promise<number | undefined> {
+    const selector = `progress[aria-label=${JSON.stringify(name)}]`;
+    const value = await this.evaluate<number | null>(
+      `document.querySelector(${JSON.stringify(selector)})?.value ?? null`,
+    );
+    return value ?? undefined;
+  }
+
   async pressKey(key: keyof typeof KEYS): Promise<void> {
     const event = { key, code: key, windowsVirtualKeyCode: KEYS[key] };
     await this.#session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event });

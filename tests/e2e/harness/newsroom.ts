@@ -1,0 +1,49 @@
+/** What a person does on a surface of the extension, by the names that the specification prints. */
+import type { Sample } from '../../helpers/sample-media.ts';
+import type { LivePage } from './live-page.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface SignIn {
+  readonly remember?: boolean;
+}
+
+export async function signIn(page: LivePage, name: string, { remember = false }: SignIn = {}): Promise<void> {
+  await page.fill({ role: 'textbox', name: 'Username' }, name);
+  await page.fill({ role: 'textbox', name: 'Password' }, name);
+  if (remember) await page.click({ role: 'checkbox', name: 'Remember me' });
+  await page.click({ role: 'button', name: 'Sign In' });
+  await waitUntil('the login page to go', async () => !(await page.has({ role: 'button', name: 'Sign In' })));
+}
+
+/** Goes to the upload page by its address; `page` is a surface of the extension. */
+export async function openUploads(page: LivePage): Promise<void> {
+  await page.evaluate('void (location.hash = "#/upload/")');
+  await page.waitForText(/Add Files/);
+}
+
+/** Adds one file, fills the form and starts; resolves when the row is uploading. */
+export async function upload(page: LivePage, sample: Sample, headline: string): Promise<void> {
+  await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+  await page.waitForText(new RegExp(sample.name));
+  await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+  await page.fill({ role: 'textbox', name: 'Headline' }, headline);
+  await page.click({ role: 'button', name: 'Upload' });
+  await waitUntil('the upload to start', () => progressOf(page, sample));
+}
+
+/** Thousandths; undefined while the item is not under way. */
+export function progressOf(page: LivePage, sample: Sample): Promise<number | undefined> {
+  return page.progress(`Progress of ${sample.name}`);
+}
+
+/** Resolves with the progress as soon as it is at least `permille`. */
+export function reachProgress(page: LivePage, sample: Sample, permille: number): Promise<number> {
+  return waitUntil(
+    `${sample.name} to reach ${permille} ‰`,
+    async () => {
+      const now = await progressOf(page, sample);
+      return now !== undefined && now >= permille && now;
+    },
+    { timeoutMs: 60_000 },
+  );
+}

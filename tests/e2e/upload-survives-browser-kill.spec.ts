@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
+import { findRepeatedBytes } from './harness/resumption.ts';
+import { test } from './harness/test.ts';
+
+const SIZE_BYTES = 60_000_000;
+
+test("[2.5.1] with 'Remember me' an upload completes by itself after the browser was killed", async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('killed-and-remembered.jpg', SIZE_BYTES);
+  await server.slowDownUploads(8_000_000);
+
+  const login = await extension.openPopup();
+  await signIn(login, 'editor', { remember: true });
+  // A browser writes cookies down half a minute late, or when it is closed; this person signed in the day before.
+  await extension.restart();
+  const popup = await extension.openPopup();
+  await openUploads(popup);
+  await upload(popup, sample, 'The browser was killed');
+  await popup.waitForText(/Kept/);
+  await reachProgress(popup, sample, 300);
+  await extension.killAndRestart();
+
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(await server.requestsOf('POST')).toHaveLength(1);
+  expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
+});
+
+test("without 'Remember me' it asks to sign in and goes on at the offset", async ({ extension, server, samples }) => {
+  const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
+  await server.slowDownUploads(8_000_000);
+
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await upload(popup, sample, 'The browser was killed and forgot');
+  await popup.waitForText(/Kept/);
+  await reachProgress(popup, sample, 300);
+  await extension.killAndRestart();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const sentBefore = await server.requestsOf('PATCH');
+  const [stored] = await server.uploadsNamed(sample.name);
+  expect(stored?.state).toBe('receiving');
+
+  const login = await extension.openPopup();
+  await login.waitForText(/1 upload of .*editor is waiting/);
+  await signIn(login, 'editor');
+
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(await server.requestsOf('POST')).toHaveLength(1);
+  const patches = await server.requestsOf('PATCH');
+  expect(findRepeatedBytes(patches)).toEqual([]);
+  expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
+});
