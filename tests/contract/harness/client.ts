@@ -45,7 +45,7 @@ export function createClient(server: Pick<TestServer, 'port'>): Client {
   };
 }
 
-/** Node's own client, because `fetch` refuses to send `Cookie` and `Origin`. */
+/** Node's own client, because `fetch` refuses to send `Cookie` and `Origin`; a connection for each request. */
 function exchange(
   port: number,
   method: string,
@@ -56,7 +56,7 @@ function exchange(
   return new Promise((resolve, reject) => {
     const length = payload === undefined ? 0 : Buffer.byteLength(payload);
     const all = payload === undefined && method !== 'POST' ? headers : { ...headers, 'Content-Length': String(length) };
-    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers: all }, (incoming) => {
+    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers: all, agent: false }, (incoming) => {
       const pieces: Buffer[] = [];
       incoming.on('data', (piece: Buffer) => pieces.push(piece));
       incoming.on('error', reject);

@@ -1,0 +1,77 @@
+/** Patterns, languages and completeness of what svcLOCMain.asp gives. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UPLOAD_OPTION_NAMES } from '#lib/contract/localisation.ts';
+import { TABLE_IDS } from '#lib/contract/tables.ts';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import german from '../../assets/localisation/de-DE.json' with { type: 'json' };
+import english from '../../assets/localisation/en-US.json' with { type: 'json' };
+import { createClient } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+async function rows<Row>(query: Readonly<Record<string, string>>): Promise<Row[]> {
+  const search = new URLSearchParams({ svcFormat: 'jsonxhr', ...query });
+  return (await createClient(server).send(`/services/svcLOCMain.asp?${search}`)).json as Row[];
+}
+const strings = async (strID: string, svcLanguageID = '1033') =>
+  Object.fromEntries(
+    (await rows<{ strID: string; strVal: string }>({ svcCmd: 'locGetStrList', strID, svcLanguageID })).map((row) => [
+      row.strID,
+      row.strVal,
+    ]),
+  );
+
+describe('strings', () => {
+  it('[1.7, 7.16] are the whole catalogue of a language', async () => {
+    expect(await strings('*')).toEqual(english);
+    expect(await strings('*', '1031')).toEqual(german);
+  });
+
+  it('[1.7] of Austria are German, of France English', async () => {
+    expect(await strings('*', '3079')).toEqual(german);
+    expect(await strings('*', '1036')).toEqual(english);
+  });
+
+  it('[7.16] are chosen by a list of patterns, in which only the star has a meaning', async () => {
+    const chosen = Object.keys(await strings('app.load*, app.name ,appXname,app?name'));
+    expect(chosen.toSorted()).toEqual(['app.loading', 'app.name']);
+  });
+});
+
+describe('options and tables', () => {
+  it('[7.21] has the four options of each media type', async () => {
+    const found = await rows<{ optID: string }>({ svcCmd: 'locGetOptList', optID: 'uploads.*' });
+    const required = MEDIA_TYPES.flatMap((type) => UPLOAD_OPTION_NAMES.map((name) => `uploads\\${type}\\${name}`));
+    expect(found.map(({ optID }) => optID).toSorted()).toEqual(required.toSorted());
+  });
+
+  it('[7.22, 4.24] has every table, with a preselected row', async () => {
+    for (const tableID of TABLE_IDS) {
+      const table = await rows<{ rowDefSel: string }>({ svcCmd: 'locGetTable', tableID });
+      expect({ tableID, hasDefault: table.some(({ rowDefSel }) => rowDefSel === '1') }).toEqual({
+        tableID,
+        hasDefault: true,
+      });
+    }
+  });
+
+  it('[4.26] has date presets of the known codes only', async () => {
+    const presets = await rows<{ rowVal: string }>({ svcCmd: 'locGetTable', tableID: 'imgSearchDatePresets' });
+    expect(presets.filter(({ rowVal }) => !/^(?:\*|o|[aymdhs]\d+)$/.test(rowVal))).toEqual([]);
+    expect(presets.length).toBeGreaterThan(5);
+  });
+
+  it('[5.15] has special queries that the filter understands', async () => {
+    const { parseFilter } = await import('../../reference-server/search/parse-filter.ts');
+    const queries = await rows<{ rowVal: string }>({ svcCmd: 'locGetTable', tableID: 'imgSearchCustomQueries' });
+    const filters = queries
+      .filter(({ rowVal }) => rowVal !== '*')
+      .map(({ rowVal }) => parseFilter(`-(${rowVal})`)?.kind);
+    expect(new Set(filters)).toEqual(new Set(['not']));
+  });
+});

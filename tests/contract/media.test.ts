@@ -1,0 +1,95 @@
+/** Thumbnails, previews, full files and the page of an asset. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createClient, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { pictureMetadata, upload } from './harness/tus.ts';
+import { WIRE_LIBRARY } from './harness/wire-library.ts';
+
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true, library: WIRE_LIBRARY });
+  await server.seeded;
+  client = await signIn(server, 'reader');
+});
+afterAll(() => server.remove());
+
+const VIDEO = '/media/wire-video-1/original';
+const range = (Range: string) => client.send(VIDEO, { headers: { Range } });
+
+describe('media', () => {
+  it('[7.1] needs the session', async () => {
+    expect((await createClient(server).send(VIDEO)).status).toBe(403);
+    expect((await client.send(VIDEO)).text).toBe('0123456789');
+  });
+
+  it('[2.10.1] gives ranges, so that players can jump', async () => {
+    const middle = await range('bytes=2-4');
+    expect([middle.status, middle.text, middle.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
+    expect((await range('bytes=7-')).text).toBe('789');
+    expect((await range('bytes=-2')).text).toBe('89');
+    expect((await range('bytes=8-99')).headers.get('content-range')).toBe('bytes 8-9/10');
+    expect((await range('bytes=10-')).status).toBe(416);
+    for (const odd of ['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])
+      expect((await range(odd)).status).toBe(200);
+  });
+
+  it('[3.15] has the type of the file and pictures of the promised kind', async () => {
+    const types = ['original', 'thumb', 'preview'].map(async (variant) => {
+      const answer = await client.send(`/media/wire-image-1/${variant}`);
+      return [answer.status, answer.headers.get('content-type')];
+    });
+    expect(await Promise.all(types)).toEqual([
+      [200, 'image/jpeg'],
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+    ]);
+  });
+
+  it('answers 404 for what there is not', async () => {
+    for (const path of [
+      '/media/none/thumb',
+      '/media/wire-audio-1/thumb',
+      '/media/wire-image-1/meta',
+      '/media/..%2F..%2Frecords.sqlite/original',
+    ]) {
+      expect({ path, status: (await client.send(path)).status }).toEqual({ path, status: 404 });
+    }
+  });
+
+  it('cannot act as a page of the server, whatever was uploaded', async () => {
+    const editor = await signIn(server, 'editor');
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await upload(editor, drawing, pictureMetadata('drawing', { filename: 'drawing.svg' }));
+    const { headers } = await editor.send('/media/drawing/original');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('the page of an asset', () => {
+  it('[2.8.7, 7.24] is where a dragged link leads', async () => {
+    const answer = await client.send('/link/media-system?objectId=wire-image-1');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('<h1>Harbour at dawn</h1>');
+    expect((await client.send('/upload-service/link/media-system?objectId=wire-image-1')).text).toBe(answer.text);
+  });
+
+  it('asks to sign in, and knows what it does not have', async () => {
+    expect((await createClient(server).send('/link/media-system?objectId=wire-image-1')).status).toBe(403);
+    expect((await client.send('/link/media-system?objectId=none')).status).toBe(404);
+  });
+
+  it('shows metadata as text, never as markup', async () => {
+    const editor = await signIn(server, 'editor');
+    await upload(
+      editor,
+      Buffer.from('x'),
+      pictureMetadata('markup', { IPTCHeadline: '<img src=x onerror=alert(1)>"' }),
+    );
+    const { text } = await editor.send('/link/media-system?objectId=markup');
+    expect(text).toContain('<h1>&lt;img src=x onerror=alert(1)&gt;&quot;</h1>');
+    expect(text).not.toContain('<img src=x');
+  });
+});

@@ -1,0 +1,114 @@
+/** The server's bad manners are exact: tests of the engine rest on them. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createClient, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { append, create, head, locationPath, pictureMetadata, storedAsset } from './harness/tus.ts';
+
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  client = await signIn(server, 'editor');
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  await client.send('/__test/reset', { method: 'POST' });
+});
+
+const misbehave = async (method: string, action: object, times = 1) => {
+  const rule = { match: { method, pathPattern: '^/upload-service/' }, times, action };
+  expect((await client.send('/__test/misbehave', { method: 'POST', json: rule })).status).toBe(200);
+};
+const offsetOf = async (path: string) => Number((await head(client, path)).headers.get('upload-offset'));
+
+describe('misbehaviour', () => {
+  it('answers a status as often as asked, with headers', async () => {
+    const path = locationPath(await create(client, 10, pictureMetadata('status-1')));
+    await misbehave('HEAD', { status: 503, headers: { 'Retry-After': '7' } }, 2);
+    const answers = [await head(client, path), await head(client, path), await head(client, path)];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+    expect(answers[0]?.headers.get('retry-after')).toBe('7');
+  });
+
+  it('does the work and loses the answer', async () => {
+    await misbehave('POST', { dropAnswer: true });
+    await expect(create(client, 10, pictureMetadata('lost-1'))).rejects.toThrow();
+    expect((await storedAsset(client, 'lost-1')).state).toBe('receiving');
+    const path = locationPath(await create(client, 10, pictureMetadata('lost-1')));
+    await misbehave('PATCH', { dropAnswer: true });
+    await expect(append(client, path, 0, Buffer.from('0123'))).rejects.toThrow();
+    expect(await offsetOf(path)).toBe(4);
+  });
+
+  it('cuts the connection before the work', async () => {
+    await misbehave('POST', { destroy: true });
+    await expect(create(client, 10, pictureMetadata('cut-1'))).rejects.toThrow();
+    expect((await client.send('/__test/assets/cut-1')).status).toBe(404);
+  });
+
+  it('cuts the connection in the middle of a body', async () => {
+    const bytes = randomBytes(5_000_000);
+    const path = locationPath(await create(client, bytes.length, pictureMetadata('cut-2')));
+    await misbehave('PATCH', { destroyAfterBytes: 1_000_000 });
+    await expect(append(client, path, 0, bytes)).rejects.toThrow();
+    await expect.poll(() => offsetOf(path)).toBeGreaterThan(500_000);
+    expect(await offsetOf(path)).toBeLessThan(1_200_000);
+  });
+
+  it('takes a body no faster than asked', async () => {
+    const bytes = randomBytes(400_000);
+    const path = locationPath(await create(client, bytes.length, pictureMetadata('slow-1')));
+    await misbehave('PATCH', { bytesPerSecond: 400_000 });
+    const startedAt = Date.now();
+    expect((await append(client, path, 0, bytes)).status).toBe(204);
+    expect(Date.now() - startedAt).toBeGreaterThan(700);
+    expect(Date.now() - startedAt).toBeLessThan(2_500);
+  });
+
+  it('waits before the work', async () => {
+    await misbehave('POST', { delayMs: 250 });
+    const startedAt = Date.now();
+    await create(client, 10, pictureMetadata('delay-1'));
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(245);
+  });
+
+  it('[4.18] ends the sessions of one user, or all', async () => {
+    const photo = await signIn(server, 'photo');
+    await client.send('/__test/expire', { method: 'POST', json: { user: 'NEWS/photo' } });
+    expect((await photo.send('/api/validateSession')).status).toBe(403);
+    expect((await client.send('/api/validateSession')).status).toBe(200);
+    await createClient(server).send('/__test/expire', { method: 'POST' });
+    expect((await client.send('/api/validateSession')).status).toBe(403);
+    client = await signIn(server, 'editor');
+  });
+
+  it('tells which tus requests came, from whom and with which end', async () => {
+    const path = locationPath(await create(client, 10, pictureMetadata('seen-1')));
+    await misbehave('PATCH', { destroy: true });
+    await expect(append(client, path, 0, Buffer.from('01'))).rejects.toThrow();
+    await append(client, path, 0, Buffer.from('01'));
+    const { json } = await client.send('/__test/requests');
+    expect(json).toMatchObject([
+      { method: 'POST', user: 'NEWS/editor', objectId: 'seen-1', status: 201, offset: null },
+      { method: 'PATCH', path, user: 'NEWS/editor', offset: 0, contentLength: 2, status: 0, isFinished: true },
+      { method: 'PATCH', path, user: 'NEWS/editor', offset: 0, contentLength: 2, status: 204 },
+    ]);
+  });
+
+  it('refuses a rule that it does not understand', async () => {
+    const rule = { match: { pathPattern: '(' }, action: { status: 500 } };
+    expect((await client.send('/__test/misbehave', { method: 'POST', json: rule })).status).toBe(400);
+  });
+
+  it('is not there without the flag', async () => {
+    const decent = await startServer({ misbehave: false });
+    const answers = [
+      await createClient(decent).send('/__test/requests', { headers: { Accept: 'text/html' } }),
+      await createClient(decent).send('/__test/expire', { method: 'POST' }),
+    ];
+    await decent.remove();
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,206 @@
+/** What is found, in which order, page by page. */
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SeedAsset } from '../../reference-server/seed/seed-asset.ts';
+import { type Client, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { pictureMetadata, upload } from './harness/tus.ts';
+
+let server: TestServer;
+let client: Client;
+
+/** Number 1 is the oldest; one a day from 1 November 2026, at noon UTC. */
+function picture(
+  number: number,
+  more: Partial<SeedAsset> = {},
+  fields: Readonly<Record<string, string>> = {},
+): SeedAsset {
+  const receivedAt = new Date(Date.UTC(2026, 10, number, 12));
+  return {
+    kind: 'image',
+    objectId: `p${number}`,
+    name: `${number}.jpg`,
+    sourceId: number % 2 === 0 ? 'NEWS' : 'SPORT',
+    createdAt: receivedAt,
+    receivedAt,
+    fields: { IPTCHeadline: `Picture number${number}`, ...fields },
+    produce: async () => ({
+      original: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
+        .png()
+        .toBuffer(),
+    }),
+    ...more,
+  };
+}
+
+const LIBRARY = [
+  picture(1, {}, { IPTCHeadline: 'Die Größe der Straße', IPTCCategory: 'POL' }),
+  picture(2, {}, { IPTCHeadline: 'CAFÉ in Łódź', IPTCCategory: 'SPO', IPTCCopyrightNotice: '©' }),
+  picture(3, { kind: 'graphic' }, { IPTCHeadline: 'Vote share', IPTCCaption: 'Größe of parties' }),
+  picture(4, {}, { IPTCHeadline: '北京の夜' }),
+  ...[5, 6, 7, 8, 9, 10].map((number) => picture(number)),
+];
+
+beforeAll(async () => {
+  server = await startServer({ seed: true, library: LIBRARY });
+  await server.seeded;
+  client = await signIn(server, 'editor');
+});
+afterAll(() => server.remove());
+
+interface Found {
+  readonly ids: readonly string[];
+  readonly numbers: readonly number[];
+  readonly found: number;
+  readonly queryID: string;
+}
+
+async function search(queryText: string, more: Readonly<Record<string, unknown>> = {}): Promise<Found> {
+  const json = { queryText, resStart: 1, resCount: 24, ...more };
+  const answer = await client.send('/search/image/', { method: 'POST', json });
+  expect({ json, status: answer.status, text: answer.status === 200 ? '' : answer.text }).toEqual({
+    json,
+    status: 200,
+    text: '',
+  });
+  const { Results, Query } = answer.json as {
+    Results: { ItemNo: number; Image: { ImgOID: string } }[];
+    Query: { QueryFound: number; QueryID: string };
+  };
+  return {
+    ids: Results.map(({ Image }) => Image.ImgOID),
+    numbers: Results.map(({ ItemNo }) => ItemNo),
+    found: Query.QueryFound,
+    queryID: Query.QueryID,
+  };
+}
+
+const ids = async (queryText: string, more = {}) => (await search(queryText, more)).ids;
+const filtered = (queryFilter: string) => ids('', { queryFilter });
+const ALL = ['p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2', 'p1'];
+
+describe('typed text', () => {
+  it('[4.20] that is empty finds everything, newest received first', async () => {
+    expect(await ids('')).toEqual(ALL);
+    expect(await ids('  ')).toEqual(ALL);
+  });
+
+  it('[4.20] finds without regard to case and diacritics', async () => {
+    expect(await ids('grosse STRASSE')).toEqual(['p1']);
+    expect(await ids('cafe lodz')).toEqual(['p2']);
+    expect(await ids('Größe')).toEqual(['p3', 'p1']);
+  });
+
+  it('[4.20] takes the last word as a beginning, the others whole', async () => {
+    expect(await ids('vote sha')).toEqual(['p3']);
+    expect(await ids('vot share')).toEqual([]);
+  });
+
+  it('[4.20] finds a part of text that is written without spaces', async () => {
+    expect(await ids('京の')).toEqual(['p4']);
+  });
+
+  it('[4.20] finds by file name too', async () => {
+    expect(await ids('7.jpg')).toEqual(['p7']);
+  });
+
+  it('[4.20] never is a grammar error', async () => {
+    for (const text of [
+      '"',
+      'a AND',
+      'NOT',
+      '-',
+      '(',
+      'vote*"',
+      "o'neill",
+      'headline:x',
+      '^a',
+      '{x} + NEAR(',
+      '\u0000',
+    ]) {
+      expect((await search(text)).found).toBeGreaterThanOrEqual(0);
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 30 }), async (text) => (await search(text)).found >= 0),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('pages', () => {
+  it('[7.25, 4.20] number their items from resStart', async () => {
+    const first = await search('', { resCount: 4 });
+    const second = await search('', { resStart: 5, resCount: 4, queryID: first.queryID });
+    expect([first.ids, second.ids]).toEqual([ALL.slice(0, 4), ALL.slice(4, 8)]);
+    expect([first.numbers, second.numbers]).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ]);
+    expect([first.found, second.found, second.queryID]).toEqual([10, 10, first.queryID]);
+  });
+
+  it('[4.20] of one QueryID do not shift when something new arrives', async () => {
+    const first = await search('', { resCount: 4 });
+    await upload(client, Buffer.from('new'), pictureMetadata('fresh'));
+    const second = await search('', { resStart: 5, resCount: 4, queryID: first.queryID });
+    expect([second.ids, second.found]).toEqual([ALL.slice(4, 8), 10]);
+    const anew = await search('', { resCount: 1 });
+    expect([anew.ids, anew.found]).toEqual([['fresh'], 11]);
+  });
+
+  it('[3.14] count anew when the QueryID belongs to another question or is nonsense', async () => {
+    const { queryID } = await search('vote');
+    expect((await search('grosse', { queryID })).found).toBe(2);
+    expect((await search('grosse', { queryID: "0-0-x' OR 1" })).found).toBe(2);
+  });
+
+  it('[3.14] behind the end are empty', async () => {
+    expect(await ids('grosse', { resStart: 25 })).toEqual([]);
+  });
+});
+
+describe('queryCond and queryFilter', () => {
+  it('[7.25] restricts to the sources of a comma list', async () => {
+    expect(await ids('number', { queryCond: 'SPORT' })).toEqual(['p9', 'p7', 'p5']);
+    expect(await ids('number', { queryCond: 'SPORT,NEWS' })).toHaveLength(6);
+    expect(await ids('number', { queryCond: 'NONE' })).toEqual([]);
+  });
+
+  it('[5.15] restricts the time of arrival, days included on both ends', async () => {
+    expect(await filtered('ImgReceivedTS>=20261109')).toContain('p9');
+    expect(await filtered('(ImgReceivedTS>="20261105 12:00:00" ImgReceivedTS<=20261107)')).toEqual(['p7', 'p6', 'p5']);
+    expect(await filtered('ImgReceivedTS<"20261102 12:00:00"')).toEqual(['p1']);
+    expect(await filtered('ImgReceivedTS:20261103')).toEqual(['p3']);
+  });
+
+  it('[5.15] restricts to pictures or graphics', async () => {
+    expect(await filtered('(ZType:G)')).toEqual(['p3']);
+    expect(await filtered('(ZType:I) ImgReceivedTS<20261105')).toEqual(['p4', 'p2', 'p1']);
+  });
+
+  it('[5.15] takes special queries in brackets, and their contrary with a minus', async () => {
+    expect(await filtered('(IPTCCategory:SPO)')).toEqual(['p2']);
+    expect(await filtered('-(IPTCCategory:SPO) ImgReceivedTS<20261104')).toEqual(['p3', 'p1']);
+    expect(await filtered('(IPTCCategory:SPO OR IPTCCategory:POL)')).toEqual(['p2', 'p1']);
+    expect(await filtered('IPTCCopyrightNotice:*')).toEqual(['p2']);
+    expect(await filtered('größe -ZType:G')).toEqual(['p1']);
+  });
+
+  it('[5.15] says where a filter is wrong', async () => {
+    const wrong = async (queryFilter: string) => {
+      const json = { queryText: '', resStart: 1, resCount: 1, queryFilter };
+      const answer = await client.send('/search/image/', { method: 'POST', json });
+      return [answer.status, (answer.json as { position: number }).position];
+    };
+    expect(await wrong('(ZType:I')).toEqual([400, 8]);
+    expect(await wrong('ZType:X')).toEqual([400, 6]);
+    expect(await wrong('ImgReceivedTS>=yesterday')).toEqual([400, 15]);
+    expect(await wrong('ImgReceivedTS>=20260230')).toEqual([400, 15]);
+    expect(await wrong('Password:x')).toEqual([400, 0]);
+    expect(await wrong('ZType:I )')).toEqual([400, 8]);
+    expect(await wrong('IPTCByLine:"open')).toEqual([400, 11]);
+    expect(await wrong('ZType:I OR')).toEqual([400, 10]);
+    expect(await wrong(`${'('.repeat(200)}ZType:I${')'.repeat(200)}`)).toEqual([400, 51]);
+  });
+});

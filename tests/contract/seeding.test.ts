@@ -1,0 +1,64 @@
+/** The demo library is made in the background, once. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { WIRE_LIBRARY } from './harness/wire-library.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.remove());
+
+function countedLibrary(delayMs: number) {
+  const made: string[] = [];
+  const library = WIRE_LIBRARY.map((asset) => ({
+    ...asset,
+    async produce() {
+      await sleep(delayMs);
+      made.push(asset.objectId);
+      return asset.produce();
+    },
+  }));
+  return { made, library };
+}
+
+describe('seeding', () => {
+  it('answers before it ends and says how far it is', async () => {
+    const { library } = countedLibrary(100);
+    server = await startServer({ seed: true, library });
+    const status = async () => (await createClient(server ?? { port: 0 }).send('/seed-status')).json;
+    await expect.poll(status).toMatchObject({ total: 4 });
+    expect(server.seedProgress.done).toBeLessThan(4);
+    await server.seeded;
+    expect(await status()).toEqual({ done: 4, total: 4 });
+  });
+
+  it('goes on where it was stopped, and makes nothing twice', async () => {
+    const first = countedLibrary(60);
+    server = await startServer({ seed: true, library: first.library });
+    await expect.poll(() => first.made.length).toBeGreaterThan(1);
+    const second = countedLibrary(0);
+    server = await server.restart({ library: second.library });
+    await server.seeded;
+    expect([...first.made, ...second.made].toSorted()).toEqual(WIRE_LIBRARY.map(({ objectId }) => objectId).toSorted());
+    expect(second.made.length).toBeGreaterThan(0);
+  });
+
+  it('leaves out what cannot be made, and goes on', async () => {
+    const [broken, ...rest] = WIRE_LIBRARY;
+    if (broken === undefined) throw new Error('the library is empty');
+    const library = [{ ...broken, produce: () => Promise.reject(new Error('no canvas')) }, ...rest];
+    server = await startServer({ seed: true, library });
+    await server.seeded;
+    const client = await signIn(server, 'reader');
+    const found = async (type: string) => {
+      const { json } = await client.send(`/search/${type}/`, {
+        method: 'POST',
+        json: { queryText: '', resStart: 1, resCount: 9 },
+      });
+      return (json as { Query: { QueryFound: number } }).Query.QueryFound;
+    };
+    expect([await found('image'), await found('video'), await found('audio'), await found('text')]).toEqual([
+      0, 1, 1, 1,
+    ]);
+  });
+});

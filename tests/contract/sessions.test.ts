@@ -1,0 +1,163 @@
+/** Cookies, tokens and origins: who may do what (docs/contract.md, "Sessions"). */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createClient, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { create, pictureMetadata } from './harness/tus.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ allowedOrigins: ['https://desk.example'] });
+});
+afterAll(() => server.remove());
+
+const login = (client: Client, remember: boolean, headers = {}) =>
+  client.send('/api/login', {
+    method: 'POST',
+    form: `username=NEWS%2Feditor&password=editor&remember=${remember}`,
+    headers,
+  });
+
+const refresh = (client: Client, headers = {}, withToken = true) =>
+  client.send('/api/refreshSession', { method: 'POST', headers, withToken });
+
+describe('cookies', () => {
+  it('[2.5.1] last 14 days with Remember me', async () => {
+    const cookies = (await login(createClient(server), true)).headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
+      'CMY-SESSION=; Max-Age=1209600; Path=/; HttpOnly; SameSite=Lax',
+      'XSRF-TOKEN=; Max-Age=1209600; Path=/; SameSite=Lax',
+    ]);
+  });
+
+  it('[2.5.1] end with the browser without Remember me', async () => {
+    const cookies = (await login(createClient(server), false)).headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
+      'CMY-SESSION=; Path=/; HttpOnly; SameSite=Lax',
+      'XSRF-TOKEN=; Path=/; SameSite=Lax',
+    ]);
+  });
+
+  it('[7.4] are renewed by refreshSession', async () => {
+    const answer = await refresh(await signIn(server, 'editor', true));
+    expect(answer.headers.getSetCookie().join()).toContain('Max-Age=1209600');
+  });
+
+  it('[7.5] are taken away by logout, and the session is over', async () => {
+    const client = await signIn(server, 'editor');
+    const session = client.cookies.get('CMY-SESSION') ?? '';
+    await client.send('/api/logout', { method: 'POST' });
+    expect([...client.cookies]).toEqual([]);
+    client.cookies.set('CMY-SESSION', session);
+    expect((await client.send('/api/validateSession')).status).toBe(403);
+  });
+});
+
+describe('sessions', () => {
+  it('[5.13] carry a verificationToken that is the SHA-256 of user name and session id', async () => {
+    const { json } = await login(createClient(server), false);
+    const { userName, userSessionID, verificationToken } = json as Record<string, string>;
+    expect(verificationToken).toBe(createHash('sha256').update(`${userName}:${userSessionID}`).digest('hex'));
+  });
+
+  it('[7.3] are taken over by their id', async () => {
+    const { json } = await login(createClient(server), false);
+    const embedded = createClient(server);
+    const { userSessionID } = json as { userSessionID: string };
+    const answer = await embedded.send('/api/setSession', { method: 'POST', form: `sessionId=${userSessionID}` });
+    expect(answer.json).toEqual(json);
+    expect((await refresh(embedded)).status).toBe(200);
+  });
+
+  it('outlive a restart of the server', async () => {
+    const client = await signIn(server, 'SPORT/photo');
+    server = await server.restart();
+    const again = createClient(server);
+    for (const [name, value] of client.cookies) again.cookies.set(name, value);
+    expect((await refresh(again)).json).toMatchObject({ userName: 'SPORT/photo' });
+  });
+
+  it('[2.5.1] take the domain from a field of its own as well', async () => {
+    const form = 'username=photo&password=photo&domain=SPORT';
+    const answer = await createClient(server).send('/api/login', { method: 'POST', form });
+    expect(answer.json).toMatchObject({ userName: 'SPORT/photo' });
+  });
+});
+
+describe('the token', () => {
+  it('[7.1] is asked for by every call that changes something', async () => {
+    const client = await signIn(server, 'editor');
+    expect((await refresh(client, {}, false)).status).toBe(403);
+    expect((await refresh(client)).status).toBe(200);
+    const search = { queryText: '', resStart: 1, resCount: 1 };
+    const request = { method: 'POST', json: search, withToken: false };
+    expect((await client.send('/search/image/', request)).status).toBe(403);
+  });
+
+  it('[7.14] is asked for by tus, HEAD included', async () => {
+    const client = await signIn(server, 'editor');
+    await create(client, 5, pictureMetadata('token-1'));
+    const uploads = (await client.send('/__test/uploads')).json as { uploadKey: string; objectId: string }[];
+    const key = uploads.find(({ objectId }) => objectId === 'token-1')?.uploadKey;
+    const head = { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } };
+    expect((await client.send(`/upload-service/upload/${key}`, { ...head, withToken: false })).status).toBe(403);
+    expect((await client.send(`/upload-service/upload/${key}`, head)).status).toBe(200);
+  });
+
+  it('belongs to its session: that of another one does not fit', async () => {
+    const one = await signIn(server, 'editor');
+    const other = await signIn(server, 'editor');
+    one.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '');
+    expect((await refresh(one)).json).toMatchObject({ error: 'csrf' });
+  });
+
+  it('is not the session id nor contains it', async () => {
+    const client = await signIn(server, 'editor');
+    expect(client.cookies.get('XSRF-TOKEN')).not.toContain(client.cookies.get('CMY-SESSION'));
+    expect(client.cookies.get('XSRF-TOKEN')).toHaveLength(43);
+  });
+});
+
+describe('origins', () => {
+  it('refuses other web origins, also for signing in', async () => {
+    for (const Origin of ['https://evil.example', 'http://localhost:1', 'null', 'file://']) {
+      expect({ Origin, ...(await login(createClient(server), false, { Origin })) }).toMatchObject({
+        Origin,
+        status: 403,
+      });
+    }
+  });
+
+  it('takes its own origin and those of its list', async () => {
+    for (const Origin of [`http://127.0.0.1:${server.port}`, 'https://desk.example']) {
+      expect((await login(createClient(server), false, { Origin })).status).toBe(200);
+    }
+  });
+
+  it('takes extensions, but after the sign-in only with the token', async () => {
+    for (const Origin of [
+      'chrome-extension://abcdefghijklmnop',
+      'moz-extension://7f0c8e0a-1111-4222-8333-444455556666',
+    ]) {
+      const client = createClient(server);
+      expect((await login(client, false, { Origin })).status).toBe(200);
+      expect((await refresh(client, { Origin })).status).toBe(200);
+      expect((await refresh(client, { Origin }, false)).status).toBe(403);
+    }
+  });
+
+  it('never sends a CORS header', async () => {
+    const client = await signIn(server, 'editor');
+    const headers = { Origin: 'chrome-extension://abcdefghijklmnop', 'Tus-Resumable': '1.0.0' };
+    const answers = [
+      await client.send('/app-settings', { headers }),
+      await client.send('/upload-service/upload', { method: 'OPTIONS', headers }),
+      await client.send('/upload-service/upload/none', { method: 'HEAD', headers }),
+      await create(client, 5, pictureMetadata('cors-1')),
+    ];
+    const names = answers.flatMap((answer) => [...answer.headers.keys()]);
+    expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(names).toContain('tus-resumable');
+  });
+});
