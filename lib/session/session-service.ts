@@ -43,6 +43,8 @@ export function createSessionService(requester: Requester, ownerCheck: OwnerChec
   const changed = createEmitter<AuthState>();
   let state: AuthState = { ...SIGNED_OUT, status: 'unknown' };
   let refreshing: Promise<void> | null = null;
+  /** Grows with each sign-in, so that a refusal of the session before it ends nothing. */
+  let signIns = 0;
 
   const set = (change: Partial<AuthState>): void => {
     state = { ...state, ...change };
@@ -94,6 +96,7 @@ export function createSessionService(requester: Requester, ownerCheck: OwnerChec
       set({ remembered, ...(owner.userName === '' ? {} : { ...splitUserName(owner.userName), ...known }) });
     },
     async signIn(credentials) {
+      signIns += 1;
       ownerCheck.doubt();
       set({ status: 'loading' });
       try {
@@ -109,9 +112,11 @@ export function createSessionService(requester: Requester, ownerCheck: OwnerChec
     },
     signOut: logOut,
     refresh() {
+      const since = signIns;
       refreshing ??= accept()
         .catch((error: unknown) => {
           log('info', 'session: not confirmed', { error });
+          if (since !== signIns) return;
           // The dialog of 4.18 needs a session that existed; anything but a refusal ends nothing (design 3).
           if (isRefusal(error)) end(state.status === 'signed-in' ? 'expired' : 'signed-out');
           else if (state.status === 'unknown' && state.username === '') set({ status: 'signed-out' });

@@ -3,7 +3,8 @@
  * again are transitions of our machine (design 4.4).
  */
 import { DetailedError, Upload } from 'tus-js-client';
-import { hasCode } from '#lib/core/app-error.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
 import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
@@ -47,8 +48,6 @@ export function startTusAttempt(requester: Pick<Requester, 'send'>, input: TusAt
     beforeSend: (_method, csrfToken) => input.assertOwner(csrfToken),
     beforeCreation: () => events.creationSent(),
     async afterCreation(uploadUrl, offset) {
-      // Without an endpoint a failed request cannot create a second upload (design 4.4).
-      delete upload.options.endpoint;
       await events.uploadUrlKnown(uploadUrl, offset);
       if (offset === 0) return;
       // tus-js-client would go on from 0.
@@ -65,6 +64,10 @@ export function startTusAttempt(requester: Pick<Requester, 'send'>, input: TusAt
     storeFingerprintForResuming: false,
     fileReader: { openFile: (file: Blob) => Promise.resolve(blobSource(file)) },
     httpStack,
+    onUploadUrlAvailable() {
+      // Without an endpoint a failed request cannot create a second upload (design 4.4).
+      delete upload.options.endpoint;
+    },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;
       if (metadataHeader !== null) events.metadataAccepted();
@@ -94,7 +97,9 @@ function toFailure(error: Error, input: TusAttemptInput): AttemptFailure {
   const { originalRequest: request, originalResponse: response, causingError } = error;
   const method = request.getMethod() as FailedMethod;
   if (response === null) {
-    return hasCode(causingError, 'session/owner-unconfirmed') ? { kind: 'owner-unconfirmed' } : { kind: 'no-answer', method };
+    if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
+    if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
+    return { kind: 'no-answer', method };
   }
   const retryAfter = Number(response.getHeader('Retry-After') ?? Number.NaN);
   const offset = Number(request.getHeader('Upload-Offset') ?? 0);

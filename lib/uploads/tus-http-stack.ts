@@ -64,7 +64,9 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
 }
 
 function deadlineFor(method: string, sizeBytes: number): number {
-  return method === 'PATCH' ? PATCH_BASE_MS + (sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1_000 : API_TIMEOUT_MS;
+  return method === 'PATCH'
+    ? PATCH_BASE_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1_000)
+    : API_TIMEOUT_MS;
 }
 
 function toTusResponse(response: Response): HttpResponse {
