@@ -1,4 +1,5 @@
 /** The library that the reference server starts with; the same on every machine, only its dates follow `now`. */
+import { ARTICLES, articleAsset } from './article-assets.ts';
 import { AUDIO_PLANS, audioAsset } from './clips.ts';
 import { GRAPHIC_PLANS, graphicAsset } from './graphic-assets.ts';
 import { PHOTO_PLANS, photoAsset } from './photos.ts';
@@ -9,6 +10,7 @@ export function seedAssets(now: Date): readonly SeedAsset[] {
   return [
     ...PHOTO_PLANS.map((plan) => photoAsset(plan, now)),
     ...GRAPHIC_PLANS.map((plan) => graphicAsset(plan, now)),
+    ...ARTICLES.map((entry, index) => articleAsset(entry, index, now)),
     ...AUDIO_PLANS.map((plan) => audioAsset(plan, now)),
   ].sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
 }

@@ -30,6 +30,3 @@ export const CHART_COLOURS = [
   { colour: '#7d4a8a', en: 'purple', de: 'violett' },
 ] as const;
 export const PAPERS = ['#ffffff', '#f5f1e6', '#eef3f5', '#f7f3f0', '#17232d', '#20283a'] as const;
-
-/** Numbers as both languages write them. */
-export const decimal = (value: number, language: Language): string => (language === 'de' ? String(value).replace('.', ',') : String(value));

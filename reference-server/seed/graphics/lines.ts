@@ -8,7 +8,7 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 export const lines: GraphicKind = {
   name: 'line-chart',
   topics: [
-    { language: 'en', category: 'POL', headline: 'Graphic: how the lists moved in the polls', subject: 'Support for the lists in per cent, last twelve polls', keywords: ['poll', 'election'] },
+    { language: 'en', category: 'POL', headline: 'Graphic: how the candidates moved in the polls', subject: 'Approval of the candidates in per cent, last twelve polls', keywords: ['poll', 'election'] },
     { language: 'de', category: 'FIN', headline: 'Grafik: Strompreise im Vergleich', subject: 'Strompreis in Cent je Kilowattstunde, zwölf Monate', keywords: ['Strompreis', 'Energie'] },
     { language: 'en', category: 'FIN', headline: 'Graphic: bread, milk and butter', subject: 'Price index of basic foods, twelve months', keywords: ['prices', 'inflation'] },
     { language: 'de', category: 'SOI', headline: 'Grafik: Zuzug in die großen Städte', subject: 'Zuzüge in Tausend, zwölf Jahre', keywords: ['Zuzug', 'Städte'] },
@@ -28,21 +28,21 @@ export const lines: GraphicKind = {
     const isDark = paper.startsWith('#1') || paper.startsWith('#20');
     const ink = isDark ? '#e6edf2' : '#2b3845';
     const isFilled = random.chance(0.5);
+    const labels = spread(series.map(({ values }) => values.at(-1) ?? 0));
     const ends = series.map(({ paint, values }) => `${paint[language]} ${values.at(-1)}`).join(language === 'en' ? ', ' : ', ');
     return {
       draw(g) {
         g.rect(0, 0, g.w, 1000, paper);
         const right = g.w - 190;
         for (let grid = 0; grid < 6; grid += 1) g.rect(80, 120 + grid * 146, right - 60, 2, mix(paper, ink, 0.2));
-        for (const { paint, values } of series) {
+        for (const [index, { paint, values }] of series.entries()) {
           const colour = isDark ? mix(paint.colour, '#ffffff', 0.25) : paint.colour;
-          const points: Point[] = values.map((value, index) => [90 + (index * (right - 100)) / 11, 860 - value * 7.7]);
+          const points: Point[] = values.map((value, month) => [90 + (month * (right - 100)) / 11, 860 - value * 7.7]);
           if (isFilled) g.polygon([[90, 860], ...points, [right - 10, 860]], g.gradient([[0, colour, 0.5], [1, colour, 0.05]]));
           g.line(points, colour, 13);
           for (const [x, y] of points) g.circle(x, y, 11, paper);
           for (const [x, y] of points) g.circle(x, y, 7, colour);
-          const end = points.at(-1);
-          if (end !== undefined) paintFigures(g, String(values.at(-1)), right + 74, end[1], 58, colour);
+          paintFigures(g, String(values.at(-1)), right + 74, 860 - (labels[index] ?? 0) * 7.7, 58, colour);
         }
         g.rect(70, 860, right - 40, 6, ink);
       },
@@ -52,3 +52,16 @@ export const lines: GraphicKind = {
     };
   },
 };
+
+/** Heights for the labels at the lines' ends, at least 11 apart so that they can be read. */
+function spread(values: readonly number[]): number[] {
+  const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
+  const places: number[] = [];
+  let floor = 0;
+  for (const { value, index } of order) {
+    floor = Math.max(value, floor);
+    places[index] = floor;
+    floor += 11;
+  }
+  return places;
+}

@@ -31,7 +31,9 @@ export const regionMap: GraphicKind = {
       cells.push({ column, row, level: Math.max(0, Math.min(3, Math.floor(near * 3.4 + random.float(-0.7, 0.7)))) });
     }
     const high = cells.filter((cell) => cell.level === 3).length;
-    const side = focus[0] < 0.5 ? { en: 'west', de: 'Westen' } : { en: 'east', de: 'Osten' };
+    const west = cells.filter((cell) => cell.column < (columns - 1) / 2).reduce((sum, cell) => sum + cell.level, 0);
+    const all = cells.reduce((sum, cell) => sum + cell.level, 0);
+    const side = west > all / 2 ? { en: 'west', de: 'Westen' } : { en: 'east', de: 'Osten' };
     return {
       draw(g) {
         g.rect(0, 0, g.w, 1000, paper);
@@ -48,8 +50,8 @@ export const regionMap: GraphicKind = {
         for (let step = 0; step < 4; step += 1) g.rect(60 + step * 80, 930, 72, 28, mix(mix(paper, '#8d99a3', 0.25), paint.colour, [0.08, 0.38, 0.68, 1][step] ?? 1), 1, 4);
       },
       caption: language === 'en'
-        ? `${subject}: ${cells.length} areas in four shades of ${paint.en}; ${high} reach the highest level, most of them in the ${side.en}.`
-        : `${subject}: ${cells.length} Flächen in vier Abstufungen, Grundfarbe ${paint.de}; ${high} erreichen die höchste Stufe, die meisten im ${side.de}.`,
+        ? `${subject}: ${cells.length} areas in four shades of ${paint.en}; ${high} of them in the darkest; values are higher in the ${side.en}.`
+        : `${subject}: ${cells.length} Flächen in vier Abstufungen, Grundfarbe ${paint.de}; davon ${high} in der dunkelsten; höher sind die Werte im ${side.de}.`,
     };
   },
 };

@@ -1,7 +1,7 @@
 /** One stripe per year, blue for cold and red for warm. */
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
-import { decimal, type GraphicKind } from './graphic-kind.ts';
+import type { GraphicKind } from './graphic-kind.ts';
 
 export const stripes: GraphicKind = {
   name: 'climate-stripes',
@@ -21,7 +21,7 @@ export const stripes: GraphicKind = {
     const wave = random.float(0.2, 0.7);
     const values = Array.from({ length: count }, (_, index) => -rise / 2 + (rise * index) / count + wave * Math.sin(index * random.float(0.2, 0.9)) + random.float(-0.9, 0.9));
     const warm = values.filter((value) => value > 0).length;
-    const peak = Math.round(Math.max(...values) * 10) / 10;
+    const peak = Math.max(...values).toFixed(1);
     const asColumns = random.chance(0.45);
     return {
       draw(g) {
@@ -34,11 +34,11 @@ export const stripes: GraphicKind = {
           else g.rect(index * wide, 0, wide + 1, 1000, colour);
         });
         if (!asColumns) g.rect(g.w - 290, 850, 250, 110, '#ffffff', 0.9, 12);
-        paintFigures(g, String(peak), g.w - 165, 905, 62, asColumns ? '#ffffff' : '#96101a');
+        paintFigures(g, peak, g.w - 165, 905, 62, asColumns ? '#ffffff' : '#96101a');
       },
       caption: language === 'en'
-        ? `${subject}, ${count} years, one ${asColumns ? 'column' : 'stripe'} each: ${warm} years were warmer than the average (red); the warmest by ${decimal(peak, 'en')} degrees.`
-        : `${subject}, ${count} Jahre, je ${asColumns ? 'eine Säule' : 'ein Streifen'}: ${warm} Jahre lagen über dem Mittel (rot), das wärmste um ${decimal(peak, 'de')} Grad.`,
+        ? `${subject}, ${count} years, one ${asColumns ? 'column' : 'stripe'} each: ${warm} years were warmer than the average (red); the warmest by ${peak} degrees.`
+        : `${subject}, ${count} Jahre, je ${asColumns ? 'eine Säule' : 'ein Streifen'}: ${warm} Jahre lagen über dem Mittel (rot), das wärmste um ${peak.replace('.', ',')} Grad.`,
     };
   },
 };

@@ -28,6 +28,7 @@ export const weatherMap: GraphicKind = {
       sign: random.pick(isWinter ? (['sun', 'cloud', 'snow', 'rain'] as const) : (['sun', 'sun', 'cloud', 'rain'] as const)) as Sign,
       degrees: isWinter ? random.int(-9, 6) : random.int(11, 31),
     }));
+    for (const spot of spots) if (spot.sign === 'rain' && spot.degrees < 0) spot.sign = 'snow';
     const land = random.pick(isWinter ? ['#dfe8e4', '#cdd9d2'] : ['#a9c98a', '#c4d49a', '#8fb98a']);
     const sea = random.pick(['#7fb2cf', '#5f97b8', '#9cc5da', '#3f6f92']);
     const shape = Array.from({ length: 22 }, () => random.float(0.74, 1.16));

@@ -1,0 +1,14 @@
+import type { SeedCategory } from '../categories.ts';
+import type { Language } from '../scene.ts';
+
+export interface Article {
+  readonly language: Language;
+  readonly category: SeedCategory;
+  readonly headline: string;
+  /** First paragraph, also the introduction of the search result. */
+  readonly intro: string;
+  readonly paragraphs: readonly string[];
+}
+
+export const article = (language: Language) =>
+  (category: SeedCategory, headline: string, intro: string, ...paragraphs: readonly string[]): Article => ({ language, category, headline, intro, paragraphs });
