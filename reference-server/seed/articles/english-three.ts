@@ -22,7 +22,7 @@ export const ENGLISH_THREE = [
   en('ENV', 'Beavers build a dam, and the village keeps its feet dry', 'HEREFORD – Engineers had planned a basin for three million. Then a family of beavers came and did it for nothing.',
     'Their dams, eleven of them by now, hold the brook back in the wood above the village. When sixty litres of rain fell in a day last month, the water rose slowly and stayed below the bridge.',
     'Not everyone is delighted. A farmer lost part of a meadow and several poplars; he is paid for both. Rangers have put a pipe through the highest dam so that the pond does not grow for ever.',
-    'Scientists will measure for three more years. Dragonflies have doubled, trout too. The basin has been cancelled, and the village shop sells postcards of its new residents.'),
+    'Scientists will measure for three more years. Dragonflies have doubled, trout too. The basin has been cancelled, and the village shop sells postcards of its new residents. They sell better, the owner says, than those of the church.'),
   en('SOI', 'Thousands march for cheaper housing', 'WARSAW – With drums, prams and placards painted at the kitchen table, a long line of people moved through the city on Saturday.',
     'Police counted eight thousand, the organisers twenty. Students walked beside pensioners, behind them nurses who cannot afford a flat near the hospital in which they work. The march stayed peaceful.',
     'They demand that the city build five thousand flats a year and let empty ones. At present one in fourteen stands vacant, often as an investment. A law to tax them has been in committee since spring.',
