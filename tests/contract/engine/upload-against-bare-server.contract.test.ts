@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+const CHUNK = 512_000;
+let server: BareServer;
+
+afterEach(() => server.close());
+
+const signIn = (engine: NodeEngine) =>
+  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+
+const file = new File([new Uint8Array(2_000_000).map((_, at) => (at * 7) % 253)], 'a.jpg', { type: 'image/jpeg' });
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function expectWhole(): Promise<void> {
+  expect(server.uploads).toHaveLength(1);
+  const stored = server.uploads[0]?.bytes ?? Buffer.alloc(0);
+  expect(sha256(stored)).toBe(sha256(new Uint8Array(await file.arrayBuffer())));
+}
+
+/** Bytes that crossed the wire beyond the file's own. */
+const resentBytes = (): number =>
+  server.requests.filter(({ method }) => method === 'PATCH').reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) - file.size;
+
+async function startUpload(engine: NodeEngine): Promise<string> {
+  await signIn(engine);
+  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  const [uploadId = ''] = await engine.add('image', [file]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  await engine.ask('uploads.start', { type: 'image' });
+  return uploadId;
+}
+
+it.each([
+  { isCreationIdempotent: true, asked: 0 },
+  { isCreationIdempotent: false, asked: 1 },
+])('[7.14] makes one asset when the answer to the creation is lost (idempotent: $isCreationIdempotent)', async ({ isCreationIdempotent, asked }) => {
+  server = await startBareTusServer({ isCreationIdempotent });
+  const engine = createNodeEngine(server.address);
+  // Without the promise the server must not have the object, or nobody could know its upload URL.
+  server.failNext('POST', isCreationIdempotent ? 'lost' : 503);
+  const uploadId = await startUpload(engine);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await expectWhole();
+  expect(resentBytes()).toBe(0);
+  const beforeFirstPatch = server.requests.slice(0, server.requests.findIndex(({ method }) => method === 'PATCH'));
+  expect(beforeFirstPatch.filter(({ path }) => path.startsWith('/uploadstatus/'))).toHaveLength(asked);
+});
+
+it('keeps one upload URL when a HEAD is answered with 503 and another with 403', async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  const engine = createNodeEngine(server.address);
+  server.failNext('PATCH', 504);
+  server.failNext('HEAD', 503);
+  server.failNext('HEAD', 403);
+  const uploadId = await startUpload(engine);
+  await eventually('the session ends by the 403', () => engine.shared().auth.status === 'expired');
+  await signIn(engine);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await expectWhole();
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
+});
+
+it('sends at most the chunk under way twice when its answer is lost', async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  const engine = createNodeEngine(server.address);
+  server.failNext('PATCH', 'lost');
+  const uploadId = await startUpload(engine);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await expectWhole();
+  expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
+});
+
+it('creates a forgotten upload again, under the same objectId', async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  const engine = createNodeEngine(server.address);
+  server.failNext('PATCH', 404);
+  const uploadId = await startUpload(engine);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await expectWhole();
+});

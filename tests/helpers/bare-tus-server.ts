@@ -1,0 +1,133 @@
+/**
+ * A bare HTTP server that speaks just enough of the contract and of tus 1.0, with no tus library in it: what it answers is
+ * written here, so that a change of the client's library shows.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface BareRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly offset: number | null;
+  readonly sizeBytes: number;
+  readonly status: number | 'lost';
+}
+
+interface BareUpload {
+  readonly url: string;
+  readonly objectId: string;
+  readonly length: number;
+  bytes: Buffer;
+}
+
+export interface BareServer {
+  readonly address: string;
+  readonly requests: readonly BareRequest[];
+  readonly uploads: readonly BareUpload[];
+  /** The next request of this method gets this answer; `lost` does the work and cuts the connection. */
+  failNext(method: string, status: number | 'lost'): void;
+  close(): Promise<void>;
+}
+
+export interface BareOptions {
+  readonly isCreationIdempotent: boolean;
+}
+
+export async function startBareTusServer({ isCreationIdempotent }: BareOptions): Promise<BareServer> {
+  const requests: BareRequest[] = [];
+  const uploads: BareUpload[] = [];
+  const failures: { method: string; status: number | 'lost' }[] = [];
+  const userSessionID = randomUUID();
+
+  const session = () => ({
+    userSessionID,
+    userName: 'NEWS/editor',
+    userDivision: '',
+    verificationToken: createHash('sha256').update(`NEWS/editor:${userSessionID}`).digest('hex'),
+  });
+  const channel = { chanID: '1', chanName: 'Desk', chanSrcID: 'DESK', isSelectable: true };
+  const option = { optModuleID: 'widget', optID: 'uploads\\image\\allowedExtensions', optVal: 'jpg' };
+
+  const plainAnswer = (path: string): unknown => {
+    if (path.startsWith('/app-settings')) return { domains: ['NEWS'], idempotentCreate: isCreationIdempotent };
+    if (path.startsWith('/api/uploadChannels')) return { img: [channel], vid: [], aud: [] };
+    if (path.startsWith('/api/')) return session();
+    if (path.includes('locGetOptList')) return [option];
+    return [];
+  };
+  const tus = (request: IncomingMessage, body: Buffer): { status: number; headers: Record<string, string> } => {
+    const upload = uploads.find(({ url }) => url === request.url);
+    if (request.method === 'POST') {
+      const objectId = metadataOf(request).objectId ?? '';
+      const first = isCreationIdempotent ? uploads.find((candidate) => candidate.objectId === objectId) : undefined;
+      const made = first ?? { url: `/upload-service/upload/${uploads.length + 1}`, objectId, length: Number(request.headers['upload-length']), bytes: Buffer.alloc(0) };
+      if (!first) uploads.push(made);
+      return { status: 201, headers: { Location: made.url, 'Upload-Offset': String(made.bytes.length) } };
+    }
+    if (!upload) return { status: 404, headers: {} };
+    const offset = { 'Upload-Offset': String(upload.bytes.length), 'Upload-Length': String(upload.length) };
+    if (request.method === 'HEAD') return { status: 200, headers: offset };
+    if (Number(request.headers['upload-offset']) !== upload.bytes.length) return { status: 409, headers: {} };
+    upload.bytes = Buffer.concat([upload.bytes, body]);
+    return { status: 204, headers: { 'Upload-Offset': String(upload.bytes.length) } };
+  };
+  const uploadStatus = (path: string): { status: number; body: unknown } => {
+    const objectID = path.split('/').at(-1) ?? '';
+    const upload = uploads.find((candidate) => candidate.objectId === objectID);
+    return upload ? { status: 200, body: { objectID, uploadProcessed: upload.bytes.length === upload.length } } : { status: 404, body: {} };
+  };
+
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    const body = await readBody(request);
+    if (!path.startsWith('/upload-service/') && !path.startsWith('/uploadstatus/')) return answer(response, 200, {}, plainAnswer(path));
+    const at = failures.findIndex(({ method }) => method === request.method);
+    const failure = at < 0 ? undefined : failures.splice(at, 1)[0];
+    const note = (status: number | 'lost'): void => {
+      const given = request.headers['upload-offset'];
+      requests.push({ method: request.method ?? '', path, offset: given === undefined ? null : Number(given), sizeBytes: body.length, status });
+    };
+    if (typeof failure?.status === 'number') {
+      note(failure.status);
+      return answer(response, failure.status, {}, null);
+    }
+    if (path.startsWith('/uploadstatus/')) {
+      const { status, body: content } = uploadStatus(path);
+      note(status);
+      return answer(response, status, {}, content);
+    }
+    const { status, headers } = tus(request, body);
+    note(failure ? 'lost' : status);
+    if (failure) return request.socket.destroy();
+    answer(response, status, { 'Tus-Resumable': '1.0.0', ...headers }, null);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    requests,
+    uploads,
+    failNext: (method, status) => failures.push({ method, status }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(response: ServerResponse, status: number, headers: Record<string, string>, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(body === null ? undefined : JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+function metadataOf(request: IncomingMessage): Record<string, string> {
+  const pairs = String(request.headers['upload-metadata'] ?? '').split(',').map((pair) => pair.split(' '));
+  return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString()]));
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptFailure, UploadEvent } from '#lib/uploads/model/upload-events.ts';
+import { isActive, nextStep, transition } from '#lib/uploads/model/upload-machine.ts';
+import type { Progress, UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+
+const NOW = 1_000_000;
+const progress: Progress = { uploadUrl: 'https://media.example/upload/1', offset: 512_000, isCreationUnanswered: false };
+const active = { progress, attempt: 3, isRunning: true, hold: 'none', failures: 0, retryAt: null } as const;
+
+const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
+  new: { status: 'new' },
+  uploading: { status: 'uploading', ...active },
+  processing: { status: 'processing', ...active, since: NOW },
+  paused: { status: 'paused', progress, attempt: 3 },
+  terminated: { status: 'terminated' },
+  complete: { status: 'complete', isProcessed: true, progress },
+  error: { status: 'error', code: 'uploads/refused', facts: {}, phase: 'transfer', progress, attempt: 3, since: 0 },
+};
+
+const EVENTS = {
+  start: { type: 'start' },
+  pause: { type: 'stop', isTerminate: false },
+  terminate: { type: 'stop', isTerminate: true },
+  retry: { type: 'retry' },
+  'attempt-started': { type: 'attempt-started' },
+  'creation-sent': { type: 'creation-sent', attempt: 3 },
+  'upload-url-known': { type: 'upload-url-known', attempt: 3, uploadUrl: 'https://media.example/upload/2', offset: 7 },
+  'chunk-accepted': { type: 'chunk-accepted', attempt: 3, offset: 1_024_000 },
+  'transfer-succeeded': { type: 'transfer-succeeded', attempt: 3, checksStatus: true, now: NOW },
+  'transfer-succeeded, no check': { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
+  'attempt-interrupted': { type: 'attempt-interrupted', attempt: 3 },
+  'creation-disproved': { type: 'creation-disproved', attempt: 3 },
+  'status-answered yes': { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
+  'status-answered no': { type: 'status-answered', attempt: 3, isProcessed: false, now: NOW },
+  'attempt-failed, no answer': { type: 'attempt-failed', attempt: 3, failure: { kind: 'no-answer', method: 'PATCH' }, now: NOW },
+  'attempt-failed, refused': { type: 'attempt-failed', attempt: 3, failure: status('PATCH', 415), now: NOW },
+  'session-ended': { type: 'session-ended' },
+  'bytes-missing': { type: 'bytes-missing' },
+  'released sign-in': { type: 'released', hold: 'sign-in' },
+  'released connection': { type: 'released', hold: 'connection' },
+  'background-started': { type: 'background-started' },
+} as const satisfies Record<string, UploadEvent>;
+
+function status(method: 'POST' | 'HEAD' | 'PATCH' | 'GET', code: number, wasLastByte = false): AttemptFailure {
+  return { kind: 'status', method, status: code, retryAfterMs: null, wasLastByte, longestField: 'IPTCCaption' };
+}
+
+type Row = Readonly<Record<UploadStatusName, UploadStatusName>>;
+const same: Row = { new: 'new', uploading: 'uploading', processing: 'processing', paused: 'paused', terminated: 'terminated', complete: 'complete', error: 'error' };
+
+/** The whole truth: the status after each event in each status. */
+const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
+  start: { ...same, new: 'uploading', paused: 'uploading' },
+  pause: { ...same, uploading: 'paused' },
+  terminate: { ...same, uploading: 'terminated', paused: 'terminated', error: 'terminated' },
+  retry: { ...same, error: 'uploading' },
+  'attempt-started': same,
+  'creation-sent': same,
+  'upload-url-known': same,
+  'chunk-accepted': same,
+  'transfer-succeeded': { ...same, uploading: 'processing' },
+  'transfer-succeeded, no check': { ...same, uploading: 'complete' },
+  'attempt-interrupted': same,
+  'creation-disproved': same,
+  'status-answered yes': { ...same, processing: 'complete' },
+  'status-answered no': same,
+  'attempt-failed, no answer': same,
+  'attempt-failed, refused': { ...same, uploading: 'error', processing: 'error' },
+  'session-ended': same,
+  'bytes-missing': { ...same, new: 'error', uploading: 'error', paused: 'error' },
+  'released sign-in': same,
+  'released connection': same,
+  'background-started': same,
+};
+
+const cases = Object.entries(TRUTH).flatMap(([event, row]) =>
+  Object.entries(row).map(([from, to]) => ({ event: event as keyof typeof EVENTS, from: from as UploadStatusName, to })),
+);
+
+describe('the truth table of status × event', () => {
+  it.each(cases)('[4.1, 4.2, 4.5] $from on $event is $to', ({ event, from, to }) => {
+    expect(transition(STATES[from], EVENTS[event]).status).toBe(to);
+  });
+
+  it('covers every status', () => {
+    expect(cases).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
+  });
+});
+
+describe('what an event changes besides the status', () => {
+  it('ignores what an older attempt reports', () => {
+    const state = STATES.uploading;
+    expect(transition(state, { type: 'chunk-accepted', attempt: 2, offset: 9_999_999 })).toBe(state);
+  });
+
+  it('numbers each attempt and ends every hold', () => {
+    const held: UploadState = { status: 'uploading', ...active, isRunning: false, hold: 'connection', retryAt: NOW };
+    expect(transition(held, { type: 'attempt-started' })).toMatchObject({ attempt: 4, isRunning: true, hold: 'none', retryAt: null });
+  });
+
+  it('keeps the offset and the upload URL when the background is started again', () => {
+    expect(transition(STATES.uploading, { type: 'background-started' })).toMatchObject({ progress, isRunning: false, hold: 'none' });
+  });
+
+  it('keeps what runs in its state when the session ends, and goes on when it is back', () => {
+    const ended = transition(STATES.uploading, { type: 'session-ended' });
+    expect(ended).toMatchObject({ status: 'uploading', hold: 'sign-in', isRunning: false, progress });
+    expect(transition(ended, { type: 'released', hold: 'connection' })).toBe(ended);
+    expect(transition(ended, { type: 'released', hold: 'sign-in' })).toMatchObject({ hold: 'none' });
+  });
+
+  it('counts failures from 0 again after an accepted chunk', () => {
+    const shaken: UploadState = { status: 'uploading', ...active, failures: 3 };
+    expect(transition(shaken, EVENTS['chunk-accepted'])).toMatchObject({ failures: 0, progress: { offset: 1_024_000 } });
+  });
+
+  it('[4.6] repeats only the check when the check had failed', () => {
+    const failed: UploadState = { ...STATES.error, phase: 'check', since: 5 } as UploadState;
+    expect(transition(failed, { type: 'retry' })).toMatchObject({ status: 'processing', failures: 0, since: 5, progress });
+  });
+
+  it('[4.3] is complete and unprocessed nowhere: the server is asked until it has processed', () => {
+    expect(transition(STATES.processing, EVENTS['status-answered no'])).toMatchObject({ isRunning: false, retryAt: NOW + 1_000 });
+  });
+});
+
+describe('the next step', () => {
+  const unanswered: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
+  it.each([
+    { from: { ...unanswered, isCreationUnanswered: false }, idempotent: false, step: 'create' },
+    { from: unanswered, idempotent: true, step: 'create' },
+    { from: unanswered, idempotent: false, step: 'ask-status' },
+    { from: progress, idempotent: false, step: 'locate' },
+  ])('is $step (idempotent: $idempotent, $from)', ({ from, idempotent, step }) => {
+    expect(nextStep(from, idempotent)).toBe(step);
+  });
+});
+
+describe('failures', () => {
+  const fail = (state: UploadState, failure: AttemptFailure, now = NOW): UploadState =>
+    transition(state, { type: 'attempt-failed', attempt: 3, failure, now });
+  const holdOf = (state: UploadState) => (isActive(state) ? [state.hold, state.retryAt === null ? null : state.retryAt - NOW] : state.status);
+  const uploadingAfter = (failures: number): UploadState => ({ status: 'uploading', ...active, failures });
+
+  it.each([0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000])('[7.14] waits for the connection for ever, %i ms at its turn', (delayMs) => {
+    const turns = [0, 3_000, 5_000, 10_000, 20_000].indexOf(delayMs);
+    expect(holdOf(fail(uploadingAfter(turns), { kind: 'no-answer', method: 'PATCH' }))).toEqual(['connection', delayMs]);
+    expect(holdOf(fail(uploadingAfter(99), { kind: 'no-answer', method: 'PATCH' }))).toEqual(['connection', 20_000]);
+  });
+
+  it.each([502, 503, 504])('treats %i like no answer, for ever', (code) => {
+    expect(holdOf(fail(uploadingAfter(50), status('HEAD', code)))).toEqual(['connection', 20_000]);
+  });
+
+  it.each([423, 429, 500, 501])('[9.3] gives %i five delays, then makes it an error', (code) => {
+    expect(holdOf(fail(uploadingAfter(1), status('PATCH', code)))).toEqual(['server', 3_000]);
+    expect(fail(uploadingAfter(5), status('PATCH', code))).toMatchObject({ status: 'error', code: 'uploads/server-trouble' });
+  });
+
+  it('honours Retry-After', () => {
+    expect(holdOf(fail(uploadingAfter(0), { ...status('PATCH', 429), retryAfterMs: 7_000 } as AttemptFailure))).toEqual(['server', 7_000]);
+  });
+
+  it('[4.4, 8.5] makes an error at once of a 500 to the last byte and to the status check', () => {
+    expect(fail(STATES.uploading, status('PATCH', 500, true))).toMatchObject({ status: 'error', code: 'uploads/processing-failed' });
+    expect(fail(STATES.processing, status('GET', 500))).toMatchObject({ status: 'error', phase: 'check' });
+  });
+
+  it.each([401, 403])('[4.14] waits for the sign-in after %i', (code) => {
+    expect(holdOf(fail(STATES.uploading, status('PATCH', code)))).toEqual(['sign-in', null]);
+  });
+
+  it.each([404, 410])('creates a known upload again after %i, at last with an error', (code) => {
+    expect(fail(STATES.uploading, status('HEAD', code))).toMatchObject({ status: 'uploading', progress: { uploadUrl: null, offset: 0 } });
+    expect(fail(uploadingAfter(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
+  });
+
+  it('names the longest field when the metadata is too large', () => {
+    expect(fail(STATES.uploading, status('POST', 431))).toMatchObject({ code: 'uploads/metadata-too-large', facts: { field: 'IPTCCaption' } });
+  });
+
+  it('[9.2] gives the status check 600 seconds', () => {
+    const since = (ms: number): UploadState => ({ status: 'processing', ...active, since: NOW - ms });
+    const answer = (state: UploadState) => transition(state, EVENTS['status-answered no']);
+    expect(answer(since(599_999)).status).toBe('processing');
+    expect(answer(since(600_000))).toMatchObject({ status: 'error', code: 'uploads/check-failed', phase: 'check' });
+  });
+});
