@@ -151,6 +151,14 @@ export class LivePage {
     return value ?? undefined;
   }
 
+  /** Addresses of all scripts that it has loaded. */
+  async loadedScripts(): Promise<readonly string[]> {
+    const { frameTree } = await this.#session.send<{
+      frameTree: { resources: readonly { readonly url: string; readonly type: string }[] };
+    }>('Page.getResourceTree');
+    return frameTree.resources.filter(({ type }) => type === 'Script').map(({ url }) => url);
+  }
+
   async pressKey(key: keyof typeof KEYS): Promise<void> {
     const event = { key, code: key, windowsVirtualKeyCode: KEYS[key] };
     await this.#session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event });

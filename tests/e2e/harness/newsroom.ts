@@ -15,10 +15,16 @@ export async function signIn(page: LivePage, name: string, { remember = false }:
   await waitUntil('the login page to go', async () => !(await page.has({ role: 'button', name: 'Sign In' })));
 }
 
-/** Goes to the upload page by its address; `page` is a surface of the extension. */
+/** Resolves on the upload page: a surface that is opened again is there already, one after signing in is on the search. */
 export async function openUploads(page: LivePage): Promise<void> {
-  await page.evaluate('void (location.hash = "#/upload/")');
-  await page.waitForText(/Add Files/);
+  const addFiles = { role: 'button', name: 'Add Files' };
+  const link = { role: 'link', name: 'Upload' };
+  const isThere = await waitUntil('the upload page or a link to it', async () => {
+    if (await page.has(addFiles)) return 'there';
+    return (await page.has(link)) && 'linked';
+  });
+  if (isThere === 'linked') await page.click(link);
+  await waitUntil('Add Files', () => page.has(addFiles));
 }
 
 /** Adds one file, fills the form and starts; resolves when the row is uploading. */
