@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rootStep } from '#lib/routing/model/root-redirect.ts';
 import { CentredCard } from '../app/centred-card.tsx';
@@ -24,13 +24,18 @@ export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
   });
   const target = step.step === 'go' ? step.to : null;
   const signsOut = step.step === 'go' && step.signsOut;
-  const isForbidden = signsOut && auth.status === 'signed-in';
+  const isForbidden = useRef(false);
 
   useEffect(() => {
     if (target === null) return;
-    const end = signsOut ? ask('session.signOut', { unfinished: 'keep' }).catch(() => undefined) : Promise.resolve();
-    void end.then(() => navigate(target, { replace: true, state: isForbidden ? { isForbidden } : null }));
-  }, [target, signsOut, isForbidden, ask, navigate]);
+    if (signsOut) {
+      // The way on opens when the session is gone: the login page would send a person who is signed in straight back.
+      isForbidden.current = auth.status === 'signed-in';
+      void ask('session.signOut', { unfinished: 'keep' }).catch(() => undefined);
+    } else {
+      navigate(target, { replace: true, state: { isForbidden: isForbidden.current } });
+    }
+  }, [target, signsOut, auth.status, ask, navigate]);
 
   if (step.step === 'go' || !refresh.error) return <LoadingScreen />;
   return (

@@ -22,7 +22,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): number |
     document.addEventListener(
       'dragleave',
       // Leaving for nothing is leaving the page; leaving for another element is not.
-      (event) => event.relatedTarget === null && setHeldCount(null),
+      (event) => !event.relatedTarget && setHeldCount(null),
       { signal },
     );
     document.addEventListener(

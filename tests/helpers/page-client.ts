@@ -1,0 +1,165 @@
+/** A client over a channel and a host that a test holds in its hand: capabilities faked, everything above them real. */
+import type { PageChannel } from '#lib/capabilities/page-channel.ts';
+import type { PageHost } from '#lib/capabilities/page-host.ts';
+import { type Client, createClient } from '#lib/client/client.ts';
+import { serverSettings, type ServerSettings } from '#lib/contract/settings.ts';
+import type { AppErrorCode } from '#lib/core/app-error.ts';
+import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import { encodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import * as v from 'valibot';
+
+interface Sent {
+  readonly name: string;
+  readonly request: Record<string, unknown>;
+}
+
+type Answer = (request: Record<string, unknown>) => unknown;
+
+export interface PageClient {
+  readonly client: Client;
+  /** Every command, in order. */
+  readonly sent: readonly Sent[];
+  readonly handedOver: readonly File[];
+  /** What the background shares from now on; parts that are not named stay. */
+  share(parts: { startUp?: StartUp; auth?: Partial<AuthState>; bundles?: readonly UploadBundle[]; rows?: readonly UploadRow[] }): void;
+  /** The answer to a command; without one it is answered with null. */
+  answer(name: string, answer: Answer): void;
+  refuse(name: string, code: AppErrorCode, facts?: Record<string, string | number>): void;
+  /** From now on a command stays without an answer. */
+  hold(name: string): void;
+  namesOf(): string[];
+}
+
+export function readyWith(settings: Partial<ServerSettings> = {}, server = 'https://media.example/'): StartUp {
+  return {
+    status: 'ready',
+    server,
+    settings: { ...v.parse(serverSettings, { domains: ['NEWS', 'SPORT'], customerName: 'Example Media House' }), ...settings },
+    options: uploadOptionsFrom([
+      { optModuleID: '', optID: 'uploads.image.allowedExtensions', optVal: 'jpg,jpeg,png' },
+      { optModuleID: '', optID: 'uploads.image.metaExtensions', optVal: 'xmp' },
+    ]),
+    locale: 'en-US',
+    strings: {},
+    staleBecause: null,
+  };
+}
+
+export const CHANNELS = {
+  img: [
+    { chanID: '1', chanName: 'Picture desk north', chanSrcID: 'N', isSelectable: true },
+    { chanID: '2', chanName: 'Picture desk south', chanSrcID: 'S', isSelectable: true },
+  ],
+  vid: [],
+  aud: [],
+};
+
+export const SIGNED_IN: AuthState = {
+  ...SIGNED_OUT,
+  status: 'signed-in',
+  username: 'Anna Keller',
+  domain: 'NEWS',
+  permissions: { image: true, video: false, audio: false },
+  channels: CHANNELS,
+};
+
+export function bundleOf(parts: Partial<UploadBundle> = {}): UploadBundle {
+  return {
+    id: 'bundle-1',
+    type: 'image',
+    owner: 'NEWS/Anna Keller',
+    server: 'https://media.example/',
+    createdAt: 0,
+    draft: {},
+    metadata: {},
+    revision: 0,
+    isStarted: false,
+    completion: 'none',
+    ...parts,
+  };
+}
+
+export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
+  return {
+    uploadId: 'upload-1',
+    bundleId: 'bundle-1',
+    type: 'image',
+    filename: 'husum.jpg',
+    bytesTotal: 9_500_000,
+    status: 'new',
+    permille: 0,
+    hold: 'none',
+    bytesHome: 'stored',
+    error: null,
+    errorFact: null,
+    isUnprocessed: false,
+    ...parts,
+  };
+}
+
+export function createPageClient(host: Partial<PageHost> & { can?: Partial<PageHost['capabilities']> } = {}): PageClient {
+  const sent: Sent[] = [];
+  const handedOver: File[] = [];
+  const answers = new Map<string, Answer>();
+  let push: (push: unknown) => void = () => undefined;
+  let shared = { startUp: readyWith(), auth: SIGNED_IN, bundles: [] as readonly UploadBundle[], rows: [] as readonly UploadRow[] };
+  let number = 0;
+
+  const channel: PageChannel = {
+    async request(message) {
+      const command = message as Sent;
+      sent.push(command);
+      const answer = answers.get(command.name);
+      return answer ? answer(command.request) : { ok: true, answer: null };
+    },
+    async sendFiles({ files }) {
+      handedOver.push(...files);
+    },
+    connect(onPush) {
+      push = onPush;
+      return { close: () => undefined };
+    },
+    onEngineStarted: () => () => undefined,
+  };
+  const { can, ...parts } = host;
+  const client = createClient(channel, {
+    surface: 'page',
+    routing: 'hash',
+    basePath: '/',
+    version: '1.2.3',
+    capabilities: {
+      canChooseServer: true,
+      canPickFiles: true,
+      canDropFiles: true,
+      canOpenPanel: false,
+      canOpenTab: false,
+      hasBackground: true,
+      ...can,
+    },
+    requestServerPermission: async () => true,
+    openPanel: async () => undefined,
+    openTab: async () => undefined,
+    openOptions: async () => undefined,
+    readRoute: async () => null,
+    writeRoute: () => undefined,
+    guardLeaving: () => undefined,
+    ...parts,
+  });
+  return {
+    client,
+    sent,
+    handedOver,
+    share({ auth, ...changes }) {
+      shared = { ...shared, ...changes, auth: { ...shared.auth, ...auth } };
+      number += 1;
+      push({ kind: 'snapshot', epoch: 'test', number, ...shared, rows: shared.rows.map(encodeRow) });
+    },
+    answer: (name, answer) => answers.set(name, (request) => ({ ok: true, answer: answer(request) })),
+    refuse: (name, code, facts = {}) => answers.set(name, () => ({ ok: false, error: { code, facts } })),
+    hold: (name) => answers.set(name, () => new Promise(() => undefined)),
+    namesOf: () => sent.map(({ name }) => name),
+  };
+}

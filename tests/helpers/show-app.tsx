@@ -1,0 +1,28 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { App } from '../../components/app/app.tsx';
+import type { PageClient } from './page-client.ts';
+
+/** Draws the whole surface at `route`. What a browser has and jsdom lacks is added here once. */
+export function showApp({ client }: PageClient, route = '/'): void {
+  cleanup();
+  addDialogMethods();
+  window.location.hash = `#${route}`;
+  render(<App client={client} />);
+}
+
+/** What a push or a key changes is drawn before the test goes on. */
+export function settle(action: () => void = () => undefined): Promise<void> {
+  return act(async () => action());
+}
+
+/** jsdom knows `<dialog>` but neither opens nor closes it as a modal. */
+function addDialogMethods(): void {
+  const { prototype } = HTMLDialogElement;
+  prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector<HTMLElement>('[autofocus], button')?.focus();
+  };
+  prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+}

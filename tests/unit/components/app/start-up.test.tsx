@@ -1,0 +1,58 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+describe('start-up', () => {
+  it('shows that it loads before anything is known', () => {
+    showApp(createPageClient());
+    expect(screen.getByText('Loading...')).toBeTruthy();
+  });
+
+  it('[4.28] [8.8] says why it could not start and offers to reload', async () => {
+    const page = createPageClient();
+    showApp(page);
+    await settle(() => page.share({ startUp: { status: 'failed', error: { code: 'settings/unavailable', facts: {} } } }));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Application initialization failed with error: Application could not get settings from server.',
+    );
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
+  it('[8.8] names missing labels as the cause', async () => {
+    const page = createPageClient();
+    showApp(page);
+    await settle(() => page.share({ startUp: { status: 'failed', error: { code: 'localisation/unavailable', facts: {} } } }));
+    expect(screen.getByRole('alert').textContent).toContain('Application could not get localization string from server.');
+  });
+
+  it('keeps working with what was known last time and offers to try again', async () => {
+    const page = createPageClient();
+    showApp(page, '/upload/');
+    const startUp = { ...readyWith(), staleBecause: { code: 'settings/unavailable', facts: {} } } as ReturnType<typeof readyWith>;
+    await settle(() => page.share({ startUp }));
+    expect(screen.getByRole('button', { name: 'Add Files' })).toBeTruthy();
+    expect(screen.getByText(/Application could not get settings from server\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(page.namesOf()).toContain('settings.reload');
+  });
+
+  it('[1.7] shows the labels of the server before its own', async () => {
+    const page = createPageClient();
+    showApp(page, '/upload/');
+    const startUp = { ...readyWith(), strings: { 'uploads.addFiles': 'Pick pictures' } } as ReturnType<typeof readyWith>;
+    await settle(() => page.share({ startUp }));
+    expect(screen.getByRole('button', { name: 'Pick pictures' })).toBeTruthy();
+  });
+
+  it('[1.7] speaks German for any German locale', async () => {
+    const page = createPageClient();
+    showApp(page, '/upload/');
+    await settle(() => page.share({ startUp: { ...readyWith(), locale: 'de-AT' } as ReturnType<typeof readyWith> }));
+    expect(await screen.findByRole('button', { name: 'Dateien hinzufügen' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('de-AT');
+  });
+});

@@ -1,0 +1,110 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SearchType } from '#lib/contract/search.ts';
+import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/app/client-context.tsx';
+import { PreviewWindow } from '../../../../components/preview/preview-window.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+  // Adds what jsdom lacks for dialogs.
+  showApp(page);
+  cleanup();
+});
+
+afterEach(cleanup);
+
+function Preview({ type, onClose }: { readonly type: SearchType; readonly onClose: () => void }) {
+  const [index, setIndex] = useState(0);
+  return <PreviewWindow search={page.client.searches[type]} index={index} onIndex={setIndex} onClose={onClose} />;
+}
+
+async function showPreview(type: SearchType, rows: readonly object[], total = rows.length): Promise<{ isClosed: boolean }> {
+  page.answer('search.page', (request) => {
+    const { resStart } = request.request as { resStart: number };
+    const page = rows.slice(resStart - 1, resStart + 1).map((row, at) => ({ ItemNo: resStart + at, ...row }));
+    return { Query: { QueryFound: total, QueryID: 'q' }, Results: page };
+  });
+  await settle(() => page.client.searches[type].submit(''));
+  const result = { isClosed: false };
+  render(
+    <ClientContext value={page.client}>
+      <ReadyContext value={readyWith() as ReadyStartUp}>
+        <Preview type={type} onClose={() => (result.isClosed = true)} />
+      </ReadyContext>
+    </ClientContext>,
+  );
+  await settle();
+  return result;
+}
+
+const image = (name: string, fields = {}) => ({
+  Image: { ImgOID: name, IPTCHeadline: name, IPTCCaption: `Caption of ${name}`, ImgPreviewURL: `/p/${name}.jpg`, ...fields },
+});
+
+describe('preview window', () => {
+  it('[2.10.1] shows the image with title and metadata', async () => {
+    await showPreview('image', [image('Deich', { IPTCByLine: 'A. Keller', ImgPlace: 'Husum', ImgReceivedTS: '20261120' })]);
+    expect(screen.getByRole('dialog', { name: 'Deich' })).toBeTruthy();
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Caption of Deich' }).src).toBe('https://media.example/p/Deich.jpg');
+    expect(screen.getByText('Author').nextElementSibling?.textContent).toBe('A. Keller');
+    expect(screen.getByText('Received').nextElementSibling?.textContent).toBe('11/20/2026');
+    expect(screen.queryByText('Credit')).toBeNull();
+  });
+
+  it('[2.10.1] opens a large preview in a new tab only where there is one', async () => {
+    await showPreview('image', [image('a', { ImgHiresURL: '/h/a.jpg' }), image('b')]);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Large preview' });
+    expect([link.href, link.target, link.rel]).toEqual(['https://media.example/h/a.jpg', '_blank', 'noopener']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.queryByRole('link', { name: 'Large preview' })).toBeNull();
+  });
+
+  it('steps with buttons and arrow keys through all results, further pages included', async () => {
+    await showPreview('image', [image('a'), image('b'), image('c')], 3);
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+    screen.getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await screen.findByText('3 of 3')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('[2.10.1] plays video with its poster', async () => {
+    const media = { AVMOID: '1', IPTCHeadline: 'Clip', AVMPreviewURL: '/v.mp4', AVMImgPreviewURL: '/v.jpg' };
+    await showPreview('video', [{ AVMedia: media }]);
+    const player = screen.getByLabelText<HTMLVideoElement>('Clip', { selector: 'video' });
+    expect([player.src, player.poster, player.controls]).toEqual(['https://media.example/v.mp4', 'https://media.example/v.jpg', true]);
+  });
+
+  it('[2.10.1] plays audio', async () => {
+    await showPreview('audio', [{ AVMedia: { AVMOID: '1', IPTCHeadline: 'Sound', AVMPreviewURL: '/a.mp3' } }]);
+    expect(screen.getByLabelText<HTMLAudioElement>('Sound', { selector: 'audio' }).src).toBe('https://media.example/a.mp3');
+  });
+
+  it('[2.10.1] shows the full text of an article as HTML', async () => {
+    const article = { TxtOID: '1', IPTCHeadline: 'News', TxtFullText: '<p>First <b>snow</b></p><script>boom()</script>' };
+    await showPreview('text', [{ Text: article }]);
+    expect((await screen.findByText('snow')).tagName).toBe('B');
+    expect(document.querySelector('.article script')).toBeNull();
+  });
+
+  it('closes with its button', async () => {
+    const result = await showPreview('image', [image('a')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(result.isClosed).toBe(true);
+  });
+
+  it('says when there is no preview', async () => {
+    await showPreview('image', [image('a', { ImgPreviewURL: '' })]);
+    expect(screen.getByText('There is no preview of this item.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { toSearchItem } from '#lib/search/model/search-item.ts';
+import { ENGLISH } from '../../../../components/localisation/catalogue.ts';
+import { createTexts } from '../../../../components/localisation/text-provider.tsx';
+import { expiryStatus, formatDuration, statusParts } from '../../../../components/search/item-status.ts';
+import { mediaUrl } from '../../../../components/search/media-url.ts';
+import { searchErrorSentence } from '../../../../components/search/search-error-sentence.ts';
+import { truncate } from '../../../../components/search/truncate.ts';
+
+const texts = createTexts('en-US', ENGLISH, {});
+const image = (fields: Record<string, string>) => toSearchItem({ ItemNo: 1, Image: { ImgOID: '1', ...fields } }, 'image');
+
+describe('truncate', () => {
+  it('[2.8.4] [9.8] cuts at 80 characters and adds three full stops', () => {
+    expect(truncate('x'.repeat(80))).toBe('x'.repeat(80));
+    expect(truncate('x'.repeat(81))).toBe(`${'x'.repeat(80)}...`);
+  });
+
+  it('never halves a character', () => {
+    expect(truncate('😀'.repeat(81))).toBe(`${'😀'.repeat(80)}...`);
+  });
+});
+
+describe('status', () => {
+  it('[2.8.4] says when an item expires, on that day too, and expired from the next day on', () => {
+    const item = image({ ImgExpiresTS: '20261120 00:00:00' });
+    expect(expiryStatus(item, new Date(2026, 10, 20, 23, 59), texts)?.text).toBe('expires on 11/20/2026');
+    expect(expiryStatus(item, new Date(2026, 10, 21), texts)?.text).toBe('expired');
+    expect(expiryStatus(image({}), new Date(), texts)).toBeNull();
+  });
+
+  it('[2.8.4] gives what the fields say and invents nothing', () => {
+    const article = toSearchItem(
+      { ItemNo: 1, Text: { TxtOID: '1', IPTCCategory: 'POL', IPTCEnvelopePriority: '3', TxtLenWords: '1' } },
+      'text',
+    );
+    expect(statusParts(article, texts)).toEqual(['POL', 'priority 3', '1 word']);
+    expect(statusParts(image({}), texts)).toEqual([]);
+  });
+
+  it('writes durations as players do', () => {
+    expect([7, 750, 3723].map(formatDuration)).toEqual(['0:07', '12:30', '1:02:03']);
+  });
+});
+
+describe('mediaUrl', () => {
+  it('resolves against the server and lets http(s) through only', () => {
+    expect(mediaUrl('/media/1.jpg', 'https://media.example/dam/')).toBe('https://media.example/media/1.jpg');
+    expect(mediaUrl('media/1.jpg', 'https://media.example/dam/')).toBe('https://media.example/dam/media/1.jpg');
+    expect(mediaUrl('javascript:alert(1)', 'https://media.example/')).toBe('');
+    expect(mediaUrl('', 'https://media.example/')).toBe('');
+  });
+});
+
+describe('searchErrorSentence', () => {
+  const error = { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } } as const;
+
+  it('[8.6] names status and status text', () => {
+    expect(searchErrorSentence(error, 'image', texts)).toBe('Server responded with 500 HTTP code: Internal Server Error');
+    expect(searchErrorSentence(error, 'text', texts)).toBe(
+      'Text search error: Server responded with 500 HTTP code: Internal Server Error',
+    );
+  });
+
+  it('[8.6] is Unknown error where nothing is known', () => {
+    expect(searchErrorSentence({ code: 'internal', facts: {} }, 'image', texts)).toBe('Unknown error');
+  });
+});

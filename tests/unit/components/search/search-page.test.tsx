@@ -1,0 +1,126 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+  // jsdom lays nothing out, so a virtual list would draw nothing; give it a window to fill.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
+});
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth');
+});
+
+const found = (total: number) => ({
+  Query: { QueryFound: total, QueryID: 'q' },
+  Results: Array.from({ length: Math.min(total, 24) }, (_, at) => ({
+    ItemNo: at + 1,
+    Image: { ImgOID: `img-${at}`, IPTCHeadline: `Deich ${at}`, ImgName: `deich-${at}.jpg` },
+  })),
+});
+
+async function showSearch(settings = {}, route = '/search/'): Promise<void> {
+  showApp(page, route);
+  await settle(() => page.share({ startUp: readyWith({ textSearch: true, ...settings }) }));
+  await screen.findByRole('search');
+}
+
+const requests = () => page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request);
+
+describe('search page', () => {
+  it('[2.8.2] [4.20] searches for everything at first and says how much there is', async () => {
+    page.answer('search.page', () => found(2392));
+    await showSearch();
+    expect(await screen.findByText('2,392 images')).toBeTruthy();
+    expect(requests()[0]).toMatchObject({ type: 'image', request: { queryText: '', resStart: 1, resCount: 24 } });
+  });
+
+  it('[2.8.2] shows that it is loading', async () => {
+    page.hold('search.page');
+    await showSearch();
+    expect(await screen.findByText('Loading...')).toBeTruthy();
+  });
+
+  it('[2.8.2] says when nothing was found', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch();
+    expect(await screen.findByText('No items were found')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('[8.6] takes a failed first page for nothing found and says why', async () => {
+    page.refuse('search.page', 'net/status', { status: 500, statusText: 'Internal Server Error' });
+    await showSearch();
+    expect(await screen.findByText('No items were found')).toBeTruthy();
+    expect(screen.getByText('Server responded with 500 HTTP code: Internal Server Error')).toBeTruthy();
+    page.answer('search.page', () => found(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 image')).toBeTruthy();
+  });
+
+  it('[4.20] searches at once on Enter and on the clear button', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch();
+    const field = screen.getByLabelText('Search');
+    await userEvent.type(field, ' deich {Enter}');
+    expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(requests().at(-1)).toMatchObject({ request: { queryText: '' } });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('[2.8.2] keeps the text when the type changes and searches again', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch();
+    await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
+    await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Audio');
+    await waitFor(() => expect(window.location.hash).toBe('#/search/audio/'));
+    expect(requests().at(-1)).toMatchObject({ type: 'audio', request: { queryText: 'deich' } });
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
+  });
+
+  it('[2.8.2] [6.4] offers text only where the setting is on', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch({ textSearch: false });
+    const options = within(screen.getByLabelText('Search type')).getAllByRole('option').map((option) => option.textContent);
+    expect(options).toEqual(['Image', 'Video', 'Audio']);
+  });
+
+  it('[2.8.1] [6.3] leads to the upload of its type, disabled without the permission', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch();
+    expect(screen.getByRole('link', { name: 'Upload' }).getAttribute('href')).toBe('#/upload/');
+    await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Video');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' })).disabled).toBe(true);
+  });
+
+  it('[2.8.3] has its view modes, the plain one first', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch();
+    const modes = () => within(screen.getByLabelText('View')).getAllByRole<HTMLOptionElement>('option');
+    expect(modes().map(({ value, text }) => [value, text])).toEqual([['image', 'Image Only'], ['metadata', 'With Metadata']]);
+    await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Text');
+    await waitFor(() =>
+      expect(modes().map(({ value, text }) => [value, text])).toEqual([['simple', 'Simple'], ['extended', 'Extended']]),
+    );
+  });
+
+  it('shows how far uploads are and leads to them', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch();
+    expect(screen.queryByRole('link', { name: /percent/ })).toBeNull();
+    await settle(() =>
+      page.share({ bundles: [bundleOf()], rows: [rowOf({ status: 'uploading', permille: 370 })] }),
+    );
+    const chip = screen.getByRole('link', { name: '1 upload, 37 percent: show' });
+    expect(chip.getAttribute('href')).toBe('#/upload/');
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { initialsOf } from '../../../../components/session/initials-of.ts';
+
+it.each([
+  ['Anna Keller', 'AK'],
+  ['anna.keller', 'AK'],
+  ['Anna Maria Keller', 'AM'],
+  ['editor', 'ED'],
+  ['Öz', 'ÖZ'],
+  ['', ''],
+])('[2.7.1] takes up to two initials: %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showLogin(auth = {}, settings = {}): Promise<void> {
+  showApp(page, '/login');
+  await settle(() => page.share({ startUp: readyWith(settings), auth: { ...SIGNED_OUT, ...auth } }));
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+describe('login page', () => {
+  it('[2.5.1] asks for name, password and domain, the first domain chosen', async () => {
+    await showLogin();
+    expect(field('Username').placeholder).toBe('Your username');
+    expect(field('Password').type).toBe('password');
+    expect(field('Domain').value).toBe('NEWS');
+    expect(screen.getByLabelText('Remember me')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  });
+
+  it('[5.13] prefers the remembered name and domain', async () => {
+    await showLogin({ remembered: { username: 'anna', domain: 'SPORT' } });
+    expect(field('Username').value).toBe('anna');
+    expect(field('Domain').value).toBe('SPORT');
+  });
+
+  it('[2.5.1] switches autocompletion off where the setting says so', async () => {
+    await showLogin({}, { autocompleteOff: true });
+    expect(field('Username').autocomplete).toBe('off');
+    expect(field('Password').autocomplete).toBe('off');
+  });
+
+  it('[5.13] [8.2] names the missing username and sends nothing', async () => {
+    await showLogin();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText('Please, enter username')).toBeTruthy();
+    expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(page.namesOf()).not.toContain('session.signIn');
+  });
+
+  it('[2.5.1] [2.5.2] sends what was typed and says that it authenticates', async () => {
+    page.hold('session.signIn');
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'secret');
+    await userEvent.selectOptions(field('Domain'), 'SPORT');
+    await userEvent.click(screen.getByLabelText('Remember me'));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(page.sent.at(-1)).toEqual({
+      name: 'session.signIn',
+      request: { username: 'anna', password: 'secret', domain: 'SPORT', remember: true },
+    });
+    expect(screen.getByRole('button', { name: 'Authenticating...' })).toBeTruthy();
+  });
+
+  it('[8.1] shows wrong credentials until the form changes', async () => {
+    page.refuse('session.signIn', 'session/invalid-credentials');
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'wrong{Enter}');
+    expect(await screen.findByText('Invalid username or password')).toBeTruthy();
+    await userEvent.type(field('Password'), 'x');
+    expect(screen.queryByText('Invalid username or password')).toBeNull();
+  });
+
+  it('[8.1] shows any other failure in an alert titled Error', async () => {
+    page.refuse('session.signIn', 'session/unverified-answer');
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'secret{Enter}');
+    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(alert.textContent).toContain('Authentication failed with error. Could not verify server response.');
+  });
+
+  it('[2.5.2] says when the person may not upload', async () => {
+    page.refuse('session.signIn', 'session/no-upload-permission');
+    await showLogin();
+    await userEvent.type(field('Username'), 'reader');
+    await userEvent.type(field('Password'), 'reader{Enter}');
+    expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
+  });
+
+  it('[2.5.2] goes on to the after-login target once signed in', async () => {
+    await showLogin({}, { ENABLE_SEARCH: false });
+    await settle(() => page.share({ auth: SIGNED_IN }));
+    await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
+  });
+
+  it('says how many uploads of whom are waiting', async () => {
+    await showLogin({ waiting: { owner: 'NEWS/anna', count: 3 } });
+    expect(screen.getByText('3 uploads of NEWS/anna are waiting and go on when NEWS/anna signs in.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,63 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showRoot(auth: Parameters<PageClient['share']>[0]['auth'] & object): Promise<void> {
+  showApp(page, '/');
+  await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), auth }));
+}
+
+describe('root', () => {
+  it('[2.2.3] asks who is signed in, then goes to the after-login target', async () => {
+    await showRoot({ status: 'unknown' });
+    expect(page.namesOf()).toContain('session.refresh');
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
+  });
+
+  it('[2.2.4] goes to the login page without a session', async () => {
+    await showRoot({ status: 'signed-out' });
+    await waitFor(() => expect(window.location.hash).toBe('#/login'));
+  });
+
+  it('[2.2.3] [2.5.2] signs a person without upload permission out and says why', async () => {
+    await showRoot({ status: 'signed-in', permissions: NO_PERMISSIONS });
+    expect(page.namesOf()).toContain('session.signOut');
+    await settle(() => page.share({ auth: { status: 'signed-out' } }));
+    expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
+  });
+
+  it('says when the server cannot be reached and asks again, instead of ending the session', async () => {
+    page.refuse('session.refresh', 'net/unreachable');
+    await showRoot({ status: 'unknown' });
+    expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');
+    const before = page.namesOf().length;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(page.namesOf().slice(before)).toEqual(['session.refresh']);
+    expect(window.location.hash).toBe('#/');
+  });
+
+  it('[2.1.13] [2.4.1] blocks an upload tab without its permission', async () => {
+    showApp(page, '/upload/video/');
+    await settle(() => page.share({}));
+    expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to main page' })).toBeTruthy();
+  });
+
+  it('[2.1.14] says that a session was closed', async () => {
+    showApp(page, '/session-closed');
+    await settle(() => page.share({}));
+    expect(await screen.findByText('Your session was closed')).toBeTruthy();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isStartable, isUnfinished, summarise } from '../../../../components/uploads/queue-summary.ts';
+import { needsOpenPage, promiseOf } from '../../../../components/uploads/upload-promise.ts';
+import { rowState } from '../../../../components/uploads/row-state.ts';
+import { rowOf } from '../../../helpers/page-client.ts';
+
+describe('summarise', () => {
+  it('adds up what the server has, without refused files', () => {
+    const summary = summarise([
+      rowOf({ bytesTotal: 1000, permille: 500, status: 'uploading' }),
+      rowOf({ bytesTotal: 3000, permille: 1000, status: 'complete' }),
+      rowOf({ bytesTotal: 9000, error: 'FILE_SIZE_EXCEEDED_ERROR' }),
+    ]);
+    expect(summary).toMatchObject({ bytesTotal: 4000, bytesSent: 3500, permille: 875, valid: 2, failed: 1, uploading: 1 });
+  });
+
+  it('[4.10] starts what is new, paused or failed, and nothing that runs or is complete', () => {
+    const startable = (['new', 'paused', 'error', 'uploading', 'processing', 'complete'] as const).filter((status) =>
+      isStartable(rowOf({ status })),
+    );
+    expect(startable).toEqual(['new', 'paused', 'error']);
+  });
+
+  it('[4.7] never starts a refused file', () => {
+    expect(isStartable(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);
+    expect(isUnfinished(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);
+  });
+});
+
+describe('promiseOf', () => {
+  it('is the weakest promise of all unfinished uploads', () => {
+    const stored = rowOf({ bytesHome: 'stored' });
+    const memory = rowOf({ bytesHome: 'memory' });
+    const inPage = rowOf({ bytesHome: 'page' });
+    expect(promiseOf([stored], true)).toBe('kept');
+    expect(promiseOf([stored, memory], true)).toBe('browser');
+    expect(promiseOf([stored, memory, inPage], true)).toBe('page');
+  });
+
+  it('does not count what is complete', () => {
+    expect(promiseOf([rowOf({ status: 'complete', bytesHome: 'page' })], true)).toBeNull();
+  });
+
+  it('takes a page without a background for the memory that it is', () => {
+    expect(promiseOf([rowOf({ bytesHome: 'memory' })], false)).toBe('page');
+    expect(needsOpenPage([rowOf({ bytesHome: 'memory' })], false)).toBe(true);
+    expect(needsOpenPage([rowOf({ bytesHome: 'stored' })], false)).toBe(false);
+  });
+});
+
+describe('rowState', () => {
+  it('names what an upload waits for instead of its state', () => {
+    expect(rowState(rowOf({ status: 'uploading', hold: 'connection' })).text).toBe('uploads.waitingForConnection');
+    expect(rowState(rowOf({ status: 'uploading', hold: 'sign-in' })).text).toBe('uploads.signInToContinue');
+    expect(rowState(rowOf({ status: 'uploading' })).text).toBe('uploads.uploading');
+  });
+});

@@ -1,0 +1,269 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { ENABLE_SEARCH: false }): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('bar', () => {
+  it('[2.7.2] [6.3] has three tabs without search, those without permission disabled', async () => {
+    await showUploads();
+    const tabs = within(screen.getByRole('navigation', { name: 'Media type' }));
+    expect(tabs.getByText('Image').getAttribute('aria-current')).toBe('page');
+    expect(tabs.getByText('Video').getAttribute('aria-disabled')).toBe('true');
+    expect(tabs.getByText('Video').getAttribute('href')).toBeNull();
+  });
+
+  it('[2.7.1] shows initials, name and domain and signs out', async () => {
+    await showUploads([]);
+    expect(button(/User: Anna Keller/).textContent).toBe('AK');
+    expect(screen.getByText('NEWS')).toBeTruthy();
+    fireEvent.click(screen.getByText('Sign Out'));
+    expect(page.sent.at(-1)).toEqual({ name: 'session.signOut', request: { unfinished: 'discard' } });
+  });
+
+  it('asks before signing out with unfinished uploads', async () => {
+    await showUploads();
+    fireEvent.click(screen.getByText('Sign Out'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '1 upload is not finished' }));
+    expect(page.namesOf()).not.toContain('session.signOut');
+    fireEvent.click(dialog.getByText('Keep for me'));
+    expect(page.sent.at(-1)).toEqual({ name: 'session.signOut', request: { unfinished: 'keep' } });
+  });
+
+  it('[2.7.1] has a title and a way back to the search in a popup with search', async () => {
+    page = createPageClient({ surface: 'popup' });
+    await showUploads([], bundleOf(), { ENABLE_SEARCH: true });
+    expect(screen.getByRole('heading', { name: 'Image Upload' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await userEvent.click(button('Close and go back to the search'));
+    expect(window.location.hash).toBe('#/search/');
+  });
+});
+
+describe('adding files', () => {
+  it('[2.7.3] hands picked files over and offers what the server accepts', async () => {
+    await showUploads([]);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no file input');
+    expect(input.accept).toBe('.jpg,.jpeg,.png,.xmp');
+    expect(input.multiple).toBe(true);
+    const file = new File(['bytes'], 'husum.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(input, file);
+    expect(page.handedOver).toEqual([file]);
+    expect(page.sent.find(({ name }) => name === 'uploads.add')?.request).toMatchObject({
+      type: 'image',
+      files: [{ filename: 'husum.jpg', mimeType: 'image/jpeg', bytesTotal: 5 }],
+    });
+  });
+
+  it('[2.7.3] covers the page while files are held over it', async () => {
+    await showUploads([]);
+    const transfer = { types: ['Files'], items: [{ kind: 'file' }, { kind: 'file' }], files: [] };
+    await settle(() => void fireEvent.dragEnter(document.body, { dataTransfer: transfer }));
+    expect(screen.getAllByText('Drop files here for upload...')).toHaveLength(2);
+    expect(screen.getByText('2 files')).toBeTruthy();
+    await settle(() => void fireEvent.dragLeave(document.body, { dataTransfer: transfer, relatedTarget: null }));
+    expect(screen.getAllByText('Drop files here for upload...')).toHaveLength(1);
+  });
+
+  it('[2.7.3] takes dropped files', async () => {
+    await showUploads([]);
+    const file = new File(['bytes'], 'husum.jpg', { type: 'image/jpeg' });
+    const transfer = { types: ['Files'], items: [{ kind: 'file' }], files: [file] };
+    await settle(() => void fireEvent.drop(document.body, { dataTransfer: transfer }));
+    expect(page.handedOver).toEqual([file]);
+  });
+
+  it('opens the panel where a file dialog would close the popup', async () => {
+    let opened = 0;
+    page = createPageClient({
+      surface: 'popup',
+      can: { canPickFiles: false, canDropFiles: false, canOpenPanel: true },
+      openPanel: async () => {
+        opened += 1;
+      },
+    });
+    await showUploads([]);
+    await userEvent.click(button('Add Files'));
+    expect(opened).toBe(1);
+    expect(screen.getByText(/To drop files, open the side panel/)).toBeTruthy();
+  });
+});
+
+describe('list', () => {
+  it('[2.7.4] [9.7] shows name, size and progress of an upload', async () => {
+    await showUploads([rowOf({ status: 'uploading', permille: 500 })]);
+    expect(screen.getByText('husum.jpg')).toBeTruthy();
+    expect(screen.getAllByText('4.5 MB of 9.1 MB')).toHaveLength(2);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress of husum.jpg' }).value).toBe(500);
+  });
+
+  it.each([
+    [{ status: 'new' }, 'Queued'],
+    [{ status: 'processing', permille: 1000 }, 'Processing'],
+    [{ status: 'paused', permille: 300 }, 'Paused'],
+    [{ status: 'complete', permille: 1000 }, 'Complete'],
+    [{ status: 'uploading', hold: 'connection' }, 'Waiting for connection'],
+    [{ status: 'uploading', hold: 'sign-in' }, 'Sign in to continue'],
+  ] as const)('[2.7.4] says the state in a word: %o', async (parts, word) => {
+    await showUploads([rowOf(parts)]);
+    expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it.each([
+    ['FILE_TYPE_NOT_ALLOWED_ERROR', 'File of this type is not supported and could not be uploaded to the server.'],
+    ['ZERO_FILE_SIZE_ERROR', 'File has zero size.'],
+    ['FILE_SIZE_EXCEEDED_ERROR', /Maximum allowed file size: 250 MB$/],
+    ['ERROR_NO_PARENT_UPLOAD', /^Meta file has no related parent upload/],
+  ] as const)('[8.3] explains %s and offers removal only', async (error, sentence) => {
+    await showUploads([rowOf({ error })]);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(button('Remove husum.jpg')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry husum.jpg' })).toBeNull();
+  });
+
+  it('[4.6] offers a retry for an upload that failed', async () => {
+    await showUploads([rowOf({ status: 'error', error: 'uploads/processing-failed' })]);
+    await userEvent.click(button('Retry husum.jpg'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
+  });
+
+  it('[4.8] says that a complete file is not processed', async () => {
+    await showUploads([rowOf({ status: 'complete', isUnprocessed: true })]);
+    expect(screen.getByText('File is uploaded, but not processed.')).toBeTruthy();
+  });
+
+  it('[4.5] pauses and resumes one upload, and never stops one that is processed', async () => {
+    await showUploads([
+      rowOf({ status: 'uploading' }),
+      rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'paused' }),
+      rowOf({ uploadId: 'upload-3', filename: 'c.jpg', status: 'processing' }),
+    ]);
+    await userEvent.click(button('Pause husum.jpg'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.pauseItem', request: { uploadId: 'upload-1' } });
+    await userEvent.click(button('Resume b.jpg'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.resumeItem', request: { uploadId: 'upload-2' } });
+    expect(screen.queryByRole('button', { name: /c\.jpg/ })).toBeNull();
+  });
+
+  it('shows failed uploads alone when asked', async () => {
+    await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'error', error: 'uploads/refused' })]);
+    await userEvent.click(button('Failed 1'));
+    expect(screen.queryByText('husum.jpg')).toBeNull();
+    expect(screen.getByText('b.jpg')).toBeTruthy();
+  });
+
+  it('[2.7.3] removes all at once when nothing would be lost, else asks first', async () => {
+    await showUploads([rowOf()]);
+    await userEvent.click(button('Remove all'));
+    expect(page.namesOf()).not.toContain('uploads.remove');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Remove all files?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
+    await settle(() => page.share({ rows: [rowOf({ uploadId: 'upload-2', status: 'complete' })] }));
+    await userEvent.click(button('Remove all'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-2'] } });
+  });
+});
+
+describe('form and start', () => {
+  it('[5.10] [8.4] refuses to start without a channel and moves the focus there', async () => {
+    await showUploads();
+    await userEvent.click(button('Upload'));
+    expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
+    expect(document.activeElement).toBe(screen.getByLabelText(/Channel/));
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
+  it('[3.8] [4.10] stores channel, its source id and the texts before it starts', async () => {
+    await showUploads();
+    await userEvent.selectOptions(screen.getByLabelText(/Channel/), 'Picture desk south');
+    await userEvent.type(screen.getByLabelText('Headline'), 'Sturmflut');
+    await userEvent.type(screen.getByLabelText('Caption'), 'Am Deich');
+    await userEvent.click(button('Upload'));
+    const start = page.namesOf().indexOf('uploads.start');
+    const drafts = page.sent.slice(0, start).filter(({ name }) => name === 'uploads.setDraft');
+    expect(start).toBeGreaterThan(0);
+    expect(drafts.at(-1)?.request).toEqual({
+      type: 'image',
+      values: { ChannelID: '2', ImgSrcID: 'S', IPTCHeadline: 'Sturmflut', IPTCCaption: 'Am Deich' },
+    });
+  });
+
+  it('[5.8] limits headline and caption and counts near the end', async () => {
+    await showUploads([rowOf()], bundleOf({ draft: { IPTCHeadline: 'x'.repeat(240) } }));
+    expect(screen.getByLabelText<HTMLInputElement>('Headline').maxLength).toBe(255);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').maxLength).toBe(2048);
+    expect(screen.getByText('240 / 255')).toBeTruthy();
+  });
+
+  it('shows what was typed on another surface, but never over unsaved text', async () => {
+    await showUploads([rowOf()], bundleOf({ draft: { IPTCHeadline: 'from the popup' } }));
+    const headline = screen.getByLabelText<HTMLInputElement>('Headline');
+    expect(headline.value).toBe('from the popup');
+    page.hold('uploads.setDraft');
+    await userEvent.type(headline, '!');
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'later' } })] }));
+    expect(headline.value).toBe('from the popup!');
+  });
+
+  it('[2.7.3] is one button: Upload while something waits, Pause while all that can run runs', async () => {
+    await showUploads([rowOf({ status: 'uploading' })]);
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    await userEvent.click(button('Pause'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.pause', request: { type: 'image' } });
+    await settle(() => page.share({ rows: [rowOf({ status: 'complete' })] }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+  });
+});
+
+describe('promise', () => {
+  it.each([
+    ['page', 'Keep this page open', 'Keep this page open until the upload is complete.'],
+    ['memory', 'Keep the browser open', /Keep the browser open until the upload is complete\.$/],
+    ['stored', 'Kept', 'You may close the browser. Uploading continues when it is opened again and you are signed in.'],
+  ] as const)('says truthfully what may be closed while bytes are in: %s', async (bytesHome, word, sentence) => {
+    await showUploads([rowOf({ bytesHome })]);
+    expect(screen.getByText(word)).toBeTruthy();
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+  });
+});
+
+describe('dialogs', () => {
+  it.each([
+    ['success', 'Upload finished successfully!'],
+    ['errors', 'Upload finished with errors.'],
+  ] as const)('[2.7.5] [4.12] tells the end of a bundle: %s', async (completion, title) => {
+    await showUploads([], bundleOf({ completion }));
+    const dialog = within(screen.getByRole('alertdialog', { name: title }));
+    await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+  });
+
+  it('[4.12] [4.18] shows the expired session instead of a completion', async () => {
+    await showUploads([], bundleOf({ completion: 'errors' }));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(screen.queryByText('Upload finished with errors.')).toBeNull();
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Session has expired' }));
+    expect(dialog.getByText('Your session has expired. Please, login again.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Login' }));
+    expect(page.namesOf()).toContain('session.acknowledgeExpiry');
+    await settle(() => page.share({ auth: { status: 'signed-out' } }));
+    expect(window.location.hash).toBe('#/login');
+  });
+});
