@@ -22,24 +22,22 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   const surfaces = new Set<(message: Push) => void>();
   let number = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** What every connected surface has been told: encoded rows as text, shared slices by identity. */
-  let toldRows = new Map<string, string>();
+  /** What every connected surface has been told. Items and slices are immutable, so identity says what changed. */
+  let toldItems: ReadonlyMap<string, UploadItem> = new Map();
   let told: SharedState | null = null;
 
-  const rowsNow = (): Map<string, EncodedRow> => new Map(source.visibleItems().map((item) => [item.uploadId, encodeRow(toUploadRow(item))]));
   const publish = (): void => {
     timer = null;
-    const rows = rowsNow();
-    const texts = new Map([...rows].map(([uploadId, row]) => [uploadId, JSON.stringify(row)]));
-    const changed = [...rows].filter(([uploadId]) => texts.get(uploadId) !== toldRows.get(uploadId)).map(([, row]) => row);
-    const removed = [...toldRows.keys()].filter((uploadId) => !rows.has(uploadId));
+    const items = new Map(source.visibleItems().map((item) => [item.uploadId, item]));
+    const rows = [...items.values()].filter((item) => toldItems.get(item.uploadId) !== item).map(toEncodedRow);
+    const removed = [...toldItems.keys()].filter((uploadId) => !items.has(uploadId));
     const shared = source.shared();
     const slices = changedSlices(told, shared);
-    toldRows = texts;
+    toldItems = items;
     told = shared;
-    if (changed.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
+    if (rows.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
     number += 1;
-    for (const push of surfaces) push({ kind: 'change', epoch, number, rows: changed, removed, ...slices });
+    for (const push of surfaces) push({ kind: 'change', epoch, number, rows, removed, ...slices });
   };
   return {
     connect(push) {
@@ -47,7 +45,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
       if (timer !== null) clearTimeout(timer);
       publish();
       surfaces.add(push);
-      push({ kind: 'snapshot', epoch, number, rows: [...rowsNow().values()], ...source.shared() });
+      push({ kind: 'snapshot', epoch, number, rows: source.visibleItems().map(toEncodedRow), ...source.shared() });
       return () => surfaces.delete(push);
     },
     touch() {
@@ -57,7 +55,18 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   };
 }
 
+function toEncodedRow(item: UploadItem): EncodedRow {
+  return encodeRow(toUploadRow(item));
+}
+
 function changedSlices(told: SharedState | null, now: SharedState): Partial<SharedState> {
-  const names = ['startUp', 'auth', 'bundles'] as const;
-  return Object.fromEntries(names.filter((name) => JSON.stringify(told?.[name]) !== JSON.stringify(now[name])).map((name) => [name, now[name]]));
+  return {
+    ...(told?.startUp === now.startUp ? {} : { startUp: now.startUp }),
+    ...(told?.auth === now.auth ? {} : { auth: now.auth }),
+    ...(told && hasSameElements(told.bundles, now.bundles) ? {} : { bundles: now.bundles }),
+  };
+}
+
+function hasSameElements(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((element, at) => element === other[at]);
 }

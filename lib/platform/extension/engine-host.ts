@@ -29,7 +29,7 @@ export function createEngineHost(bakedServer: string): EngineHost {
     notify(title, message) {
       if (message === '') return;
       browser.notifications
-        .create({ type: 'basic', iconUrl: browser.runtime.getURL('icons/128.png'), title, message })
+        .create({ type: 'basic', iconUrl: browser.runtime.getURL('icon/128.png'), title, message })
         .catch((error: unknown) => log('warn', 'notification refused', { error }));
     },
     // Rejects when no surface is open: nobody needs to know then.

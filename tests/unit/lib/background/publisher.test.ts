@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPublisher } from '#lib/background/publisher.ts';
+import { createMirror } from '#lib/client/mirror.ts';
+import type { Push, SharedState } from '#lib/messaging/messages.ts';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function item(uploadId: string, offset = 0): UploadItem {
+  const progress = { uploadUrl: null, offset, isCreationUnanswered: false };
+  return {
+    uploadId,
+    bundleId: 'bundle',
+    objectId: 'object',
+    type: 'image',
+    filename: `${uploadId}.jpg`,
+    originalFilename: `${uploadId}.jpg`,
+    fileExtension: 'jpg',
+    mimeType: 'image/jpeg',
+    bytesTotal: 1_000,
+    fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
+    parentUploadId: null,
+    addedAt: 0,
+    bytesHome: 'memory',
+    sentRevision: null,
+    state: { status: 'uploading', progress, attempt: 1, isRunning: true, hold: 'none', failures: 0, retryAt: null },
+  };
+}
+
+function setUp() {
+  const world = { items: [item('a'), item('b')], shared: { startUp: { status: 'loading' }, auth: SIGNED_OUT, bundles: [] } as SharedState };
+  const publisher = createPublisher({ shared: () => world.shared, visibleItems: () => world.items }, 'epoch-1');
+  return { world, publisher };
+}
+
+it('sends one snapshot, then only what changed, numbered without a gap', () => {
+  const { world, publisher } = setUp();
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  world.items = [item('a', 500), world.items[1] ?? item('b')];
+  publisher.touch();
+  vi.advanceTimersByTime(100);
+  world.items = world.items.slice(0, 1);
+  publisher.touch();
+  vi.advanceTimersByTime(100);
+  expect(pushes.map(({ kind, rows }) => [kind, rows.map(([id]) => id)])).toEqual([
+    ['snapshot', ['a', 'b']],
+    ['change', ['a']],
+    ['change', []],
+  ]);
+  expect(pushes.map(({ number }) => number - (pushes[0]?.number ?? 0))).toEqual([0, 1, 2]);
+  expect(pushes[2]).toMatchObject({ removed: ['b'] });
+  expect(pushes[1]).not.toHaveProperty('auth');
+});
+
+it('sends at most ten messages a second', () => {
+  const { world, publisher } = setUp();
+  let count = 0;
+  publisher.connect(() => {
+    count += 1;
+  });
+  for (let offset = 0; offset < 1_000; offset += 10) {
+    world.items = [item('a', offset)];
+    publisher.touch();
+    vi.advanceTimersByTime(10);
+  }
+  expect(count).toBeLessThanOrEqual(11);
+});
+
+it('leaves a mirror with the same rows as its source, whatever happened while it was away', () => {
+  const { world, publisher } = setUp();
+  let push: (message: unknown) => void = () => undefined;
+  let connections = 0;
+  const mirror = createMirror({
+    request: () => Promise.resolve(null),
+    sendFiles: () => Promise.resolve(),
+    onEngineStarted: () => () => undefined,
+    connect(onPush) {
+      connections += 1;
+      push = onPush;
+      return { close: publisher.connect(onPush) };
+    },
+  });
+  mirror.connect();
+  expect([...mirror.store.getState().rows.keys()]).toEqual(['a', 'b']);
+  // A change that never arrived: the next number does not follow.
+  push({ kind: 'change', epoch: 'epoch-1', number: 99, rows: [], removed: ['a'] });
+  expect(connections).toBe(2);
+  expect([...mirror.store.getState().rows.keys()]).toEqual(['a', 'b']);
+});
