@@ -70,7 +70,7 @@ it('sends at most ten messages a second', () => {
 });
 
 it('leaves a mirror with the same rows as its source, whatever happened while it was away', () => {
-  const { world, publisher } = setUp();
+  const { publisher } = setUp();
   let push: (message: unknown) => void = () => undefined;
   let connections = 0;
   const mirror = createMirror({
