@@ -40,6 +40,7 @@ describe('strings', () => {
   it('[7.16] are chosen by a list of patterns, in which only the star has a meaning', async () => {
     const chosen = Object.keys(await strings('app.load*, app.name ,appXname,app?name'));
     expect(chosen.toSorted()).toEqual(['app.loading', 'app.name']);
+    expect(await strings('a.p.name,pp.name,app.nam')).toEqual({});
   });
 });
 

@@ -53,6 +53,7 @@ describe('media', () => {
       '/media/wire-audio-1/thumb',
       '/media/wire-image-1/meta',
       '/media/..%2F..%2Frecords.sqlite/original',
+      '/media/wire-image-1/..%2F..%2F..%2Fcatalogue.sqlite',
     ]) {
       expect({ path, status: (await client.send(path)).status }).toEqual({ path, status: 404 });
     }

@@ -125,6 +125,15 @@ describe('a repeated creation', () => {
     expect((await append(editor, paths[0] ?? '', 0, Buffer.from('0123456789'))).status).toBe(204);
   });
 
+  it('at the same moment, with bytes in each, stores them once', async () => {
+    const bytes = randomBytes(2_000_000);
+    const metadata = pictureMetadata('again-6');
+    const answers = await Promise.all([1, 2, 3].map(() => create(editor, bytes.length, metadata, bytes)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await editor.send('/uploadstatus/image/again-6');
+    expect((await storedAsset(editor, 'again-6')).sha256).toBe(sha256(bytes));
+  });
+
   it('after the end tells that all bytes are there', async () => {
     const path = await upload(editor, Buffer.from('done'), pictureMetadata('again-3'));
     const again = await create(editor, 4, pictureMetadata('again-3'));
@@ -314,5 +323,10 @@ describe('processing', () => {
       json: { queryText: 'clip', resStart: 1, resCount: 24 },
     });
     expect(found.json).toMatchObject({ Query: { QueryFound: 1 } });
+    const pictures = await editor.send('/search/image/', {
+      method: 'POST',
+      json: { queryText: 'clip', resStart: 1, resCount: 24 },
+    });
+    expect(pictures.json).toMatchObject({ Query: { QueryFound: 0 } });
   });
 });
