@@ -90,15 +90,15 @@ const layers = [
   ]),
   only(
     'screens-know-the-client',
-    "components/<noun> imports ui, hooks, client and nouns' models, never services, messaging or platform.",
+    "components/<noun> imports ui, hooks, client, the contract's words and nouns' models, never services, messaging or platform.",
     '^components/(?!ui/|app/)([^/]+)/',
-    ['^components/(?:ui|hooks|$1)/', '^lib/(?:core|client)/', MODEL],
+    ['^components/(?:ui|hooks|$1)/', '^lib/(?:core|client|contract)/', MODEL],
   ),
   only(
     'app-frames-the-screens',
-    "components/app imports components, client and nouns' models, never services, messaging or platform.",
+    "components/app imports components, client, the contract's words and nouns' models, never services, messaging or platform.",
     '^components/app/',
-    ['^components/', '^lib/(?:core|client)/', MODEL],
+    ['^components/', '^lib/(?:core|client|contract)/', MODEL],
   ),
   only('entrypoints-boot', 'entrypoints import boot and components.', '^entrypoints/', [
     '^lib/boot/',

@@ -1,10 +1,10 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
 import { lazy, Suspense } from 'react';
 import type { Client } from '#lib/client/client.ts';
-import { TextProvider } from '../localisation/text-provider.tsx';
+import { ClientContext, ReadyContext, useClient, useMirror } from '../hooks/client-context.ts';
+import { TextProvider } from '../hooks/text-provider.tsx';
 import { FirstRunPage } from '../settings/first-run-page.tsx';
 import { Announcer } from '../ui/announcer.tsx';
-import { ClientContext, ReadyContext, useClient, useMirror } from './client-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { RoutedApp } from './routed-app.tsx';
@@ -26,7 +26,10 @@ function AppTexts() {
   const startUp = useMirror((state) => state.startUp);
   const isReady = startUp.status === 'ready';
   return (
-    <TextProvider locale={isReady ? startUp.locale : navigator.language} strings={isReady ? startUp.strings : NO_STRINGS}>
+    <TextProvider
+      locale={isReady ? startUp.locale : navigator.language}
+      strings={isReady ? startUp.strings : NO_STRINGS}
+    >
       <ErrorBoundary>
         <Screen />
       </ErrorBoundary>

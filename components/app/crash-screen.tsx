@@ -1,6 +1,6 @@
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { CentredCard } from './centred-card.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
 
 export function CrashScreen() {
   const { t } = useText();

@@ -7,8 +7,8 @@ import '../../assets/styles/uploads.css';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';
 import { isReopenable } from '#lib/routing/model/routes.ts';
-import { loadCatalogue } from '../localisation/catalogue.ts';
-import { needsOpenPage } from '../uploads/upload-promise.ts';
+import { needsOpenPage } from '#lib/uploads/model/upload-promise.ts';
+import { loadCatalogue } from '../hooks/catalogue.ts';
 import { App } from './app.tsx';
 
 /** Draws the surface into `#root`. The first paint waits for the language and the last route only, never for the server. */
@@ -16,7 +16,9 @@ export function mountApp(client: Client): void {
   const container = document.getElementById('root');
   if (!container) throw new TypeError('the page has no #root');
   const root = createRoot(container);
-  client.host.guardLeaving(() => needsOpenPage([...client.state.getState().rows.values()], client.host.capabilities.hasBackground));
+  client.host.guardLeaving(() =>
+    needsOpenPage([...client.state.getState().rows.values()], client.host.capabilities.hasBackground),
+  );
   const preparations = [loadCatalogue(navigator.language), reopenLastRoute(client)];
   // A language or route that cannot be had is no reason for a blank page.
   void Promise.allSettled(preparations).then(() => root.render(<App client={client} />));

@@ -4,17 +4,29 @@ import { BrowserRouter, HashRouter, Navigate, Route, Routes } from 'react-router
 import { SEARCH_TYPES } from '#lib/contract/search.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
-import { GuardedSearch } from '../routing/guarded-search.tsx';
-import { GuardedUpload } from '../routing/guarded-upload.tsx';
-import { RootPage } from '../routing/root-page.tsx';
-import { RouteKeeper } from '../routing/route-keeper.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { type Frame, FrameContext } from '../hooks/frame-context.ts';
 import { LoginPage } from '../session/login-page.tsx';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
 import { useSessionRefresh } from '../session/use-session-refresh.ts';
+import { UserBadge } from '../session/user-badge.tsx';
 import { CompletionDialog } from '../uploads/completion-dialog.tsx';
-import { useClient } from './client-context.tsx';
+import { ProgressChip } from '../uploads/progress-chip.tsx';
+import { GuardedSearch } from './guarded-search.tsx';
+import { GuardedUpload } from './guarded-upload.tsx';
+import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { RootPage } from './root-page.tsx';
+import { RouteKeeper } from './route-keeper.tsx';
 import { StaleBanner } from './stale-banner.tsx';
+import { SurfaceButtons } from './surface-buttons.tsx';
+
+const FRAME: Frame = {
+  home: <HomeLink />,
+  user: <UserBadge />,
+  surfaces: <SurfaceButtons />,
+  running: <ProgressChip />,
+};
 
 const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
 
@@ -22,7 +34,7 @@ export function RoutedApp() {
   const { routing, basePath } = useClient().host;
   const refresh = useSessionRefresh();
   const screens = (
-    <>
+    <FrameContext value={FRAME}>
       <RouteKeeper />
       <div className="surface">
         <StaleBanner />
@@ -48,7 +60,7 @@ export function RoutedApp() {
       </div>
       <SessionExpiredDialog />
       <CompletionDialog />
-    </>
+    </FrameContext>
   );
   if (routing === 'hash') return <HashRouter>{screens}</HashRouter>;
   return <BrowserRouter basename={basePath}>{screens}</BrowserRouter>;

@@ -1,9 +1,9 @@
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient, useReady } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useClient, useReady } from './client-context.tsx';
-import { errorSentence } from './error-sentence.ts';
-import { usePending } from './use-pending.ts';
 
 /** Says above the working app that the server did not answer and all is as it was last time (design 10). */
 export function StaleBanner() {

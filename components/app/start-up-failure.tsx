@@ -1,10 +1,10 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { CentredCard } from './centred-card.tsx';
-import { useClient } from './client-context.tsx';
-import { errorSentence } from './error-sentence.ts';
 
 /** Start-up without a server and without anything from last time (4.28, 8.8). */
 export function StartUpFailure({ error }: { readonly error: PlainError }) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useClient } from './client-context.tsx';
 
 /** From the popup to the panel, and from both to a tab, with the page that is open now. */
 export function SurfaceButtons() {

@@ -1,7 +1,7 @@
 /** What a result's fields say about its state, and never more (design 14, 2.8.4). Pure. */
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import type { Texts } from '../localisation/text-provider.tsx';
-import { formatDay, parseTimestamp } from '../localisation/timestamp.ts';
+import type { Texts } from '../hooks/text-provider.tsx';
+import { formatDay, parseTimestamp } from '../hooks/timestamp.ts';
 
 export interface ExpiryStatus {
   readonly text: string;

@@ -1,18 +1,14 @@
-import type { ComponentProps } from 'react';
 import { VirtuosoGrid } from 'react-virtuoso';
 import { useStore } from 'zustand';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
+import { VirtualItem, VirtualList } from '../ui/virtual-parts.tsx';
 import { ListEnd } from './list-end.tsx';
 import { nextPageMarginPx } from './next-page-margin.ts';
 import { ResultTile } from './result-tile.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 import { viewMemory } from './view-memory.ts';
 
-const components = {
-  List: (props: ComponentProps<'div'>) => <div {...props} role="list" />,
-  Item: (props: ComponentProps<'div'>) => <div {...props} role="listitem" />,
-  Footer: ListEnd,
-};
+const components = { List: VirtualList, Item: VirtualItem, Footer: ListEnd };
 
 /** 'Image Only': tiles of at most 200 px (9.9). */
 export function ResultGrid({ type, search, onOpen }: SearchResultsProps) {

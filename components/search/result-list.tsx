@@ -1,18 +1,14 @@
-import type { ComponentProps } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import { useStore } from 'zustand';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
+import { VirtualItem, VirtualList } from '../ui/virtual-parts.tsx';
 import { ListEnd } from './list-end.tsx';
 import { nextPageMarginPx } from './next-page-margin.ts';
 import { ResultRow } from './result-row.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 import { viewMemory } from './view-memory.ts';
 
-const components = {
-  List: (props: ComponentProps<'div'>) => <div {...props} role="list" />,
-  Item: ({ item: _item, ...props }: ComponentProps<'div'> & { item: unknown }) => <div {...props} role="listitem" />,
-  Footer: ListEnd,
-};
+const components = { List: VirtualList, Item: VirtualItem, Footer: ListEnd };
 
 /** 'With Metadata' of media, both views of articles. */
 export function ResultList({ type, search, mode, onOpen }: SearchResultsProps) {
@@ -34,7 +30,9 @@ export function ResultList({ type, search, mode, onOpen }: SearchResultsProps) {
       rangeChanged={({ startIndex }) => {
         memory.firstIndex = startIndex;
       }}
-      itemContent={(index, item) => <ResultRow item={item} hasStatus={mode !== 'simple'} onOpen={() => onOpen(index)} />}
+      itemContent={(index, item) => (
+        <ResultRow item={item} hasStatus={mode !== 'simple'} onOpen={() => onOpen(index)} />
+      )}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useText } from '../localisation/text-provider.tsx';
-import { formatTimestamp } from '../localisation/timestamp.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { formatTimestamp } from '../hooks/timestamp.ts';
 import { Badge } from '../ui/badge.tsx';
 import { expiryStatus, statusParts } from './item-status.ts';
 import { ResultThumbnail } from './result-thumbnail.tsx';
@@ -26,7 +26,11 @@ export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
           {item.sourceId && <strong>{item.sourceId}</strong>}
           {item.receivedAt && <span>{formatTimestamp(item.receivedAt, texts.locale)}</span>}
           {hasStatus && expiry && (
-            <Badge word={expiry.text} tone={expiry.isExpired ? 'bad' : 'warning'} icon={expiry.isExpired ? 'alert' : 'clock'} />
+            <Badge
+              word={expiry.text}
+              tone={expiry.isExpired ? 'bad' : 'warning'}
+              icon={expiry.isExpired ? 'alert' : 'clock'}
+            />
           )}
         </p>
         <h2 className="result-row-title">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SearchType } from '#lib/contract/search.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useReady } from '../app/client-context.tsx';
+import { useReady } from '../hooks/client-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { formatDuration } from './item-status.ts';
 import { mediaUrl } from './media-url.ts';

@@ -1,5 +1,5 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
 

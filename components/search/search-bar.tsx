@@ -3,15 +3,13 @@ import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
 import { searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
-import { Bar } from '../app/bar.tsx';
-import { useClient, useMirror, useReady } from '../app/client-context.tsx';
-import { SurfaceButtons } from '../app/surface-buttons.tsx';
-import { useText } from '../localisation/text-provider.tsx';
-import { UserBadge } from '../session/user-badge.tsx';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
+import { useFrame } from '../hooks/frame-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Bar } from '../ui/bar.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
-import { ProgressChip } from '../uploads/progress-chip.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface SearchBarProps {
@@ -22,6 +20,7 @@ interface SearchBarProps {
 /** Text, type, the way to the uploads, the user (2.8.1, 2.8.2). */
 export function SearchBar({ type, search }: SearchBarProps) {
   const { t } = useText();
+  const frame = useFrame();
   const navigate = useNavigate();
   const { searches } = useClient();
   const { settings } = useReady();
@@ -37,12 +36,13 @@ export function SearchBar({ type, search }: SearchBarProps) {
   };
   return (
     <Bar
+      home={frame.home}
       end={
         <>
-          <ProgressChip />
+          {frame.running}
           {type !== 'text' && <UploadLink type={type} />}
-          <SurfaceButtons />
-          <UserBadge />
+          {frame.surfaces}
+          {frame.user}
         </>
       }
     >

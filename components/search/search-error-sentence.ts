@@ -1,7 +1,7 @@
 import type { SearchType } from '#lib/contract/search.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
-import { errorSentence } from '../app/error-sentence.ts';
-import type { Texts } from '../localisation/text-provider.tsx';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import type { Texts } from '../hooks/text-provider.tsx';
 
 /** 8.6: the server's status where it answered, 'Unknown error' where nothing is known. */
 export function searchErrorSentence(error: PlainError, type: SearchType, texts: Texts): string {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
@@ -11,40 +11,41 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
   const typedText = useStore(search.store, (state) => state.typedText);
   const input = useRef<HTMLInputElement>(null);
   return (
-    <form
-      className="search-field"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search.submit();
-      }}
-    >
-      <Icon name="search" />
-      <input
-        ref={input}
-        className="control"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={10_000}
-        value={typedText}
-        onChange={(event) => search.type(event.target.value)}
-      />
-      {typedText !== '' && (
-        <IconButton
-          icon="close"
-          size="small"
-          label={t('search.clear')}
-          onClick={() => {
-            search.submit('');
-            input.current?.focus();
-          }}
+    <search className="search-field-area">
+      <form
+        className="search-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.submit();
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={input}
+          className="control"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={10_000}
+          value={typedText}
+          onChange={(event) => search.type(event.target.value)}
         />
-      )}
-    </form>
+        {typedText !== '' && (
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('search.clear')}
+            onClick={() => {
+              search.submit('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </form>
+    </search>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search.ts';
-import type { TextId } from '../localisation/catalogue.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import type { TextId } from '../hooks/catalogue.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
 import { VIEW_MODES, type ViewMode } from './view-memory.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';

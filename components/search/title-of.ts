@@ -1,5 +1,5 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import type { Texts } from '../localisation/text-provider.tsx';
+import type { Texts } from '../hooks/text-provider.tsx';
 
 /** What a result is called: its headline, else its name. */
 export function titleOf(item: SearchItem, { t }: Pick<Texts, 't'>): string {

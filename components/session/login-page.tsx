@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { CentredCard } from '../app/centred-card.tsx';
-import { useMirror, useReady } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
-import { useAfterLoginTarget } from '../routing/use-after-login-target.ts';
+import { useMirror, useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
+import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -17,9 +17,7 @@ export function LoginPage() {
   if (status === 'signed-in') return <Navigate to={target} replace />;
   return (
     <CentredCard title={settings.customerName} subtitle={t('app.subtitle')}>
-      {waiting && (
-        <Notice icon="clock">{count('session.waiting', waiting.count, { owner: waiting.owner })}</Notice>
-      )}
+      {waiting && <Notice icon="clock">{count('session.waiting', waiting.count, { owner: waiting.owner })}</Notice>}
       <LoginForm isForbidden={isForbidden} />
     </CentredCard>
   );

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#lib/routing/model/routes.ts';
-import { CentredCard } from '../app/centred-card.tsx';
-import type { TextId } from '../localisation/catalogue.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import type { TextId } from '../hooks/catalogue.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const TITLES = {

@@ -1,5 +1,5 @@
-import { formatDate } from '../localisation/timestamp.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
+import { formatDate } from '../hooks/timestamp.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
-import { useClient, useMirror } from '../app/client-context.tsx';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 
 export interface SessionRefresh {
   /** Why the last attempt told nothing; null while none failed. */

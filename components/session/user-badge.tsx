@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useClient, useMirror } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
-import { isUnfinished } from '../uploads/queue-summary.ts';
+import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { initialsOf } from './initials-of.ts';
@@ -31,7 +31,6 @@ export function UserBadge() {
         buttonLabel={`${t('session.user', { name: username })} (${initialsOf(username)})`}
         buttonClassName="user-badge"
         button={initialsOf(username)}
-        label={t('session.user', { name: username })}
       >
         <div className="user-menu">
           <div>

@@ -1,5 +1,5 @@
-import { CentredCard } from '../app/centred-card.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
 import { ServerForm } from './server-form.tsx';
 
 /** An extension that does not know its media system yet (design 1). */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useClient, useMirror } from '../app/client-context.tsx';
-import { CentredCard } from '../app/centred-card.tsx';
-import { errorSentence } from '../app/error-sentence.ts';
-import { usePending } from '../app/use-pending.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient, useMirror } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
 import { Button } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ServerForm } from './server-form.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useClient } from '../app/client-context.tsx';
-import { errorSentence } from '../app/error-sentence.ts';
-import { usePending } from '../app/use-pending.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonProps } from './button.tsx';
+import { type ButtonProps, buttonClass } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label' | 'title'> {
@@ -11,7 +11,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
 
 export function IconButton({ icon, label, size, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button type={type} className={`${buttonClass('quiet', size)} button-icon`} aria-label={label} title={label} {...rest}>
+    <button
+      type={type}
+      className={`${buttonClass('quiet', size)} button-icon`}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon name={icon} />
     </button>
   );

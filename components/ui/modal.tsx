@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react';
 
 export interface ModalProps {
   readonly label: string;
@@ -8,6 +8,7 @@ export interface ModalProps {
   readonly className?: string;
   /** `alertdialog` for a message that waits for an answer. */
   readonly role?: 'dialog' | 'alertdialog';
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly children: ReactNode;
 }
 
@@ -15,7 +16,15 @@ export interface ModalProps {
  * A modal `<dialog>` that is open as long as it is rendered. The browser keeps Tab inside; the element that had the
  * focus gets it back here, because a dialog that leaves the tree without `close()` does not return it.
  */
-export function Modal({ label, onClose, closesOnBackdrop = false, className, role = 'dialog', children }: ModalProps) {
+export function Modal({
+  label,
+  onClose,
+  closesOnBackdrop = false,
+  className,
+  role = 'dialog',
+  onKeyDown,
+  children,
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -38,6 +47,7 @@ export function Modal({ label, onClose, closesOnBackdrop = false, className, rol
         event.preventDefault();
         onClose();
       }}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (closesOnBackdrop && event.target === ref.current) onClose();
       }}

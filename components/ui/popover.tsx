@@ -4,8 +4,6 @@ interface PopoverProps {
   readonly buttonLabel: string;
   readonly buttonClassName: string;
   readonly button: ReactNode;
-  /** The accessible name of what opens. */
-  readonly label: string;
   readonly children: ReactNode;
 }
 
@@ -16,7 +14,7 @@ const MARGIN = 8;
  * A button and the browser's own popover, which closes by itself on Escape and on a press elsewhere.
  * It is placed by hand: anchor positioning is younger than the oldest browser we support.
  */
-export function Popover({ buttonLabel, buttonClassName, button, label, children }: PopoverProps) {
+export function Popover({ buttonLabel, buttonClassName, button, children }: PopoverProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState({});
@@ -28,7 +26,9 @@ export function Popover({ buttonLabel, buttonClassName, button, label, children 
     const isRight = anchor.left > window.innerWidth / 2;
     setPlace({
       ...(isLow ? { bottom: window.innerHeight - anchor.top + GAP } : { top: anchor.bottom + GAP }),
-      ...(isRight ? { right: Math.max(MARGIN, window.innerWidth - anchor.right) } : { left: Math.max(MARGIN, anchor.left) }),
+      ...(isRight
+        ? { right: Math.max(MARGIN, window.innerWidth - anchor.right) }
+        : { left: Math.max(MARGIN, anchor.left) }),
     });
   }
 
@@ -44,7 +44,7 @@ export function Popover({ buttonLabel, buttonClassName, button, label, children 
       >
         {button}
       </button>
-      <div id={id} popover="auto" className="popover" role="group" aria-label={label} style={place} onBeforeToggle={placePanel}>
+      <div id={id} popover="auto" className="popover" style={place} onBeforeToggle={placePanel}>
         {children}
       </div>
     </>

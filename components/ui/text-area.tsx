@@ -14,7 +14,13 @@ export function TextArea({ label, hint, error, required, isMarked, value, onValu
   return (
     <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} counter={counter}>
       {(wiring) => (
-        <textarea className="control" value={value} onChange={(event) => onValue(event.target.value)} {...rest} {...wiring} />
+        <textarea
+          className="control"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          {...rest}
+          {...wiring}
+        />
       )}
     </Field>
   );

@@ -14,7 +14,13 @@ export function TextField({ label, hint, error, required, isMarked, value, onVal
   return (
     <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} counter={counter}>
       {(wiring) => (
-        <input className="control" value={value} onChange={(event) => onValue(event.target.value)} {...rest} {...wiring} />
+        <input
+          className="control"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          {...rest}
+          {...wiring}
+        />
       )}
     </Field>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useClient } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** The dashed place below the list: files can be dropped or pasted; in a popup, where to go for that (design 1). */

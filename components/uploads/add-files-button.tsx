@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
-import { useClient } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 
 interface AddFilesButtonProps {
@@ -20,7 +20,9 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const { pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const { canPickFiles, canOpenPanel } = host.capabilities;
-  const accept = [...options.allowedExtensions, ...options.metaExtensions].map((extension) => `.${extension}`).join(',');
+  const accept = [...options.allowedExtensions, ...options.metaExtensions]
+    .map((extension) => `.${extension}`)
+    .join(',');
 
   const pick = () => {
     if (canPickFiles) input.current?.click();

@@ -1,5 +1,5 @@
-import { useClient, useMirror } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** Files are held over the page (2.7.3). */

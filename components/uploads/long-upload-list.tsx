@@ -1,13 +1,10 @@
-import type { ComponentProps } from 'react';
 import { Virtuoso } from 'react-virtuoso';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
+import { VirtualItem, VirtualList } from '../ui/virtual-parts.tsx';
 import type { UploadListProps } from './upload-list.tsx';
 import { UploadListItem } from './upload-list-item.tsx';
 
-const components = {
-  List: (props: ComponentProps<'div'>) => <div {...props} role="list" />,
-  Item: ({ item: _item, ...props }: ComponentProps<'div'> & { item: unknown }) => <div {...props} role="listitem" />,
-};
+const components = { List: VirtualList, Item: VirtualItem };
 
 export function LongUploadList({ rows, maxSize }: UploadListProps) {
   const { t } = useText();

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MetadataForm } from './metadata-form.tsx';
 import type { Draft } from './use-draft.ts';
@@ -19,7 +19,13 @@ export function MetadataSection({ draft, fileCount, isOpen, onToggle, formRef, o
   const bodyId = useId();
   return (
     <section className="metadata" data-open={isOpen}>
-      <button type="button" className="metadata-toggle" aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
+      <button
+        type="button"
+        className="metadata-toggle"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={onToggle}
+      >
         <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
         {fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount)}
       </button>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
-import { useMirror } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { summarise } from '#lib/uploads/model/queue-summary.ts';
+import { useMirror } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { summarise } from './queue-summary.ts';
 
 /** While uploads run, the way to them from a search page (design 10). */
 export function ProgressChip() {

@@ -1,10 +1,10 @@
-import { useClient } from '../app/client-context.tsx';
-import type { TextId } from '../localisation/catalogue.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import type { UploadPromise } from '#lib/uploads/model/upload-promise.ts';
+import type { TextId } from '../hooks/catalogue.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
-import type { UploadPromise } from './upload-promise.ts';
 
 const BADGES: Readonly<Record<UploadPromise, { word: TextId; sentence: TextId; tone: Tone; icon: IconName }>> = {
   page: { word: 'uploads.keepPageOpen', sentence: 'uploads.promisePage', tone: 'warning', icon: 'alert' },
@@ -24,7 +24,6 @@ export function PromiseBadge({ promise }: { readonly promise: UploadPromise }) {
         buttonLabel={`${t(word)}: ${t('uploads.promise')}`}
         buttonClassName="promise-button"
         button={<Badge word={t(word)} tone={tone} icon={icon} />}
-        label={t('uploads.promise')}
       >
         {text}
       </Popover>

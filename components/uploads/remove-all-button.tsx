@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { AppError, type AppErrorCode } from '#lib/core/app-error.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { errorSentence } from '../app/error-sentence.ts';
-import type { TextId } from '../localisation/catalogue.ts';
-import type { Texts } from '../localisation/text-provider.tsx';
+import type { TextId } from '../hooks/catalogue.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import type { Texts } from '../hooks/text-provider.tsx';
 
 const FILE_TEXTS: Readonly<Record<string, TextId>> = {
   FILE_TYPE_NOT_ALLOWED_ERROR: 'file.typeNotAllowed',

@@ -1,9 +1,10 @@
 /** How a row says what state it is in: a word, a tone and an icon (design 10). Pure. */
+
+import { isRefused } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import type { TextId } from '../localisation/catalogue.ts';
+import type { TextId } from '../hooks/catalogue.ts';
 import type { Tone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
-import { isRefused } from './queue-summary.ts';
 
 export interface RowState {
   readonly text: TextId;

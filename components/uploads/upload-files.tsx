@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { AddFilesArea } from './add-files-area.tsx';
-import type { QueueSummary } from './queue-summary.ts';
 import { RemoveAllButton } from './remove-all-button.tsx';
 import { passesFilter, UploadFilter, type UploadFilterName } from './upload-filter.tsx';
 import { UploadList } from './upload-list.tsx';

@@ -1,6 +1,6 @@
+import { hasFailed, isRefused, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useText } from '../localisation/text-provider.tsx';
-import { hasFailed, isRefused, type QueueSummary } from './queue-summary.ts';
+import { useText } from '../hooks/text-provider.tsx';
 
 export type UploadFilterName = 'all' | 'queued' | 'failed';
 
@@ -24,7 +24,7 @@ export function UploadFilter({ summary, filter, onFilter }: UploadFilterProps) {
     { name: 'failed', count: summary.failed, text: 'uploads.failedCount' },
   ] as const;
   return (
-    <div className="chips" role="group" aria-label={t('uploads.show')}>
+    <fieldset className="chips" aria-label={t('uploads.show')}>
       {choices
         .filter(({ name, count }) => count > 0 || name === 'all')
         .map(({ name, count, text }) => (
@@ -38,6 +38,6 @@ export function UploadFilter({ summary, filter, onFilter }: UploadFilterProps) {
             {t(text, { count })}
           </button>
         ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,13 +1,13 @@
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { promiseOf } from '#lib/uploads/model/upload-promise.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient } from '../app/client-context.tsx';
-import { errorSentence } from '../app/error-sentence.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AddFilesButton } from './add-files-button.tsx';
-import type { QueueSummary } from './queue-summary.ts';
-import { promiseOf } from './upload-promise.ts';
 import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 

@@ -1,8 +1,8 @@
+import { isRefused } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { isRefused } from './queue-summary.ts';
 import { useUploadCommand } from './upload-command.ts';
 
 /** What a person can do with one row: pause, resume, retry, remove; never what its state ignores (4.5, 4.6). */

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { formatByteSize } from '#lib/core/byte-size.ts';
+import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
-import { bytesSentOf } from './queue-summary.ts';
 import { rowErrorSentence } from './row-error-sentence.ts';
 import { rowState } from './row-state.ts';
 import { UploadItemActions } from './upload-item-actions.tsx';

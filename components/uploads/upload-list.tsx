@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { UploadListItem } from './upload-list-item.tsx';
 
 const LongUploadList = lazy(async () => ({ default: (await import('./long-upload-list.tsx')).LongUploadList }));

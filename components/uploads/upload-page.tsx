@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { useReady } from '../app/client-context.tsx';
+import { summarise } from '#lib/uploads/model/queue-summary.ts';
+import { useReady } from '../hooks/client-context.ts';
 import { DropOverlay } from './drop-overlay.tsx';
 import { MetadataSection } from './metadata-section.tsx';
-import { summarise } from './queue-summary.ts';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadCommandContext } from './upload-command.ts';
 import { UploadFiles } from './upload-files.tsx';

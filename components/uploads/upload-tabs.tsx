@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
-import { useMirror } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { useMirror } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 
 /** Image, Video, Audio (2.7.2); a tab without its permission is shown and cannot be entered (6.3). */
 export function UploadTabs({ current }: { readonly current: MediaType }) {
@@ -14,13 +14,24 @@ export function UploadTabs({ current }: { readonly current: MediaType }) {
         const label = t(`uploads.${type}`);
         if (!permissions[type] && type !== current) {
           return (
-            <span key={type} className="segment" role="link" aria-disabled="true" title={t('uploads.tabForbidden', { type: label })}>
+            <button
+              key={type}
+              type="button"
+              className="segment"
+              disabled
+              title={t('uploads.tabForbidden', { type: label })}
+            >
               {label}
-            </span>
+            </button>
           );
         }
         return (
-          <Link key={type} className="segment" to={uploadRoute(type)} aria-current={type === current ? 'page' : undefined}>
+          <Link
+            key={type}
+            className="segment"
+            to={uploadRoute(type)}
+            aria-current={type === current ? 'page' : undefined}
+          >
             {label}
           </Link>
         );

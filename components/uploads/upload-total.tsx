@@ -1,10 +1,10 @@
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadPromise } from '#lib/uploads/model/upload-promise.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PromiseBadge } from './promise-badge.tsx';
-import type { QueueSummary } from './queue-summary.ts';
-import type { UploadPromise } from './upload-promise.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 interface UploadTotalProps {
@@ -28,7 +28,9 @@ export function UploadTotal({ summary, promise, options }: UploadTotalProps) {
             ? t('uploads.sentOf', { sent: size(summary.bytesSent), total: size(summary.bytesTotal) })
             : size(summary.bytesTotal)}
         </strong>
-        {left !== null && <span className="upload-total-left">{t('uploads.aboutLeft', { time: timeText(left, t) })}</span>}
+        {left !== null && (
+          <span className="upload-total-left">{t('uploads.aboutLeft', { time: timeText(left, t) })}</span>
+        )}
       </p>
       {promise && <PromiseBadge promise={promise} />}
       {isStarted && <ProgressBar label={t('uploads.totalProgress')} permille={summary.permille} />}
@@ -37,11 +39,21 @@ export function UploadTotal({ summary, promise, options }: UploadTotalProps) {
 }
 
 function timeText(seconds: number, t: ReturnType<typeof useText>['t']): string {
-  return seconds < 60 ? t('uploads.seconds', { count: seconds }) : t('uploads.minutes', { count: Math.ceil(seconds / 60) });
+  return seconds < 60
+    ? t('uploads.seconds', { count: seconds })
+    : t('uploads.minutes', { count: Math.ceil(seconds / 60) });
 }
 
 /** Two spellings of one format are one format to a person. */
-const SAME_FORMAT: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', pjpeg: 'jpg', pjp: 'jpg', tif: 'tiff', mpeg: 'mpg' };
+const SAME_FORMAT: Readonly<Record<string, string>> = {
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  jfif: 'jpg',
+  pjpeg: 'jpg',
+  pjp: 'jpg',
+  tif: 'tiff',
+  mpeg: 'mpg',
+};
 const SHOWN_FORMATS = 6;
 
 function AcceptedFiles({ options }: { readonly options: UploadOptions }) {
@@ -50,9 +62,8 @@ function AcceptedFiles({ options }: { readonly options: UploadOptions }) {
   const all = formats.map((format) => format.toUpperCase());
   if (all.length === 0) return <div className="upload-total" />;
   const types = all.slice(0, SHOWN_FORMATS).join(', ') + (all.length > SHOWN_FORMATS ? ', ...' : '');
-  const text = options.maxSize === 0
-    ? types
-    : t('uploads.accepts', { types, size: formatByteSize(options.maxSize, locale) });
+  const text =
+    options.maxSize === 0 ? types : t('uploads.accepts', { types, size: formatByteSize(options.maxSize, locale) });
   return (
     <p className="upload-total upload-accepts" title={all.join(', ')}>
       {text}

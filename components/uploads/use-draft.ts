@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { MetadataValues, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { useClient, useMirror } from '../app/client-context.tsx';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 
 export interface Draft {
   readonly values: MetadataValues;
@@ -48,7 +48,14 @@ export function useDraft(type: MediaType, bundle: UploadBundle | undefined): Dra
     channels,
     channelId: channel?.chanID ?? '',
     set: (name, value) => write({ ...values, [name]: value }),
-    chooseChannel: (channelId) => write(withChannel(values, type, channels.find((one) => one.chanID === channelId))),
+    chooseChannel: (channelId) =>
+      write(
+        withChannel(
+          values,
+          type,
+          channels.find((one) => one.chanID === channelId),
+        ),
+      ),
     async commit() {
       drafts.write(type, withChannel(values, type, channel));
       await drafts.flush();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '../localisation/text-provider.tsx';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { announce } from '../ui/announcer.tsx';
-import type { QueueSummary } from './queue-summary.ts';
 
 /** Says start and quarter steps (design 10); the end is said by the completion dialog. */
 export function useProgressAnnouncements({ permille, uploading }: QueueSummary): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QueueSummary } from './queue-summary.ts';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { secondsLeft, type TransferSample, withSample } from './transfer-estimate.ts';
 
 /** Seconds until everything is sent; null when nothing moves or too little is known. */

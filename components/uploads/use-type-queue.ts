@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { useMirror } from '../app/client-context.tsx';
+import { useMirror } from '../hooks/client-context.ts';
 
 export interface TypeQueue {
   /** In the order of adding, sidecars included. */

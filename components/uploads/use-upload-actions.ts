@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
-import { useClient } from '../app/client-context.tsx';
+import { useClient } from '../hooks/client-context.ts';
 import { forgetPreviews, rememberFiles } from './file-previews.ts';
 import type { RunUploadCommand } from './upload-command.ts';
 import type { Draft } from './use-draft.ts';

@@ -1,15 +1,16 @@
 /** A client over a channel and a host that a test holds in its hand: capabilities faked, everything above them real. */
+
+import * as v from 'valibot';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
-import { serverSettings, type ServerSettings } from '#lib/contract/settings.ts';
+import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
+import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { encodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import * as v from 'valibot';
 
 interface Sent {
   readonly name: string;
@@ -24,7 +25,12 @@ export interface PageClient {
   readonly sent: readonly Sent[];
   readonly handedOver: readonly File[];
   /** What the background shares from now on; parts that are not named stay. */
-  share(parts: { startUp?: StartUp; auth?: Partial<AuthState>; bundles?: readonly UploadBundle[]; rows?: readonly UploadRow[] }): void;
+  share(parts: {
+    startUp?: StartUp;
+    auth?: Partial<AuthState>;
+    bundles?: readonly UploadBundle[];
+    rows?: readonly UploadRow[];
+  }): void;
   /** The answer to a command; without one it is answered with null. */
   answer(name: string, answer: Answer): void;
   refuse(name: string, code: AppErrorCode, facts?: Record<string, string | number>): void;
@@ -37,7 +43,10 @@ export function readyWith(settings: Partial<ServerSettings> = {}, server = 'http
   return {
     status: 'ready',
     server,
-    settings: { ...v.parse(serverSettings, { domains: ['NEWS', 'SPORT'], customerName: 'Example Media House' }), ...settings },
+    settings: {
+      ...v.parse(serverSettings, { domains: ['NEWS', 'SPORT'], customerName: 'Example Media House' }),
+      ...settings,
+    },
     options: uploadOptionsFrom([
       { optModuleID: '', optID: 'uploads.image.allowedExtensions', optVal: 'jpg,jpeg,png' },
       { optModuleID: '', optID: 'uploads.image.metaExtensions', optVal: 'xmp' },
@@ -100,12 +109,19 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
   };
 }
 
-export function createPageClient(host: Partial<PageHost> & { can?: Partial<PageHost['capabilities']> } = {}): PageClient {
+export function createPageClient(
+  host: Partial<PageHost> & { can?: Partial<PageHost['capabilities']> } = {},
+): PageClient {
   const sent: Sent[] = [];
   const handedOver: File[] = [];
   const answers = new Map<string, Answer>();
   let push: (push: unknown) => void = () => undefined;
-  let shared = { startUp: readyWith(), auth: SIGNED_IN, bundles: [] as readonly UploadBundle[], rows: [] as readonly UploadRow[] };
+  let shared = {
+    startUp: readyWith(),
+    auth: SIGNED_IN,
+    bundles: [] as readonly UploadBundle[],
+    rows: [] as readonly UploadRow[],
+  };
   let number = 0;
 
   const channel: PageChannel = {

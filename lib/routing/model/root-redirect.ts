@@ -1,5 +1,5 @@
 import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
-import { afterLoginTarget, type AfterLoginFacts } from './after-login-target.ts';
+import { type AfterLoginFacts, afterLoginTarget } from './after-login-target.ts';
 import { ROUTES } from './routes.ts';
 
 export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {

@@ -26,7 +26,11 @@ export function uploadAccess(type: MediaType, { auth, authenticationMethod }: Ac
 /** Search routes know no permission; text search has its setting (specification 2.4.2). */
 export function searchAccess(
   type: SearchType,
-  { auth, isSearchAvailable, isTextSearchOn }: Pick<AccessFacts, 'auth'> & { isSearchAvailable: boolean; isTextSearchOn: boolean },
+  {
+    auth,
+    isSearchAvailable,
+    isTextSearchOn,
+  }: Pick<AccessFacts, 'auth'> & { isSearchAvailable: boolean; isTextSearchOn: boolean },
 ): Access {
   if (auth.status === 'signed-out') return { may: 'go', to: ROUTES.login };
   const isBlocked = !isSearchAvailable || (type === 'text' && !isTextSearchOn);

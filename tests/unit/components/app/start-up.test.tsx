@@ -15,7 +15,9 @@ describe('start-up', () => {
   it('[4.28] [8.8] says why it could not start and offers to reload', async () => {
     const page = createPageClient();
     showApp(page);
-    await settle(() => page.share({ startUp: { status: 'failed', error: { code: 'settings/unavailable', facts: {} } } }));
+    await settle(() =>
+      page.share({ startUp: { status: 'failed', error: { code: 'settings/unavailable', facts: {} } } }),
+    );
     expect(screen.getByRole('alert').textContent).toBe(
       'Application initialization failed with error: Application could not get settings from server.',
     );
@@ -25,14 +27,20 @@ describe('start-up', () => {
   it('[8.8] names missing labels as the cause', async () => {
     const page = createPageClient();
     showApp(page);
-    await settle(() => page.share({ startUp: { status: 'failed', error: { code: 'localisation/unavailable', facts: {} } } }));
-    expect(screen.getByRole('alert').textContent).toContain('Application could not get localization string from server.');
+    await settle(() =>
+      page.share({ startUp: { status: 'failed', error: { code: 'localisation/unavailable', facts: {} } } }),
+    );
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Application could not get localization string from server.',
+    );
   });
 
   it('keeps working with what was known last time and offers to try again', async () => {
     const page = createPageClient();
     showApp(page, '/upload/');
-    const startUp = { ...readyWith(), staleBecause: { code: 'settings/unavailable', facts: {} } } as ReturnType<typeof readyWith>;
+    const startUp = { ...readyWith(), staleBecause: { code: 'settings/unavailable', facts: {} } } as ReturnType<
+      typeof readyWith
+    >;
     await settle(() => page.share({ startUp }));
     expect(screen.getByRole('button', { name: 'Add Files' })).toBeTruthy();
     expect(screen.getByText(/Application could not get settings from server\./)).toBeTruthy();
@@ -43,7 +51,9 @@ describe('start-up', () => {
   it('[1.7] shows the labels of the server before its own', async () => {
     const page = createPageClient();
     showApp(page, '/upload/');
-    const startUp = { ...readyWith(), strings: { 'uploads.addFiles': 'Pick pictures' } } as ReturnType<typeof readyWith>;
+    const startUp = { ...readyWith(), strings: { 'uploads.addFiles': 'Pick pictures' } } as ReturnType<
+      typeof readyWith
+    >;
     await settle(() => page.share({ startUp }));
     expect(screen.getByRole('button', { name: 'Pick pictures' })).toBeTruthy();
   });

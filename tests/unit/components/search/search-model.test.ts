@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { ENGLISH } from '../../../../components/localisation/catalogue.ts';
-import { createTexts } from '../../../../components/localisation/text-provider.tsx';
+import { ENGLISH } from '../../../../components/hooks/catalogue.ts';
+import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 import { expiryStatus, formatDuration, statusParts } from '../../../../components/search/item-status.ts';
 import { mediaUrl } from '../../../../components/search/media-url.ts';
 import { searchErrorSentence } from '../../../../components/search/search-error-sentence.ts';
 import { truncate } from '../../../../components/search/truncate.ts';
 
 const texts = createTexts('en-US', ENGLISH, {});
-const image = (fields: Record<string, string>) => toSearchItem({ ItemNo: 1, Image: { ImgOID: '1', ...fields } }, 'image');
+const image = (fields: Record<string, string>) =>
+  toSearchItem({ ItemNo: 1, Image: { ImgOID: '1', ...fields } }, 'image');
 
 describe('truncate', () => {
   it('[2.8.4] [9.8] cuts at 80 characters and adds three full stops', () => {
@@ -56,7 +57,9 @@ describe('searchErrorSentence', () => {
   const error = { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } } as const;
 
   it('[8.6] names status and status text', () => {
-    expect(searchErrorSentence(error, 'image', texts)).toBe('Server responded with 500 HTTP code: Internal Server Error');
+    expect(searchErrorSentence(error, 'image', texts)).toBe(
+      'Server responded with 500 HTTP code: Internal Server Error',
+    );
     expect(searchErrorSentence(error, 'text', texts)).toBe(
       'Text search error: Server responded with 500 HTTP code: Internal Server Error',
     );

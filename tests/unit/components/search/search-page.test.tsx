@@ -30,7 +30,7 @@ const found = (total: number) => ({
 async function showSearch(settings = {}, route = '/search/'): Promise<void> {
   showApp(page, route);
   await settle(() => page.share({ startUp: readyWith({ textSearch: true, ...settings }) }));
-  await screen.findByRole('search');
+  await screen.findByLabelText('Search');
 }
 
 const requests = () => page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request);
@@ -90,7 +90,9 @@ describe('search page', () => {
   it('[2.8.2] [6.4] offers text only where the setting is on', async () => {
     page.answer('search.page', () => found(0));
     await showSearch({ textSearch: false });
-    const options = within(screen.getByLabelText('Search type')).getAllByRole('option').map((option) => option.textContent);
+    const options = within(screen.getByLabelText('Search type'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
     expect(options).toEqual(['Image', 'Video', 'Audio']);
   });
 
@@ -106,10 +108,16 @@ describe('search page', () => {
     page.answer('search.page', () => found(0));
     await showSearch();
     const modes = () => within(screen.getByLabelText('View')).getAllByRole<HTMLOptionElement>('option');
-    expect(modes().map(({ value, text }) => [value, text])).toEqual([['image', 'Image Only'], ['metadata', 'With Metadata']]);
+    expect(modes().map(({ value, text }) => [value, text])).toEqual([
+      ['image', 'Image Only'],
+      ['metadata', 'With Metadata'],
+    ]);
     await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Text');
     await waitFor(() =>
-      expect(modes().map(({ value, text }) => [value, text])).toEqual([['simple', 'Simple'], ['extended', 'Extended']]),
+      expect(modes().map(({ value, text }) => [value, text])).toEqual([
+        ['simple', 'Simple'],
+        ['extended', 'Extended'],
+      ]),
     );
   });
 
@@ -117,9 +125,7 @@ describe('search page', () => {
     page.answer('search.page', () => found(0));
     await showSearch();
     expect(screen.queryByRole('link', { name: /percent/ })).toBeNull();
-    await settle(() =>
-      page.share({ bundles: [bundleOf()], rows: [rowOf({ status: 'uploading', permille: 370 })] }),
-    );
+    await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf({ status: 'uploading', permille: 370 })] }));
     const chip = screen.getByRole('link', { name: '1 upload, 37 percent: show' });
     expect(chip.getAttribute('href')).toBe('#/upload/');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isStartable, isUnfinished, summarise } from '../../../../components/uploads/queue-summary.ts';
-import { needsOpenPage, promiseOf } from '../../../../components/uploads/upload-promise.ts';
+import { isStartable, isUnfinished, summarise } from '#lib/uploads/model/queue-summary.ts';
+import { needsOpenPage, promiseOf } from '#lib/uploads/model/upload-promise.ts';
 import { rowState } from '../../../../components/uploads/row-state.ts';
 import { rowOf } from '../../../helpers/page-client.ts';
 
@@ -11,7 +11,14 @@ describe('summarise', () => {
       rowOf({ bytesTotal: 3000, permille: 1000, status: 'complete' }),
       rowOf({ bytesTotal: 9000, error: 'FILE_SIZE_EXCEEDED_ERROR' }),
     ]);
-    expect(summary).toMatchObject({ bytesTotal: 4000, bytesSent: 3500, permille: 875, valid: 2, failed: 1, uploading: 1 });
+    expect(summary).toMatchObject({
+      bytesTotal: 4000,
+      bytesSent: 3500,
+      permille: 875,
+      valid: 2,
+      failed: 1,
+      uploading: 1,
+    });
   });
 
   it('[4.10] starts what is new, paused or failed, and nothing that runs or is complete', () => {

@@ -18,7 +18,9 @@ describe('afterLoginTarget', () => {
   });
 
   it('[2.3.2] prefers the search for the default method', () => {
-    expect(afterLoginTarget({ authenticationMethod: 'default', permissions: all, isSearchAvailable: true })).toBe('/search/');
+    expect(afterLoginTarget({ authenticationMethod: 'default', permissions: all, isSearchAvailable: true })).toBe(
+      '/search/',
+    );
   });
 
   it.each([

@@ -21,10 +21,13 @@ describe('uploadAccess', () => {
     expect(uploadAccess('image', { auth, authenticationMethod: 'default' })).toEqual({ may: 'go', to: '/login' });
   });
 
-  it.each(['unknown', 'loading', 'expired'] as const)('keeps the stored queue on the screen while the session is %s', (status) => {
-    const facts = { auth: { status, permissions: NO_PERMISSIONS }, authenticationMethod: 'default' };
-    expect(uploadAccess('image', facts)).toEqual({ may: 'enter' });
-  });
+  it.each(['unknown', 'loading', 'expired'] as const)(
+    'keeps the stored queue on the screen while the session is %s',
+    (status) => {
+      const facts = { auth: { status, permissions: NO_PERMISSIONS }, authenticationMethod: 'default' };
+      expect(uploadAccess('image', facts)).toEqual({ may: 'enter' });
+    },
+  );
 });
 
 describe('searchAccess', () => {
@@ -35,11 +38,17 @@ describe('searchAccess', () => {
   });
 
   it('[2.1.9] [2.4.2] blocks the text search when its setting is off', () => {
-    expect(searchAccess('text', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({ may: 'go', to: '/' });
+    expect(searchAccess('text', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({
+      may: 'go',
+      to: '/',
+    });
     expect(searchAccess('text', { auth, isSearchAvailable: true, isTextSearchOn: true })).toEqual({ may: 'enter' });
   });
 
   it('[6.4] blocks every search when the flag is off', () => {
-    expect(searchAccess('image', { auth, isSearchAvailable: false, isTextSearchOn: true })).toEqual({ may: 'go', to: '/' });
+    expect(searchAccess('image', { auth, isSearchAvailable: false, isTextSearchOn: true })).toEqual({
+      may: 'go',
+      to: '/',
+    });
   });
 });

@@ -16,9 +16,18 @@ function patternOf(locale: string) {
 export function parseTimestamp(timestamp: string): { moment: Date; hasTime: boolean } | null {
   const match = TIMESTAMP_PATTERN.exec(timestamp);
   if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const hasTime = match[4] !== undefined;
-  const moment = hasTime ? new Date(Date.UTC(year, month - 1, day, hour, minute, second)) : new Date(year, month - 1, day);
+  const moment = hasTime
+    ? new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+    : new Date(year, month - 1, day);
   return { moment, hasTime };
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rootStep } from '#lib/routing/model/root-redirect.ts';
-import { CentredCard } from '../app/centred-card.tsx';
-import { useClient, useMirror, useReady } from '../app/client-context.tsx';
-import { errorSentence } from '../app/error-sentence.ts';
-import { LoadingScreen } from '../app/loading-screen.tsx';
-import { useText } from '../localisation/text-provider.tsx';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import type { SessionRefresh } from '../session/use-session-refresh.ts';
 import { Button } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 
 /** The root redirect (2.2.3, 2.2.4); the decision is `rootStep`, this carries it out. */
 export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { errorSentence } from '../../../../components/app/error-sentence.ts';
-import { ENGLISH } from '../../../../components/localisation/catalogue.ts';
-import { createTexts } from '../../../../components/localisation/text-provider.tsx';
+import { ENGLISH } from '../../../../components/hooks/catalogue.ts';
+import { errorSentence } from '../../../../components/hooks/error-sentence.ts';
+import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 
 const texts = createTexts('en-US', ENGLISH, {});
 
 it('[5.13] says that an answer could not be verified', () => {
-  expect(errorSentence({ code: 'session/unverified-answer', facts: {} }, texts)).toBe('Could not verify server response.');
+  expect(errorSentence({ code: 'session/unverified-answer', facts: {} }, texts)).toBe(
+    'Could not verify server response.',
+  );
 });
 
 it('puts the facts of an error into its sentence', () => {

@@ -1,5 +1,5 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { previewFacts } from './preview-facts.ts';
 
 /** The metadata table (2.10.1): what the item has, nothing empty. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatTimestamp, parseTimestamp } from '../../../../components/localisation/timestamp.ts';
+import { formatDay, formatTimestamp, parseTimestamp } from '../../../../components/hooks/timestamp.ts';
 
 describe('timestamps', () => {
   it('[9.7] follow the order of the locale, hours from 00 to 23', () => {

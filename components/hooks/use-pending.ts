@@ -5,7 +5,12 @@ import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
  * Runs a command and knows whether it is under way and how the last one failed. The command is called at once, inside
  * the event that asked for it, so that a browser that wants a gesture for it sees one.
  */
-export function usePending(): [isPending: boolean, run: (command: () => Promise<unknown>) => void, error: PlainError | null, clear: () => void] {
+export function usePending(): [
+  isPending: boolean,
+  run: (command: () => Promise<unknown>) => void,
+  error: PlainError | null,
+  clear: () => void,
+] {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<PlainError | null>(null);
   const run = useCallback((command: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { afterLoginTarget } from '#lib/routing/model/after-login-target.ts';
-import { useMirror, useReady } from '../app/client-context.tsx';
+import { useMirror, useReady } from './client-context.ts';
 
 /** Where the logo leads and where a sign-in ends (2.3). */
 export function useAfterLoginTarget(): string {

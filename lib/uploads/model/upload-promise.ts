@@ -1,6 +1,7 @@
 /** What may be promised about closing (design 4.2): the weakest promise of all unfinished uploads. */
+
+import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { isUnfinished } from './queue-summary.ts';
 
 /** `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. */
 export type UploadPromise = 'page' | 'browser' | 'kept';

@@ -2,16 +2,16 @@ import '../../assets/styles/preview.css';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
-import { useReady } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
-import { mediaUrl } from '../search/media-url.ts';
-import { titleOf } from '../search/title-of.ts';
+import { useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { mediaUrl } from './media-url.ts';
 import { PreviewFactList } from './preview-fact-list.tsx';
 import { PreviewMedia } from './preview-media.tsx';
+import { titleOf } from './title-of.ts';
 import { usePreviewSteps } from './use-preview-steps.ts';
 
 export interface PreviewWindowProps {
@@ -41,8 +41,8 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
     if (event.key === 'ArrowRight') steps.next?.();
   };
   return (
-    <Modal label={title} className="preview" closesOnBackdrop onClose={onClose}>
-      <div className="preview-body" onKeyDown={onKeyDown}>
+    <Modal label={title} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="preview-body">
         <header className="preview-head">
           <h2>{title}</h2>
           <IconButton icon="close" label={t('app.close')} onClick={onClose} />
@@ -56,7 +56,12 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
             </a>
           )}
           <div className="preview-steps">
-            <IconButton icon="chevronLeft" label={t('preview.previous')} disabled={!steps.previous} onClick={steps.previous} />
+            <IconButton
+              icon="chevronLeft"
+              label={t('preview.previous')}
+              disabled={!steps.previous}
+              onClick={steps.previous}
+            />
             <span role="status">
               {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
             </span>

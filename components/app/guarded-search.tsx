@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SearchType } from '#lib/contract/search.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
-import { useMirror, useReady } from '../app/client-context.tsx';
+import { useMirror, useReady } from '../hooks/client-context.ts';
 
 // Uploading is what a popup is opened for: the search comes when it is asked for.
 const SearchPage = lazy(async () => ({ default: (await import('../search/search-page.tsx')).SearchPage }));
@@ -10,6 +10,10 @@ const SearchPage = lazy(async () => ({ default: (await import('../search/search-
 export function GuardedSearch({ type }: { readonly type: SearchType }) {
   const { settings } = useReady();
   const auth = useMirror((state) => state.auth);
-  const access = searchAccess(type, { auth, isSearchAvailable: settings.ENABLE_SEARCH, isTextSearchOn: settings.textSearch });
+  const access = searchAccess(type, {
+    auth,
+    isSearchAvailable: settings.ENABLE_SEARCH,
+    isTextSearchOn: settings.textSearch,
+  });
   return access.may === 'enter' ? <SearchPage type={type} /> : <Navigate to={access.to} replace />;
 }

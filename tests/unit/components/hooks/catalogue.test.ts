@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import german from '../../../../assets/localisation/de-DE.json';
 import english from '../../../../assets/localisation/en-US.json';
-import { ENGLISH } from '../../../../components/localisation/catalogue.ts';
-import { createTexts } from '../../../../components/localisation/text-provider.tsx';
+import { ENGLISH } from '../../../../components/hooks/catalogue.ts';
+import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
 
@@ -25,7 +25,9 @@ describe('label catalogues', () => {
   });
 
   it('[8.3] print the texts of file errors word for word', () => {
-    expect(english['file.typeNotAllowed']).toBe('File of this type is not supported and could not be uploaded to the server.');
+    expect(english['file.typeNotAllowed']).toBe(
+      'File of this type is not supported and could not be uploaded to the server.',
+    );
     expect(english['file.zeroSize']).toBe('File has zero size.');
     expect(english['file.sizeExceeded']).toBe(
       'File is too big and could not be uploaded to the server. Maximum allowed file size: {size}',

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useReady } from '../app/client-context.tsx';
-import { useText } from '../localisation/text-provider.tsx';
-import { mediaUrl } from '../search/media-url.ts';
+import { useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { mediaUrl } from './media-url.ts';
 
 const ArticleText = lazy(async () => ({ default: (await import('./article-text.tsx')).ArticleText }));
 
@@ -23,12 +23,23 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
 
   if (item.type === 'text') {
     return (
-      <Suspense fallback={<div className="preview-media"><Spinner /></div>}>
+      <Suspense
+        fallback={
+          <div className="preview-media">
+            <Spinner />
+          </div>
+        }
+      >
         <ArticleText html={item.fullText || item.caption} />
       </Suspense>
     );
   }
-  if (hasFailed) return <p className="preview-media preview-none" role="alert">{t('preview.mediaFailed')}</p>;
+  if (hasFailed)
+    return (
+      <p className="preview-media preview-none" role="alert">
+        {t('preview.mediaFailed')}
+      </p>
+    );
   if (url === '') return <p className="preview-media preview-none">{t('preview.noMedia')}</p>;
   if (item.type === 'image') {
     return (
@@ -40,8 +51,14 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
   if (item.type === 'video') {
     return (
       <div className="preview-media">
-        {/* biome-ignore lint/a11y/useMediaCaption: the media system has no caption tracks */}
-        <video src={url} controls preload="metadata" aria-label={title} onError={fail} {...(poster ? { poster } : {})} />
+        <video
+          src={url}
+          controls
+          preload="metadata"
+          aria-label={title}
+          onError={fail}
+          {...(poster ? { poster } : {})}
+        />
       </div>
     );
   }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchType } from '#lib/contract/search.ts';
-import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/app/client-context.tsx';
-import { PreviewWindow } from '../../../../components/preview/preview-window.tsx';
+import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
+import { PreviewWindow } from '../../../../components/search/preview-window.tsx';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
@@ -24,7 +24,11 @@ function Preview({ type, onClose }: { readonly type: SearchType; readonly onClos
   return <PreviewWindow search={page.client.searches[type]} index={index} onIndex={setIndex} onClose={onClose} />;
 }
 
-async function showPreview(type: SearchType, rows: readonly object[], total = rows.length): Promise<{ isClosed: boolean }> {
+async function showPreview(
+  type: SearchType,
+  rows: readonly object[],
+  total = rows.length,
+): Promise<{ isClosed: boolean }> {
   page.answer('search.page', (request) => {
     const { resStart } = request.request as { resStart: number };
     const page = rows.slice(resStart - 1, resStart + 1).map((row, at) => ({ ItemNo: resStart + at, ...row }));
@@ -44,14 +48,24 @@ async function showPreview(type: SearchType, rows: readonly object[], total = ro
 }
 
 const image = (name: string, fields = {}) => ({
-  Image: { ImgOID: name, IPTCHeadline: name, IPTCCaption: `Caption of ${name}`, ImgPreviewURL: `/p/${name}.jpg`, ...fields },
+  Image: {
+    ImgOID: name,
+    IPTCHeadline: name,
+    IPTCCaption: `Caption of ${name}`,
+    ImgPreviewURL: `/p/${name}.jpg`,
+    ...fields,
+  },
 });
 
 describe('preview window', () => {
   it('[2.10.1] shows the image with title and metadata', async () => {
-    await showPreview('image', [image('Deich', { IPTCByLine: 'A. Keller', ImgPlace: 'Husum', ImgReceivedTS: '20261120' })]);
+    await showPreview('image', [
+      image('Deich', { IPTCByLine: 'A. Keller', ImgPlace: 'Husum', ImgReceivedTS: '20261120' }),
+    ]);
     expect(screen.getByRole('dialog', { name: 'Deich' })).toBeTruthy();
-    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Caption of Deich' }).src).toBe('https://media.example/p/Deich.jpg');
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Caption of Deich' }).src).toBe(
+      'https://media.example/p/Deich.jpg',
+    );
     expect(screen.getByText('Author').nextElementSibling?.textContent).toBe('A. Keller');
     expect(screen.getByText('Received').nextElementSibling?.textContent).toBe('11/20/2026');
     expect(screen.queryByText('Credit')).toBeNull();
@@ -82,16 +96,26 @@ describe('preview window', () => {
     const media = { AVMOID: '1', IPTCHeadline: 'Clip', AVMPreviewURL: '/v.mp4', AVMImgPreviewURL: '/v.jpg' };
     await showPreview('video', [{ AVMedia: media }]);
     const player = screen.getByLabelText<HTMLVideoElement>('Clip', { selector: 'video' });
-    expect([player.src, player.poster, player.controls]).toEqual(['https://media.example/v.mp4', 'https://media.example/v.jpg', true]);
+    expect([player.src, player.poster, player.controls]).toEqual([
+      'https://media.example/v.mp4',
+      'https://media.example/v.jpg',
+      true,
+    ]);
   });
 
   it('[2.10.1] plays audio', async () => {
     await showPreview('audio', [{ AVMedia: { AVMOID: '1', IPTCHeadline: 'Sound', AVMPreviewURL: '/a.mp3' } }]);
-    expect(screen.getByLabelText<HTMLAudioElement>('Sound', { selector: 'audio' }).src).toBe('https://media.example/a.mp3');
+    expect(screen.getByLabelText<HTMLAudioElement>('Sound', { selector: 'audio' }).src).toBe(
+      'https://media.example/a.mp3',
+    );
   });
 
   it('[2.10.1] shows the full text of an article as HTML', async () => {
-    const article = { TxtOID: '1', IPTCHeadline: 'News', TxtFullText: '<p>First <b>snow</b></p><script>boom()</script>' };
+    const article = {
+      TxtOID: '1',
+      IPTCHeadline: 'News',
+      TxtFullText: '<p>First <b>snow</b></p><script>boom()</script>',
+    };
     await showPreview('text', [{ Text: article }]);
     expect((await screen.findByText('snow')).tagName).toBe('B');
     expect(document.querySelector('.article script')).toBeNull();

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useText } from '../localisation/text-provider.tsx';
+import { useText } from '../hooks/text-provider.tsx';
 import { sanitiseArticle } from './sanitise-article.ts';
 
 /** The full text of an article (2.10.1): HTML of a server, sanitised, and put in as nodes rather than as text. */

@@ -1,7 +1,7 @@
 /** The one place that turns an error code into words for people. */
 import type { AppErrorCode, PlainError } from '#lib/core/app-error.ts';
-import type { TextId } from '../localisation/catalogue.ts';
-import type { Texts } from '../localisation/text-provider.tsx';
+import type { TextId } from './catalogue.ts';
+import type { Texts } from './text-provider.tsx';
 
 export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'contract/malformed-answer': 'error.malformedAnswer',

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { uploadAccess } from '#lib/routing/model/route-access.ts';
-import { useMirror, useReady } from '../app/client-context.tsx';
+import { useMirror, useReady } from '../hooks/client-context.ts';
 import { UploadPage } from '../uploads/upload-page.tsx';
 
 export function GuardedUpload({ type }: { readonly type: MediaType }) {

@@ -1,9 +1,9 @@
 /** The lines of the metadata table, from the fields as they came (3.15–3.17). Pure. */
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import type { TextId } from '../localisation/catalogue.ts';
-import type { Texts } from '../localisation/text-provider.tsx';
-import { formatDay, formatTimestamp } from '../localisation/timestamp.ts';
-import { formatDuration } from '../search/item-status.ts';
+import type { TextId } from '../hooks/catalogue.ts';
+import type { Texts } from '../hooks/text-provider.tsx';
+import { formatDay, formatTimestamp } from '../hooks/timestamp.ts';
+import { formatDuration } from './item-status.ts';
 
 export interface PreviewFact {
   readonly label: TextId;

@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type Catalogue, type CountedTextId, ENGLISH, loadCatalogue, shippedCatalogue, type TextId } from './catalogue.ts';
+import {
+  type Catalogue,
+  type CountedTextId,
+  ENGLISH,
+  loadCatalogue,
+  shippedCatalogue,
+  type TextId,
+} from './catalogue.ts';
 import { fillText, type TextParts } from './fill-text.ts';
 
 export interface Texts {

@@ -1,0 +1,29 @@
+import type { PlainError } from '#lib/core/app-error.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+
+interface LoginFailureDialogProps {
+  readonly error: PlainError;
+  readonly onClose: () => void;
+}
+
+/** Any failure that is not the person's (8.1), with its cause. */
+export function LoginFailureDialog({ error, onClose }: LoginFailureDialogProps) {
+  const texts = useText();
+  const { t } = texts;
+  return (
+    <MessageDialog
+      title={t('app.error')}
+      text={`${t('session.failed')} ${errorSentence(error, texts)}`}
+      tone="bad"
+      icon="alert"
+      onClose={onClose}
+    >
+      <Button look="main" size="large" autoFocus onClick={onClose}>
+        {t('app.ok')}
+      </Button>
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { type InvalidEvent, useState } from 'react';
+import { useMirror, useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+
+export type LoginFieldName = 'username' | 'password' | 'domain';
+export type LoginValues = Readonly<Record<LoginFieldName, string>>;
+
+const MISSING_TEXTS = {
+  username: 'session.enterUsername',
+  password: 'session.enterBoth',
+  domain: 'session.chooseDomain',
+} as const;
+
+/** Values of the login form and what each of its controls needs (2.5.1, 5.13). `onChange` is told of every change. */
+export function useLoginFields(onChange: () => void) {
+  const { t } = useText();
+  const { domains } = useReady().settings;
+  const { remembered } = useMirror((state) => state.auth);
+  const [values, setValues] = useState<LoginValues>({
+    username: remembered.username,
+    password: '',
+    domain: domains.includes(remembered.domain) ? remembered.domain : (domains[0] ?? ''),
+  });
+  const [missing, setMissing] = useState<readonly LoginFieldName[]>([]);
+
+  const wire = (name: LoginFieldName) => ({
+    name,
+    label: t(`session.${name}`),
+    required: true,
+    isMarked: false,
+    value: values[name],
+    error: missing.includes(name) ? t(MISSING_TEXTS[name]) : undefined,
+    onValue(value: string) {
+      setValues({ ...values, [name]: value });
+      setMissing((names) => names.filter((other) => other !== name));
+      onChange();
+    },
+    // The browser decides what is missing; the words are ours, in the app's language.
+    onInvalid(event: InvalidEvent<HTMLInputElement | HTMLSelectElement>) {
+      event.preventDefault();
+      if (event.currentTarget.form?.querySelector(':invalid') === event.currentTarget) event.currentTarget.focus();
+      setMissing((names) => [...names, name]);
+    },
+  });
+  return { values, wire };
+}
