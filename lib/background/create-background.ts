@@ -8,6 +8,7 @@ import type { Network } from '#lib/capabilities/network.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
+import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { createRequester } from '#lib/net/requester.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
@@ -17,7 +18,6 @@ import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
-import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
 import { createUploads } from './uploads-wiring.ts';
@@ -67,17 +67,22 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     if (publisher.surfaceCount() === 0) host.notify('Comyan', uploads.completionText(result));
   });
   network.onCookieChanged(async () => {
-    if (!(await ownerCheck.doubtIfChanged())) return;
+    // While the person signs in here the new cookies are hers.
+    if (session.state().status === 'loading' || !(await ownerCheck.doubtIfChanged())) return;
     log('info', 'session: the cookie changed, its owner is asked again');
     uploads.ownerDoubted();
     await session.refresh();
+    // A question that was under way when the cookie changed has named nobody.
+    if (session.state().status === 'signed-in' && ownerCheck.owner() === null) await session.refresh();
   });
   network.onOnline(uploads.online);
 
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
   const { queue, completion, owner } = uploads;
-  const route = createMessageRouter(createHandlers({ session, settings, queue, search: createSearchApi(requester), completion, owner, booted }));
+  const route = createMessageRouter(
+    createHandlers({ session, settings, queue, search: createSearchApi(requester), completion, owner, booted }),
+  );
   return {
     handle: route,
     async receiveFiles(message) {

@@ -16,7 +16,10 @@ export interface OwnerCheck {
   /** Throws `session/owner-unconfirmed` unless `owner` is confirmed for the session that `csrfToken` belongs to. */
   assert(owner: string, csrfToken: string | null): void;
   doubt(): void;
-  /** Forgets the owner if the cookies are not the ones it was confirmed for; true when it did. */
+  /**
+   * True when the cookies are not the ones that the last question was about, so that it has to be asked again; an owner
+   * who was confirmed for other cookies is forgotten.
+   */
   doubtIfChanged(): Promise<boolean>;
 }
 
@@ -30,12 +33,17 @@ const TRIES = 3;
 
 export function createOwnerCheck(requester: Requester, network: Network): OwnerCheck {
   let confirmed: { owner: string; cookies: Cookies } | null = null;
+  // What the last unsuccessful question was about: a sign-in elsewhere changes it.
+  let asked: Cookies | null = null;
   // Grows with every doubt: a confirmation that was under way then confirms nobody.
   let life = 0;
 
   const readCookies = async (): Promise<Cookies> => {
     const server = requester.server() ?? '';
-    const [csrf, session] = await Promise.all([network.readCookie(server, CSRF_COOKIE), network.readCookie(server, SESSION_COOKIE)]);
+    const [csrf, session] = await Promise.all([
+      network.readCookie(server, CSRF_COOKIE),
+      network.readCookie(server, SESSION_COOKIE),
+    ]);
     return { csrf, session };
   };
   const doubt = (): void => {
@@ -48,7 +56,12 @@ export function createOwnerCheck(requester: Requester, network: Network): OwnerC
       let lastOwner: string | null = null;
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await readCookies();
-        const answer = await requester.call(refreshSession);
+        asked = before;
+        const answer = await requester.call(refreshSession).catch(async (error: unknown) => {
+          // A refusal may bring new cookies as well; those are no news.
+          asked = await readCookies();
+          throw error;
+        });
         if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
         const after = await readCookies();
         if (since !== life) break;
@@ -64,14 +77,15 @@ export function createOwnerCheck(requester: Requester, network: Network): OwnerC
     },
     owner: () => confirmed?.owner ?? null,
     assert(owner, csrfToken) {
-      if (confirmed?.owner !== owner || confirmed.cookies.csrf !== csrfToken) throw new AppError('session/owner-unconfirmed');
+      if (confirmed?.owner !== owner || confirmed.cookies.csrf !== csrfToken)
+        throw new AppError('session/owner-unconfirmed');
     },
     doubt,
     async doubtIfChanged() {
-      if (confirmed === null) return false;
-      const { cookies } = confirmed;
-      if (isSame(cookies, await readCookies())) return false;
-      doubt();
+      const known = confirmed?.cookies ?? asked;
+      if (known === null || isSame(known, await readCookies())) return false;
+      // A question that is under way compares the cookies itself, and must not be spoilt.
+      if (confirmed !== null) doubt();
       return true;
     },
   };
