@@ -1,17 +1,23 @@
 /** The articles: written texts, half English, half German. */
+
+import type { Article } from './articles/article.ts';
 import { ENGLISH_ONE } from './articles/english-one.ts';
 import { ENGLISH_THREE } from './articles/english-three.ts';
 import { ENGLISH_TWO } from './articles/english-two.ts';
 import { GERMAN_ONE } from './articles/german-one.ts';
 import { GERMAN_THREE } from './articles/german-three.ts';
 import { GERMAN_TWO } from './articles/german-two.ts';
-import type { Article } from './articles/article.ts';
 import { assetFacts, slug } from './asset-facts.ts';
 import { createRandom } from './random.ts';
 import type { SeedAsset } from './seed-asset.ts';
 
 export const ARTICLES: readonly Article[] = [
-  ...ENGLISH_ONE, ...GERMAN_ONE, ...ENGLISH_TWO, ...GERMAN_TWO, ...ENGLISH_THREE, ...GERMAN_THREE,
+  ...ENGLISH_ONE,
+  ...GERMAN_ONE,
+  ...ENGLISH_TWO,
+  ...GERMAN_TWO,
+  ...ENGLISH_THREE,
+  ...GERMAN_THREE,
 ];
 
 /** Characters of a line on a newspaper page. */
@@ -45,7 +51,9 @@ export function articleAsset(entry: Article, index: number, now: Date): SeedAsse
 }
 
 /** Words, lines and characters of the text as it is read, without its tags. */
-export function lengthFields(paragraphs: readonly string[]): Record<'TxtLenWords' | 'TxtLenLines' | 'TxtLenChars', string> {
+export function lengthFields(
+  paragraphs: readonly string[],
+): Record<'TxtLenWords' | 'TxtLenLines' | 'TxtLenChars', string> {
   const text = paragraphs.join('\n');
   return {
     TxtLenWords: String(text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length),
@@ -54,4 +62,5 @@ export function lengthFields(paragraphs: readonly string[]): Record<'TxtLenWords
   };
 }
 
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -54,7 +54,9 @@ export function assetFacts({ key, now, category, months, time, desk }: FactsOpti
     byline,
     credit: `${sourceId} / ${family}`,
     copyright: `© ${createdAt.getUTCFullYear()} ${sourceId} / ${byline}`,
-    ...(expires === undefined ? {} : { expiresTs: `${expires.toISOString().slice(0, 10).replaceAll('-', '')} 00:00:00` }),
+    ...(expires === undefined
+      ? {}
+      : { expiresTs: `${expires.toISOString().slice(0, 10).replaceAll('-', '')} 00:00:00` }),
   };
 }
 
@@ -87,7 +89,12 @@ function pickSource(random: Random, category: SeedCategory, ageMs: number): Seed
 export function slug(text: string, limit = 56): string {
   const plain = text
     .toLowerCase()
-    .replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss').replaceAll('ø', 'oe').replaceAll('ł', 'l')
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'oe')
+    .replaceAll('ł', 'l')
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();

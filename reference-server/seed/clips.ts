@@ -1,8 +1,8 @@
 /** The clips: two of each moving scene and two of each sound, English and German. The files are committed beside this one. */
 import { readFile } from 'node:fs/promises';
-import { assetFacts, fill, slug, type AssetFacts } from './asset-facts.ts';
-import { renderJpeg } from './picture.ts';
+import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
 import { PHOTOS_PER_KIND, sceneWords, sharedFields, type Words } from './photos.ts';
+import { renderJpeg } from './picture.ts';
 import { createRandom, cycle, type Random } from './random.ts';
 import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
 import type { Language, SceneKind } from './scene.ts';
@@ -31,8 +31,8 @@ export interface AudioPlan {
   readonly language: Language;
 }
 
-export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter((kind) => kind.en.clip !== undefined).flatMap((kind) =>
-  LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })),
+export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter((kind) => kind.en.clip !== undefined).flatMap(
+  (kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })),
 );
 
 export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>
@@ -48,7 +48,8 @@ export function audioSeconds(key: string): number {
 }
 
 /** The sound itself does not depend on the variant, only its cover does. */
-export const makeSound = ({ kind, key }: AudioPlan): Float32Array => finish(kind.create(createRandom(`sound/${key}`), audioSeconds(key)));
+export const makeSound = ({ kind, key }: AudioPlan): Float32Array =>
+  finish(kind.create(createRandom(`sound/${key}`), audioSeconds(key)));
 
 export const coverRandom = (key: string, variant: number): Random => createRandom(`cover/${key}/${variant}`);
 

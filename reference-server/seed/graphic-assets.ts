@@ -1,8 +1,8 @@
 /** The graphics: every kind of chart or map, once per topic. */
 import { assetFacts, slug } from './asset-facts.ts';
 import { Drawing } from './drawing/drawing.ts';
-import { GRAPHIC_KINDS } from './graphics/graphic-kinds.ts';
 import { GRAPHIC_WIDTHS, type GraphicKind, type GraphicTopic } from './graphics/graphic-kind.ts';
+import { GRAPHIC_KINDS } from './graphics/graphic-kinds.ts';
 import { renderPng } from './picture.ts';
 import { createRandom } from './random.ts';
 import type { SeedAsset } from './seed-asset.ts';
@@ -18,7 +18,10 @@ export const GRAPHIC_PLANS: readonly GraphicPlan[] = GRAPHIC_KINDS.flatMap((kind
   kind.topics.map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
 );
 
-export function rollGraphic({ key, kind, topic }: GraphicPlan, variant: number): { readonly caption: string; drawAll(): Drawing } {
+export function rollGraphic(
+  { key, kind, topic }: GraphicPlan,
+  variant: number,
+): { readonly caption: string; drawAll(): Drawing } {
   const random = createRandom(`graphic/${key}/${variant}`);
   const width = random.pick(GRAPHIC_WIDTHS);
   const graphic = kind.create(random, topic);

@@ -7,7 +7,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { AUDIO_PLANS, clipUrl, makeSound, rollVideo, VIDEO_PLANS, VIDEO_SECONDS, VIDEO_SIZE, type AudioPlan, type VideoPlan } from './clips.ts';
+import {
+  AUDIO_PLANS,
+  type AudioPlan,
+  clipUrl,
+  makeSound,
+  rollVideo,
+  VIDEO_PLANS,
+  VIDEO_SECONDS,
+  VIDEO_SIZE,
+  type VideoPlan,
+} from './clips.ts';
 import { renderPixels } from './picture.ts';
 import { SAMPLE_RATE } from './sounds/synth.ts';
 
@@ -28,9 +38,38 @@ async function makeVideo(plan: VideoPlan): Promise<number> {
     frames.push((await renderPixels(rolled.drawAt(frame / FRAMES_PER_SECOND), VIDEO_SIZE.width)).data);
   }
   const target = fileURLToPath(clipUrl(plan.key, 'mp4'));
-  const from = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${VIDEO_SIZE.width}x${VIDEO_SIZE.height}`, '-r', String(FRAMES_PER_SECOND), '-i', '-'];
+  const from = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${VIDEO_SIZE.width}x${VIDEO_SIZE.height}`,
+    '-r',
+    String(FRAMES_PER_SECOND),
+    '-i',
+    '-',
+  ];
   for (let quality = 27; quality <= 48; quality += 3) {
-    await encode([...from, '-c:v', 'libx264', '-preset', 'slower', '-tune', 'animation', '-crf', String(quality), '-pix_fmt', 'yuv420p', '-movflags', '+faststart', target], Buffer.concat(frames));
+    await encode(
+      [
+        ...from,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'slower',
+        '-tune',
+        'animation',
+        '-crf',
+        String(quality),
+        '-pix_fmt',
+        'yuv420p',
+        '-movflags',
+        '+faststart',
+        target,
+      ],
+      Buffer.concat(frames),
+    );
     const { size } = await stat(target);
     if (size <= LIMIT_BYTES) return size;
   }
@@ -41,12 +80,16 @@ async function makeAudio(plan: AudioPlan): Promise<number> {
   const sound = makeSound(plan);
   const target = fileURLToPath(clipUrl(plan.key, 'mp3'));
   const bytes = Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength);
-  await encode(['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', '-', '-c:a', 'libmp3lame', '-b:a', '48k', target], bytes);
+  await encode(
+    ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', '-', '-c:a', 'libmp3lame', '-b:a', '48k', target],
+    bytes,
+  );
   return (await stat(target)).size;
 }
 
 const wanted = process.argv.slice(2);
-const isWanted = ({ key }: { key: string }): boolean => wanted.length === 0 || wanted.some((part) => key.includes(part));
+const isWanted = ({ key }: { key: string }): boolean =>
+  wanted.length === 0 || wanted.some((part) => key.includes(part));
 await mkdir(new URL('./clips/', import.meta.url), { recursive: true });
 let total = 0;
 for (const plan of VIDEO_PLANS.filter(isWanted)) total += await makeVideo(plan);

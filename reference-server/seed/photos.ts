@@ -1,8 +1,8 @@
 /** The photographs: every kind of scene, ten times. */
-import { assetFacts, fill, slug, type AssetFacts } from './asset-facts.ts';
+import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle } from './random.ts';
-import { rollScene, STILL_SECONDS, type RolledScene } from './roll-scene.ts';
+import { type RolledScene, rollScene, STILL_SECONDS } from './roll-scene.ts';
 import type { Language, SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
@@ -33,7 +33,12 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
     sourceId: facts.sourceId,
     createdAt: facts.createdAt,
     receivedAt: facts.receivedAt,
-    fields: { ...sharedFields(facts, words, kind.category), ImgKeydescr: words.keywords, ImgPlace: words.place, ...expiry(facts) },
+    fields: {
+      ...sharedFields(facts, words, kind.category),
+      ImgKeydescr: words.keywords,
+      ImgPlace: words.place,
+      ...expiry(facts),
+    },
     produce: async () => ({
       original: await renderJpeg(rolled.drawAt(STILL_SECONDS), longSideOf(key), {
         artist: facts.byline,
@@ -44,10 +49,12 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
   };
 }
 
-const expiry = (facts: AssetFacts): Record<string, string> => (facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs });
+const expiry = (facts: AssetFacts): Record<string, string> =>
+  facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs };
 
 /** Most at 1600 pixels, every ninth a big one. */
-const longSideOf = (key: string): number => cycle([1600, 1600, 1600, 1920, 1600, 1600, 1280, 1600, 2400], createRandom(`size/${key}`).int(0, 8));
+const longSideOf = (key: string): number =>
+  cycle([1600, 1600, 1600, 1920, 1600, 1600, 1280, 1600, 2400], createRandom(`size/${key}`).int(0, 8));
 
 export interface Words {
   readonly language: Language;

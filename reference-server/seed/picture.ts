@@ -12,7 +12,9 @@ export interface PictureCredit {
 export function renderJpeg(g: Drawing, longSide: number, credit?: PictureCredit): Promise<Buffer> {
   const image = sharp(rasterSource(g, longSide)).flatten({ background: '#ffffff' });
   if (credit !== undefined) {
-    image.withExif({ IFD0: { Artist: credit.artist, Copyright: credit.copyright, ImageDescription: credit.description } });
+    image.withExif({
+      IFD0: { Artist: credit.artist, Copyright: credit.copyright, ImageDescription: credit.description },
+    });
   }
   return image.jpeg({ quality: 82 }).toBuffer();
 }
@@ -23,7 +25,10 @@ export function renderPng(g: Drawing, longSide: number): Promise<Buffer> {
 }
 
 /** Three bytes per pixel, for hashing and for the frames of a clip. */
-export async function renderPixels(g: Drawing, longSide: number): Promise<{ data: Buffer; width: number; height: number }> {
+export async function renderPixels(
+  g: Drawing,
+  longSide: number,
+): Promise<{ data: Buffer; width: number; height: number }> {
   const image = sharp(rasterSource(g, longSide)).flatten({ background: '#ffffff' }).raw();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

@@ -47,7 +47,11 @@ export function createRandom(seed: string): Random {
     float: (from, to) => from + next() * (to - from),
     chance: (probability) => next() < probability,
     pick: (list) => cycle(list, int(0, list.length - 1)),
-    shuffle: (list) => list.map((entry) => ({ entry, key: next() })).sort((a, b) => a.key - b.key).map((e) => e.entry),
+    shuffle: (list) =>
+      list
+        .map((entry) => ({ entry, key: next() }))
+        .sort((a, b) => a.key - b.key)
+        .map((e) => e.entry),
     fork: (name) => createRandom(`${seed}/${name}`),
   };
 }

@@ -1,7 +1,7 @@
 /** A kind of picture: how it is drawn and what is written about it, from the same parameters. */
 import type { SeedCategory } from './categories.ts';
-import type { Daytime } from './drawing/light.ts';
 import type { Drawing } from './drawing/drawing.ts';
+import type { Daytime } from './drawing/light.ts';
 import type { Random } from './random.ts';
 import type { Region } from './words/places.ts';
 

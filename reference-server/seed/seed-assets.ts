@@ -1,6 +1,6 @@
 /** The library that the reference server starts with; the same on every machine, only its dates follow `now`. */
 import { ARTICLES, articleAsset } from './article-assets.ts';
-import { AUDIO_PLANS, audioAsset } from './clips.ts';
+import { AUDIO_PLANS, audioAsset, VIDEO_PLANS, videoAsset } from './clips.ts';
 import { GRAPHIC_PLANS, graphicAsset } from './graphic-assets.ts';
 import { PHOTO_PLANS, photoAsset } from './photos.ts';
 import type { SeedAsset } from './seed-asset.ts';
@@ -11,6 +11,7 @@ export function seedAssets(now: Date): readonly SeedAsset[] {
     ...PHOTO_PLANS.map((plan) => photoAsset(plan, now)),
     ...GRAPHIC_PLANS.map((plan) => graphicAsset(plan, now)),
     ...ARTICLES.map((entry, index) => articleAsset(entry, index, now)),
+    ...VIDEO_PLANS.map((plan) => videoAsset(plan, now)),
     ...AUDIO_PLANS.map((plan) => audioAsset(plan, now)),
   ].sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
 }

@@ -21,7 +21,8 @@ export function thumbnails(): readonly Thumbnail[] {
     })),
     ...VIDEO_PLANS.map(({ key, kind }) => ({
       key,
-      render: (variant: number) => renderPng(rollScene(kind, key, variant, CLIP_WIDTH).drawAt(STILL_SECONDS), LONG_SIDE),
+      render: (variant: number) =>
+        renderPng(rollScene(kind, key, variant, CLIP_WIDTH).drawAt(STILL_SECONDS), LONG_SIDE),
     })),
     ...AUDIO_PLANS.map((plan) => ({
       key: plan.key,

@@ -1,6 +1,8 @@
 /** Which roll of the dice each picture is: chosen once by choose-variants.ts so that no two thumbnails look alike. */
 import { readFileSync } from 'node:fs';
 
-const table = JSON.parse(readFileSync(new URL('./variants.json', import.meta.url), 'utf8')) as Readonly<Record<string, number>>;
+const table = JSON.parse(readFileSync(new URL('./variants.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, number>
+>;
 
 export const variantOf = (key: string): number => table[key] ?? 0;

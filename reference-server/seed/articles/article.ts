@@ -10,5 +10,12 @@ export interface Article {
   readonly paragraphs: readonly string[];
 }
 
-export const article = (language: Language) =>
-  (category: SeedCategory, headline: string, intro: string, ...paragraphs: readonly string[]): Article => ({ language, category, headline, intro, paragraphs });
+export const article =
+  (language: Language) =>
+  (category: SeedCategory, headline: string, intro: string, ...paragraphs: readonly string[]): Article => ({
+    language,
+    category,
+    headline,
+    intro,
+    paragraphs,
+  });

@@ -1,5 +1,6 @@
 /** Colours as `#rrggbb`. */
-const channel = (colour: string, index: number): number => Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
+const channel = (colour: string, index: number): number =>
+  Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
 
 /** `share` of `b` in `a`: 0 gives a, 1 gives b. */
 export function mix(a: string, b: string, share: number): string {

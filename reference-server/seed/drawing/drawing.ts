@@ -17,7 +17,9 @@ export class Drawing {
 
   rect(x: number, y: number, w: number, h: number, fill: string, opacity = 1, radius = 0): void {
     const round = radius > 0 ? ` rx="${num(radius)}"` : '';
-    this.#parts.push(`<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${round} fill="${fill}"${see(opacity)}/>`);
+    this.#parts.push(
+      `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${round} fill="${fill}"${see(opacity)}/>`,
+    );
   }
 
   circle(x: number, y: number, r: number, fill: string, opacity = 1): void {
@@ -25,7 +27,9 @@ export class Drawing {
   }
 
   ellipse(x: number, y: number, rx: number, ry: number, fill: string, opacity = 1): void {
-    this.#parts.push(`<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${see(opacity)}/>`);
+    this.#parts.push(
+      `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${see(opacity)}/>`,
+    );
   }
 
   polygon(points: readonly Point[], fill: string, opacity = 1): void {
@@ -58,7 +62,10 @@ export class Drawing {
   }
 
   /** Everything that `paint` draws is moved, turned (degrees) and scaled together. */
-  group(at: { x?: number; y?: number; turn?: number; scale?: number; flip?: boolean; opacity?: number }, paint: () => void): void {
+  group(
+    at: { x?: number; y?: number; turn?: number; scale?: number; flip?: boolean; opacity?: number },
+    paint: () => void,
+  ): void {
     const scale = at.scale ?? 1;
     const transform = `translate(${num(at.x ?? 0)} ${num(at.y ?? 0)}) rotate(${num(at.turn ?? 0)}) scale(${(at.flip ? -1 : 1) * scale} ${scale})`;
     this.#parts.push(`<g transform="${transform}"${see(at.opacity ?? 1)}>`);
@@ -68,7 +75,11 @@ export class Drawing {
 
   /** A fill from (x1, y1) to (x2, y2), in shares of the shape's own box; from top to bottom unless told. */
   gradient(stops: readonly Stop[], [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
-    return this.#define(`<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`, stops, '</linearGradient>');
+    return this.#define(
+      `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,
+      stops,
+      '</linearGradient>',
+    );
   }
 
   radial(stops: readonly Stop[]): string {

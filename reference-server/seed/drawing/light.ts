@@ -13,7 +13,13 @@ export interface Light {
   readonly strength: number;
 }
 
-const light = (time: Daytime, sky: Light['sky'], sun: string, tint: string, strength: number): Light => ({ time, sky, sun, tint, strength });
+const light = (time: Daytime, sky: Light['sky'], sun: string, tint: string, strength: number): Light => ({
+  time,
+  sky,
+  sun,
+  tint,
+  strength,
+});
 
 const LIGHTS: readonly Light[] = [
   light('dawn', ['#6f8fb8', '#e9b7a8', '#fbe3c0'], '#fff3d6', '#c98f86', 0.28),
@@ -50,12 +56,34 @@ export const tone = (colour: string, from: Light, more = 0): string =>
 /** Paints sky, glow and sun or moon down to `bottom`. */
 export function paintSky(g: Drawing, from: Light, sunX: number, sunY: number, bottom = 1000): void {
   const [top, middle, horizon] = from.sky;
-  g.rect(0, 0, g.w, bottom, g.gradient([[0, top], [0.55, middle], [1, horizon]], [0.5, 0], [sunX < g.w / 2 ? 0.4 : 0.6, 1]));
-  const glow = g.radial([[0, from.sun, from.time === 'night' ? 0.35 : 0.75], [0.35, from.sun, 0.25], [1, from.sun, 0]]);
+  g.rect(
+    0,
+    0,
+    g.w,
+    bottom,
+    g.gradient(
+      [
+        [0, top],
+        [0.55, middle],
+        [1, horizon],
+      ],
+      [0.5, 0],
+      [sunX < g.w / 2 ? 0.4 : 0.6, 1],
+    ),
+  );
+  const glow = g.radial([
+    [0, from.sun, from.time === 'night' ? 0.35 : 0.75],
+    [0.35, from.sun, 0.25],
+    [1, from.sun, 0],
+  ]);
   g.circle(sunX, sunY, from.time === 'overcast' ? 620 : 480, glow);
   if (from.time === 'overcast') return;
-  g.circle(sunX, sunY, from.time === 'dusk' || from.time === 'dawn' ? 74 : 52, from.sun, 0.95);
-  if (from.time === 'night') g.circle(sunX + 20, sunY - 12, 44, mix(from.sky[0], from.sky[1], 0.4), 0.85);
+  if (from.time === 'night') {
+    const [x, y] = [Math.round(sunX), Math.round(sunY)];
+    g.path(`M${x - 6} ${y - 52} A52 52 0 1 0 ${x + 48} ${y + 22} A44 44 0 1 1 ${x - 6} ${y - 52} Z`, from.sun, 0.95);
+    return;
+  }
+  g.circle(sunX, sunY, from.time === 'day' ? 52 : 74, from.sun, 0.95);
 }
 
 export function paintStars(g: Drawing, random: Random, count: number, bottom: number): void {

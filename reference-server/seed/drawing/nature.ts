@@ -21,7 +21,15 @@ export function paintClouds(g: Drawing, random: Random, count: number, bottom: n
 }
 
 /** A line of hills from edge to edge, filled down to the bottom; `jagged` for rock, else rolling land. */
-export function paintRidge(g: Drawing, random: Random, y: number, height: number, fill: string, jagged: boolean, step = 120): void {
+export function paintRidge(
+  g: Drawing,
+  random: Random,
+  y: number,
+  height: number,
+  fill: string,
+  jagged: boolean,
+  step = 120,
+): void {
   const points: Point[] = [];
   const phase = random.float(0, 7);
   const wave = random.float(0.0016, 0.0042);
@@ -33,8 +41,25 @@ export function paintRidge(g: Drawing, random: Random, y: number, height: number
 }
 
 /** Waves with bright crests between two heights; `shift` moves them. */
-export function paintWater(g: Drawing, random: Random, top: number, bottom: number, colour: string, shift = 0, swell = 10): void {
-  g.rect(0, top, g.w, bottom - top, g.gradient([[0, lighter(colour, 0.16)], [1, darker(colour, 0.3)]]));
+export function paintWater(
+  g: Drawing,
+  random: Random,
+  top: number,
+  bottom: number,
+  colour: string,
+  shift = 0,
+  swell = 10,
+): void {
+  g.rect(
+    0,
+    top,
+    g.w,
+    bottom - top,
+    g.gradient([
+      [0, lighter(colour, 0.16)],
+      [1, darker(colour, 0.3)],
+    ]),
+  );
   for (let y = top + 14; y < bottom; y += 16 + (y - top) * 0.1) {
     const near = (y - top) / (bottom - top);
     for (let count = 0; count < 3 + g.w / 260; count += 1) {
@@ -52,7 +77,14 @@ export function paintPine(g: Drawing, x: number, foot: number, height: number, f
   for (let tier = 0; tier < 3; tier += 1) {
     const y = foot - height * (0.1 + tier * 0.26);
     const half = height * (0.26 - tier * 0.06);
-    g.polygon([[x - half, y], [x + half, y], [x, y - height * 0.4]], tier === 1 ? darker(fill, 0.1) : fill);
+    g.polygon(
+      [
+        [x - half, y],
+        [x + half, y],
+        [x, y - height * 0.4],
+      ],
+      tier === 1 ? darker(fill, 0.1) : fill,
+    );
   }
 }
 

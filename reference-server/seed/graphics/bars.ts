@@ -6,19 +6,69 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 export const bars: GraphicKind = {
   name: 'bar-chart',
   topics: [
-    { language: 'en', category: 'FIN', headline: 'Graphic: hotel nights on the coast by month', subject: 'Hotel nights on the coast in thousands', keywords: ['tourism', 'hotels'] },
-    { language: 'de', category: 'FIN', headline: 'Grafik: Baugenehmigungen Monat für Monat', subject: 'Genehmigte Wohnungen in Tausend', keywords: ['Wohnungsbau', 'Genehmigungen'] },
-    { language: 'en', category: 'ENV', headline: 'Graphic: solar power fed into the grid', subject: 'Solar power fed into the grid in gigawatt hours', keywords: ['solar', 'energy'] },
-    { language: 'de', category: 'SOI', headline: 'Grafik: Geburten in der Region', subject: 'Geburten je Monat', keywords: ['Geburten', 'Bevölkerung'] },
-    { language: 'en', category: 'TRA', headline: 'Graphic: cyclists counted on the river bridge', subject: 'Cyclists on the river bridge in hundreds a day', keywords: ['cycling', 'count'] },
-    { language: 'de', category: 'FIN', headline: 'Grafik: Neuzulassungen von Elektroautos', subject: 'Neu zugelassene Elektroautos in Tausend', keywords: ['Elektroautos', 'Zulassungen'] },
-    { language: 'en', category: 'HTH', headline: 'Graphic: flu cases week by week', subject: 'Reported flu cases in hundreds', keywords: ['flu', 'health'] },
-    { language: 'de', category: 'WEA', headline: 'Grafik: Regentage im Verlauf', subject: 'Tage mit Regen', keywords: ['Regen', 'Statistik'] },
+    {
+      language: 'en',
+      category: 'FIN',
+      headline: 'Graphic: hotel nights on the coast by month',
+      subject: 'Hotel nights on the coast in thousands',
+      keywords: ['tourism', 'hotels'],
+    },
+    {
+      language: 'de',
+      category: 'FIN',
+      headline: 'Grafik: Baugenehmigungen Monat für Monat',
+      subject: 'Genehmigte Wohnungen in Tausend',
+      keywords: ['Wohnungsbau', 'Genehmigungen'],
+    },
+    {
+      language: 'en',
+      category: 'ENV',
+      headline: 'Graphic: solar power fed into the grid',
+      subject: 'Solar power fed into the grid in gigawatt hours',
+      keywords: ['solar', 'energy'],
+    },
+    {
+      language: 'de',
+      category: 'SOI',
+      headline: 'Grafik: Geburten in der Region',
+      subject: 'Geburten je Monat',
+      keywords: ['Geburten', 'Bevölkerung'],
+    },
+    {
+      language: 'en',
+      category: 'TRA',
+      headline: 'Graphic: cyclists counted on the river bridge',
+      subject: 'Cyclists on the river bridge in hundreds a day',
+      keywords: ['cycling', 'count'],
+    },
+    {
+      language: 'de',
+      category: 'FIN',
+      headline: 'Grafik: Neuzulassungen von Elektroautos',
+      subject: 'Neu zugelassene Elektroautos in Tausend',
+      keywords: ['Elektroautos', 'Zulassungen'],
+    },
+    {
+      language: 'en',
+      category: 'HTH',
+      headline: 'Graphic: flu cases week by week',
+      subject: 'Reported flu cases in hundreds',
+      keywords: ['flu', 'health'],
+    },
+    {
+      language: 'de',
+      category: 'WEA',
+      headline: 'Grafik: Regentage im Verlauf',
+      subject: 'Tage mit Regen',
+      keywords: ['Regen', 'Statistik'],
+    },
   ],
   create(random, { language, subject }) {
     const count = random.int(6, 12);
     const shape = random.float(0, 6.3);
-    const values = Array.from({ length: count }, (_, index) => Math.round(28 + 20 * Math.sin(shape + index * random.float(0.4, 0.7)) + random.float(-7, 7)));
+    const values = Array.from({ length: count }, (_, index) =>
+      Math.round(28 + 20 * Math.sin(shape + index * random.float(0.4, 0.7)) + random.float(-7, 7)),
+    );
     const highest = Math.max(...values);
     const mark = values.indexOf(highest);
     const paint = random.pick(CHART_COLOURS);
@@ -34,14 +84,28 @@ export const bars: GraphicKind = {
         values.forEach((value, index) => {
           const tall = (value / (highest * 1.12)) * 700;
           const x = 80 + index * wide;
-          g.rect(x + wide * 0.14, 850 - tall, wide * 0.72, tall, index === mark ? accent.colour : g.gradient([[0, lighter(paint.colour, 0.12)], [1, paint.colour]]), 1, 6);
+          g.rect(
+            x + wide * 0.14,
+            850 - tall,
+            wide * 0.72,
+            tall,
+            index === mark
+              ? accent.colour
+              : g.gradient([
+                  [0, lighter(paint.colour, 0.12)],
+                  [1, paint.colour],
+                ]),
+            1,
+            6,
+          );
           paintFigures(g, String(value), x + wide / 2, 850 - tall - 34, Math.min(40, wide * 0.3), ink);
         });
         g.rect(60, 848, g.w - 120, 6, ink);
       },
-      caption: language === 'en'
-        ? `${subject}: ${values.join(', ')}. The highest value of the ${count} columns, ${highest}, is shown in ${name}.`
-        : `${subject}: ${values.join(', ')}. Der höchste der ${count} Werte, ${highest}, ist ${name} hervorgehoben.`,
+      caption:
+        language === 'en'
+          ? `${subject}: ${values.join(', ')}. The highest value of the ${count} columns, ${highest}, is shown in ${name}.`
+          : `${subject}: ${values.join(', ')}. Der höchste der ${count} Werte, ${highest}, ist ${name} hervorgehoben.`,
     };
   },
 };

@@ -6,14 +6,62 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 export const donut: GraphicKind = {
   name: 'donut-chart',
   topics: [
-    { language: 'en', category: 'ENV', headline: 'Graphic: where the power comes from', subject: 'Electricity by source in per cent', keywords: ['energy', 'power'] },
-    { language: 'de', category: 'SOI', headline: 'Grafik: Wofür Haushalte ihr Geld ausgeben', subject: 'Ausgaben privater Haushalte in Prozent', keywords: ['Haushalt', 'Ausgaben'] },
-    { language: 'en', category: 'TRA', headline: 'Graphic: how people get to work', subject: 'Ways to work in per cent', keywords: ['commuters', 'transport'] },
-    { language: 'de', category: 'POL', headline: 'Grafik: Der Haushalt der Stadt', subject: 'Ausgaben der Stadt nach Bereichen in Prozent', keywords: ['Haushalt', 'Stadt'] },
-    { language: 'en', category: 'LIF', headline: 'Graphic: who reads on paper', subject: 'Readers by medium in per cent', keywords: ['media', 'reading'] },
-    { language: 'de', category: 'ENV', headline: 'Grafik: Was im Müll landet', subject: 'Zusammensetzung des Hausmülls in Prozent', keywords: ['Abfall', 'Umwelt'] },
-    { language: 'en', category: 'FIN', headline: 'Graphic: the region’s exports by goods', subject: 'Exports by group of goods in per cent', keywords: ['exports', 'trade'] },
-    { language: 'de', category: 'POL', headline: 'Grafik: So antworteten die Befragten', subject: 'Antworten in der Umfrage in Prozent', keywords: ['Umfrage', 'Meinung'] },
+    {
+      language: 'en',
+      category: 'ENV',
+      headline: 'Graphic: where the power comes from',
+      subject: 'Electricity by source in per cent',
+      keywords: ['energy', 'power'],
+    },
+    {
+      language: 'de',
+      category: 'SOI',
+      headline: 'Grafik: Wofür Haushalte ihr Geld ausgeben',
+      subject: 'Ausgaben privater Haushalte in Prozent',
+      keywords: ['Haushalt', 'Ausgaben'],
+    },
+    {
+      language: 'en',
+      category: 'TRA',
+      headline: 'Graphic: how people get to work',
+      subject: 'Ways to work in per cent',
+      keywords: ['commuters', 'transport'],
+    },
+    {
+      language: 'de',
+      category: 'POL',
+      headline: 'Grafik: Der Haushalt der Stadt',
+      subject: 'Ausgaben der Stadt nach Bereichen in Prozent',
+      keywords: ['Haushalt', 'Stadt'],
+    },
+    {
+      language: 'en',
+      category: 'LIF',
+      headline: 'Graphic: who reads on paper',
+      subject: 'Readers by medium in per cent',
+      keywords: ['media', 'reading'],
+    },
+    {
+      language: 'de',
+      category: 'ENV',
+      headline: 'Grafik: Was im Müll landet',
+      subject: 'Zusammensetzung des Hausmülls in Prozent',
+      keywords: ['Abfall', 'Umwelt'],
+    },
+    {
+      language: 'en',
+      category: 'FIN',
+      headline: 'Graphic: the region’s exports by goods',
+      subject: 'Exports by group of goods in per cent',
+      keywords: ['exports', 'trade'],
+    },
+    {
+      language: 'de',
+      category: 'POL',
+      headline: 'Grafik: So antworteten die Befragten',
+      subject: 'Antworten in der Umfrage in Prozent',
+      keywords: ['Umfrage', 'Meinung'],
+    },
   ],
   create(random, { language, subject }) {
     const count = random.int(3, 6);
@@ -38,19 +86,34 @@ export const donut: GraphicKind = {
           const large = share > 50 ? 1 : 0;
           const d = `M${cx} 500 L${(cx + Math.cos(angle) * radius).toFixed(1)} ${(500 + Math.sin(angle) * radius).toFixed(1)} A${radius} ${radius} 0 ${large} 1 ${(cx + Math.cos(next) * radius).toFixed(1)} ${(500 + Math.sin(next) * radius).toFixed(1)} Z`;
           g.path(d, paints[index]?.colour ?? '#888888');
-          g.line([[cx, 500], [cx + Math.cos(angle) * radius, 500 + Math.sin(angle) * radius]], paper, 8);
+          g.line(
+            [
+              [cx, 500],
+              [cx + Math.cos(angle) * radius, 500 + Math.sin(angle) * radius],
+            ],
+            paper,
+            8,
+          );
           const middle = (angle + next) / 2;
           const at = hole === 0 ? radius * 0.68 : (radius + hole) / 2;
-          paintFigures(g, String(share), cx + Math.cos(middle) * at, 500 + Math.sin(middle) * at, share < 8 ? 30 : 52, '#ffffff');
+          paintFigures(
+            g,
+            String(share),
+            cx + Math.cos(middle) * at,
+            500 + Math.sin(middle) * at,
+            share < 8 ? 30 : 52,
+            '#ffffff',
+          );
           angle = next;
         });
         if (hole > 0) g.circle(cx, 500, hole, paper);
-        if (g.w > 1200) shares.forEach((share, index) => {
-          const x = isRightHeavy ? 90 : g.w * 0.66;
-          const y = 500 + (index - (count - 1) / 2) * 120;
-          const colour = paints[index]?.colour ?? '#888888';
-          g.rect(x, y - 34, (g.w * 0.26 * share) / Math.max(...shares), 68, lighter(colour, 0.1), 1, 10);
-        });
+        if (g.w > 1200)
+          shares.forEach((share, index) => {
+            const x = isRightHeavy ? 90 : g.w * 0.66;
+            const y = 500 + (index - (count - 1) / 2) * 120;
+            const colour = paints[index]?.colour ?? '#888888';
+            g.rect(x, y - 34, (g.w * 0.26 * share) / Math.max(...shares), 68, lighter(colour, 0.1), 1, 10);
+          });
       },
       caption: language === 'en' ? `${subject}: ${list}.` : `${subject}: ${list}.`,
     };

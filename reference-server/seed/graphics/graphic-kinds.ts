@@ -8,4 +8,13 @@ import { seats } from './seats.ts';
 import { stripes } from './stripes.ts';
 import { weatherMap } from './weather-map.ts';
 
-export const GRAPHIC_KINDS: readonly GraphicKind[] = [bars, lines, donut, seats, weatherMap, regionMap, pictogram, stripes];
+export const GRAPHIC_KINDS: readonly GraphicKind[] = [
+  bars,
+  lines,
+  donut,
+  seats,
+  weatherMap,
+  regionMap,
+  pictogram,
+  stripes,
+];

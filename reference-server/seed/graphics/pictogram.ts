@@ -6,14 +6,62 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 export const pictogram: GraphicKind = {
   name: 'pictogram',
   topics: [
-    { language: 'en', category: 'LIF', headline: 'Infographic: who works from home', subject: 'work from home at least one day a week', keywords: ['work', 'home office'] },
-    { language: 'de', category: 'HTH', headline: 'Infografik: Wer sich impfen lässt', subject: 'lassen sich in diesem Herbst gegen Grippe impfen', keywords: ['Impfung', 'Grippe'] },
-    { language: 'en', category: 'SOI', headline: 'Infographic: who lives alone', subject: 'live alone', keywords: ['households', 'society'] },
-    { language: 'de', category: 'TRA', headline: 'Infografik: Wer mit dem Rad fährt', subject: 'fahren täglich mit dem Rad', keywords: ['Fahrrad', 'Alltag'] },
-    { language: 'en', category: 'ACE', headline: 'Infographic: who still goes to the cinema', subject: 'went to the cinema last month', keywords: ['cinema', 'culture'] },
-    { language: 'de', category: 'SOI', headline: 'Infografik: Wer ein Ehrenamt hat', subject: 'engagieren sich ehrenamtlich', keywords: ['Ehrenamt', 'Gesellschaft'] },
-    { language: 'en', category: 'SCI', headline: 'Infographic: who trusts the weather report', subject: 'trust the weather report for the third day', keywords: ['weather', 'survey'] },
-    { language: 'de', category: 'FIN', headline: 'Infografik: Wer noch bar bezahlt', subject: 'zahlen im Supermarkt bar', keywords: ['Bargeld', 'Umfrage'] },
+    {
+      language: 'en',
+      category: 'LIF',
+      headline: 'Infographic: who works from home',
+      subject: 'work from home at least one day a week',
+      keywords: ['work', 'home office'],
+    },
+    {
+      language: 'de',
+      category: 'HTH',
+      headline: 'Infografik: Wer sich impfen lässt',
+      subject: 'lassen sich in diesem Herbst gegen Grippe impfen',
+      keywords: ['Impfung', 'Grippe'],
+    },
+    {
+      language: 'en',
+      category: 'SOI',
+      headline: 'Infographic: who lives alone',
+      subject: 'live alone',
+      keywords: ['households', 'society'],
+    },
+    {
+      language: 'de',
+      category: 'TRA',
+      headline: 'Infografik: Wer mit dem Rad fährt',
+      subject: 'fahren täglich mit dem Rad',
+      keywords: ['Fahrrad', 'Alltag'],
+    },
+    {
+      language: 'en',
+      category: 'ACE',
+      headline: 'Infographic: who still goes to the cinema',
+      subject: 'went to the cinema last month',
+      keywords: ['cinema', 'culture'],
+    },
+    {
+      language: 'de',
+      category: 'SOI',
+      headline: 'Infografik: Wer ein Ehrenamt hat',
+      subject: 'engagieren sich ehrenamtlich',
+      keywords: ['Ehrenamt', 'Gesellschaft'],
+    },
+    {
+      language: 'en',
+      category: 'SCI',
+      headline: 'Infographic: who trusts the weather report',
+      subject: 'trust the weather report for the third day',
+      keywords: ['weather', 'survey'],
+    },
+    {
+      language: 'de',
+      category: 'FIN',
+      headline: 'Infografik: Wer noch bar bezahlt',
+      subject: 'zahlen im Supermarkt bar',
+      keywords: ['Bargeld', 'Umfrage'],
+    },
   ],
   create(random, { language, subject }) {
     const columns = random.pick([5, 8, 10, 10, 12]);
@@ -40,7 +88,10 @@ export const pictogram: GraphicKind = {
         }
         paintFigures(g, String(marked), g.w / 2 - 10, 105, 110, paint.colour);
       },
-      caption: language === 'en' ? `${marked} of ${total} people asked (${paint.en}) ${subject}.` : `${marked} von ${total} Befragten (${paint.de}) ${subject}.`,
+      caption:
+        language === 'en'
+          ? `${marked} of ${total} people asked (${paint.en}) ${subject}.`
+          : `${marked} von ${total} Befragten (${paint.de}) ${subject}.`,
     };
   },
 };

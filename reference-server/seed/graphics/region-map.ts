@@ -6,14 +6,62 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 export const regionMap: GraphicKind = {
   name: 'region-map',
   topics: [
-    { language: 'en', category: 'HTH', headline: 'Map: where doctors are missing', subject: 'Vacant surgeries by district', keywords: ['doctors', 'map'] },
-    { language: 'de', category: 'FIN', headline: 'Karte: Arbeitslosigkeit nach Kreisen', subject: 'Arbeitslosenquote nach Kreisen', keywords: ['Arbeitslosigkeit', 'Karte'] },
-    { language: 'en', category: 'ENV', headline: 'Map: drought by district', subject: 'Soil moisture by district', keywords: ['drought', 'map'] },
-    { language: 'de', category: 'POL', headline: 'Karte: Wahlbeteiligung in den Bezirken', subject: 'Wahlbeteiligung nach Bezirken', keywords: ['Wahlbeteiligung', 'Karte'] },
-    { language: 'en', category: 'SOI', headline: 'Map: rents per square metre', subject: 'Rents by district', keywords: ['rents', 'map'] },
-    { language: 'de', category: 'EDU', headline: 'Karte: Kitaplätze fehlen ungleich', subject: 'Fehlende Kitaplätze nach Gemeinden', keywords: ['Kita', 'Karte'] },
-    { language: 'en', category: 'TRA', headline: 'Map: minutes to the next station', subject: 'Travel time to the next station by district', keywords: ['railway', 'map'] },
-    { language: 'de', category: 'SCI', headline: 'Karte: Glasfaser in den Gemeinden', subject: 'Anschlüsse ans Glasfasernetz nach Gemeinden', keywords: ['Glasfaser', 'Karte'] },
+    {
+      language: 'en',
+      category: 'HTH',
+      headline: 'Map: where doctors are missing',
+      subject: 'Vacant surgeries by district',
+      keywords: ['doctors', 'map'],
+    },
+    {
+      language: 'de',
+      category: 'FIN',
+      headline: 'Karte: Arbeitslosigkeit nach Kreisen',
+      subject: 'Arbeitslosenquote nach Kreisen',
+      keywords: ['Arbeitslosigkeit', 'Karte'],
+    },
+    {
+      language: 'en',
+      category: 'ENV',
+      headline: 'Map: drought by district',
+      subject: 'Soil moisture by district',
+      keywords: ['drought', 'map'],
+    },
+    {
+      language: 'de',
+      category: 'POL',
+      headline: 'Karte: Wahlbeteiligung in den Bezirken',
+      subject: 'Wahlbeteiligung nach Bezirken',
+      keywords: ['Wahlbeteiligung', 'Karte'],
+    },
+    {
+      language: 'en',
+      category: 'SOI',
+      headline: 'Map: rents per square metre',
+      subject: 'Rents by district',
+      keywords: ['rents', 'map'],
+    },
+    {
+      language: 'de',
+      category: 'EDU',
+      headline: 'Karte: Kitaplätze fehlen ungleich',
+      subject: 'Fehlende Kitaplätze nach Gemeinden',
+      keywords: ['Kita', 'Karte'],
+    },
+    {
+      language: 'en',
+      category: 'TRA',
+      headline: 'Map: minutes to the next station',
+      subject: 'Travel time to the next station by district',
+      keywords: ['railway', 'map'],
+    },
+    {
+      language: 'de',
+      category: 'SCI',
+      headline: 'Karte: Glasfaser in den Gemeinden',
+      subject: 'Anschlüsse ans Glasfasernetz nach Gemeinden',
+      keywords: ['Glasfaser', 'Karte'],
+    },
   ],
   create(random, { language, subject }) {
     const paint = random.pick(CHART_COLOURS);
@@ -22,14 +70,15 @@ export const regionMap: GraphicKind = {
     const columns = random.int(6, 9);
     const rows = random.int(5, 7);
     const cells: { column: number; row: number; level: number }[] = [];
-    for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) {
-      const x = column / (columns - 1);
-      const y = row / (rows - 1);
-      const edge = Math.hypot(x - 0.5, y - 0.5);
-      if (edge > random.float(0.5, 0.68)) continue;
-      const near = 1 - Math.hypot(x - focus[0], y - focus[1]);
-      cells.push({ column, row, level: Math.max(0, Math.min(3, Math.floor(near * 3.4 + random.float(-0.7, 0.7)))) });
-    }
+    for (let row = 0; row < rows; row += 1)
+      for (let column = 0; column < columns; column += 1) {
+        const x = column / (columns - 1);
+        const y = row / (rows - 1);
+        const edge = Math.hypot(x - 0.5, y - 0.5);
+        if (edge > random.float(0.5, 0.68)) continue;
+        const near = 1 - Math.hypot(x - focus[0], y - focus[1]);
+        cells.push({ column, row, level: Math.max(0, Math.min(3, Math.floor(near * 3.4 + random.float(-0.7, 0.7)))) });
+      }
     const high = cells.filter((cell) => cell.level === 3).length;
     const west = cells.filter((cell) => cell.column < (columns - 1) / 2).reduce((sum, cell) => sum + cell.level, 0);
     const all = cells.reduce((sum, cell) => sum + cell.level, 0);
@@ -43,15 +92,28 @@ export const regionMap: GraphicKind = {
         for (const cell of cells) {
           const x = left + (cell.column + (cell.row % 2 === 0 ? 0 : 0.5)) * size;
           const y = top + cell.row * size * 0.87;
-          const points: Point[] = Array.from({ length: 6 }, (_, corner) => [x + Math.sin((corner * Math.PI) / 3) * size * 0.55, y + Math.cos((corner * Math.PI) / 3) * size * 0.55]);
+          const points: Point[] = Array.from({ length: 6 }, (_, corner) => [
+            x + Math.sin((corner * Math.PI) / 3) * size * 0.55,
+            y + Math.cos((corner * Math.PI) / 3) * size * 0.55,
+          ]);
           g.polygon(points, mix(mix(paper, '#8d99a3', 0.25), paint.colour, [0.08, 0.38, 0.68, 1][cell.level] ?? 1));
           g.line([...points, ...points.slice(0, 1)], paper, 5);
         }
-        for (let step = 0; step < 4; step += 1) g.rect(60 + step * 80, 930, 72, 28, mix(mix(paper, '#8d99a3', 0.25), paint.colour, [0.08, 0.38, 0.68, 1][step] ?? 1), 1, 4);
+        for (let step = 0; step < 4; step += 1)
+          g.rect(
+            60 + step * 80,
+            930,
+            72,
+            28,
+            mix(mix(paper, '#8d99a3', 0.25), paint.colour, [0.08, 0.38, 0.68, 1][step] ?? 1),
+            1,
+            4,
+          );
       },
-      caption: language === 'en'
-        ? `${subject}: ${cells.length} areas in four shades of ${paint.en}; ${high} of them in the darkest; values are higher in the ${side.en}.`
-        : `${subject}: ${cells.length} Flächen in vier Abstufungen, Grundfarbe ${paint.de}; davon ${high} in der dunkelsten; höher sind die Werte im ${side.de}.`,
+      caption:
+        language === 'en'
+          ? `${subject}: ${cells.length} areas in four shades of ${paint.en}; ${high} of them in the darkest; values are higher in the ${side.en}.`
+          : `${subject}: ${cells.length} Flächen in vier Abstufungen, Grundfarbe ${paint.de}; davon ${high} in der dunkelsten; höher sind die Werte im ${side.de}.`,
     };
   },
 };

@@ -6,14 +6,62 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 export const seats: GraphicKind = {
   name: 'election-seats',
   topics: [
-    { language: 'en', category: 'POL', headline: 'Graphic: seats in the new city council', subject: 'Seats in the new city council', keywords: ['election', 'council'] },
-    { language: 'de', category: 'POL', headline: 'Grafik: Sitzverteilung im Kreistag', subject: 'Sitze im neuen Kreistag', keywords: ['Wahl', 'Kreistag'] },
-    { language: 'en', category: 'POL', headline: 'Graphic: the regional assembly after the vote', subject: 'Seats in the regional assembly', keywords: ['election', 'assembly'] },
-    { language: 'de', category: 'POL', headline: 'Grafik: Welche Bündnisse eine Mehrheit haben', subject: 'Sitze im Stadtrat nach der Auszählung', keywords: ['Mehrheit', 'Stadtrat'] },
-    { language: 'en', category: 'POL', headline: 'Graphic: students elect their parliament', subject: 'Seats in the student parliament', keywords: ['students', 'vote'] },
-    { language: 'de', category: 'POL', headline: 'Grafik: Die neue Landessynode', subject: 'Sitze in der Landessynode', keywords: ['Synode', 'Wahl'] },
-    { language: 'en', category: 'POL', headline: 'Graphic: island council, old and new', subject: 'Seats in the island council', keywords: ['islands', 'council'] },
-    { language: 'de', category: 'POL', headline: 'Grafik: Jugendparlament gewählt', subject: 'Sitze im Jugendparlament', keywords: ['Jugend', 'Wahl'] },
+    {
+      language: 'en',
+      category: 'POL',
+      headline: 'Graphic: seats in the new city council',
+      subject: 'Seats in the new city council',
+      keywords: ['election', 'council'],
+    },
+    {
+      language: 'de',
+      category: 'POL',
+      headline: 'Grafik: Sitzverteilung im Kreistag',
+      subject: 'Sitze im neuen Kreistag',
+      keywords: ['Wahl', 'Kreistag'],
+    },
+    {
+      language: 'en',
+      category: 'POL',
+      headline: 'Graphic: the regional assembly after the vote',
+      subject: 'Seats in the regional assembly',
+      keywords: ['election', 'assembly'],
+    },
+    {
+      language: 'de',
+      category: 'POL',
+      headline: 'Grafik: Welche Bündnisse eine Mehrheit haben',
+      subject: 'Sitze im Stadtrat nach der Auszählung',
+      keywords: ['Mehrheit', 'Stadtrat'],
+    },
+    {
+      language: 'en',
+      category: 'POL',
+      headline: 'Graphic: students elect their parliament',
+      subject: 'Seats in the student parliament',
+      keywords: ['students', 'vote'],
+    },
+    {
+      language: 'de',
+      category: 'POL',
+      headline: 'Grafik: Die neue Landessynode',
+      subject: 'Sitze in der Landessynode',
+      keywords: ['Synode', 'Wahl'],
+    },
+    {
+      language: 'en',
+      category: 'POL',
+      headline: 'Graphic: island council, old and new',
+      subject: 'Seats in the island council',
+      keywords: ['islands', 'council'],
+    },
+    {
+      language: 'de',
+      category: 'POL',
+      headline: 'Grafik: Jugendparlament gewählt',
+      subject: 'Sitze im Jugendparlament',
+      keywords: ['Jugend', 'Wahl'],
+    },
   ],
   create(random, { language, subject }) {
     const rows = random.int(4, 7);
@@ -32,12 +80,22 @@ export const seats: GraphicKind = {
         g.rect(0, 0, g.w, 1000, paper);
         const outer = Math.min(g.w * 0.45, 640);
         const cy = 500 + outer * 0.42;
-        const places = perRow.flatMap((count, row) => Array.from({ length: count }, (_, index) => ({ angle: index / (count - 1), radius: outer * (0.42 + (0.58 * row) / (rows - 1)) })));
+        const places = perRow.flatMap((count, row) =>
+          Array.from({ length: count }, (_, index) => ({
+            angle: index / (count - 1),
+            radius: outer * (0.42 + (0.58 * row) / (rows - 1)),
+          })),
+        );
         places.sort((a, b) => a.angle - b.angle);
         const colours = parties.flatMap((party, index) => Array.from({ length: won[index] ?? 0 }, () => party.colour));
         places.forEach(({ angle, radius }, index) => {
           const turn = Math.PI * (1 - angle);
-          g.circle(g.w / 2 + Math.cos(turn) * radius, cy - Math.sin(turn) * radius, outer * 0.03, colours[index] ?? '#888888');
+          g.circle(
+            g.w / 2 + Math.cos(turn) * radius,
+            cy - Math.sin(turn) * radius,
+            outer * 0.03,
+            colours[index] ?? '#888888',
+          );
         });
         paintFigures(g, String(total), g.w / 2, cy - outer * 0.1, outer * 0.16, dark ? '#e6edf2' : '#2b3845');
         let x = g.w * 0.08;

@@ -6,20 +6,72 @@ import type { GraphicKind } from './graphic-kind.ts';
 export const stripes: GraphicKind = {
   name: 'climate-stripes',
   topics: [
-    { language: 'en', category: 'ENV', headline: 'Graphic: each stripe a year – the North Sea warms', subject: 'Surface temperature of the North Sea', keywords: ['climate', 'sea'] },
-    { language: 'de', category: 'ENV', headline: 'Grafik: Das Klima der Alpen in Streifen', subject: 'Jahresmittel der Alpen', keywords: ['Klima', 'Alpen'] },
-    { language: 'en', category: 'ENV', headline: 'Graphic: city summers since the war', subject: 'Summer temperature in the cities', keywords: ['climate', 'heat'] },
-    { language: 'de', category: 'ENV', headline: 'Grafik: Winter werden milder', subject: 'Wintertemperatur im Tiefland', keywords: ['Klima', 'Winter'] },
-    { language: 'en', category: 'SCI', headline: 'Graphic: soil temperature at the old station', subject: 'Soil temperature one metre down', keywords: ['climate', 'soil'] },
-    { language: 'de', category: 'ENV', headline: 'Grafik: Badeseen heizen sich auf', subject: 'Wassertemperatur der Badeseen im Juli', keywords: ['Seen', 'Hitze'] },
-    { language: 'en', category: 'ENV', headline: 'Graphic: polar nights get warmer', subject: 'January temperature at the polar station', keywords: ['Arctic', 'climate'] },
-    { language: 'de', category: 'ENV', headline: 'Grafik: Frühling kommt früher', subject: 'Temperatur im März', keywords: ['Frühling', 'Klima'] },
+    {
+      language: 'en',
+      category: 'ENV',
+      headline: 'Graphic: each stripe a year – the North Sea warms',
+      subject: 'Surface temperature of the North Sea',
+      keywords: ['climate', 'sea'],
+    },
+    {
+      language: 'de',
+      category: 'ENV',
+      headline: 'Grafik: Das Klima der Alpen in Streifen',
+      subject: 'Jahresmittel der Alpen',
+      keywords: ['Klima', 'Alpen'],
+    },
+    {
+      language: 'en',
+      category: 'ENV',
+      headline: 'Graphic: city summers since the war',
+      subject: 'Summer temperature in the cities',
+      keywords: ['climate', 'heat'],
+    },
+    {
+      language: 'de',
+      category: 'ENV',
+      headline: 'Grafik: Winter werden milder',
+      subject: 'Wintertemperatur im Tiefland',
+      keywords: ['Klima', 'Winter'],
+    },
+    {
+      language: 'en',
+      category: 'SCI',
+      headline: 'Graphic: soil temperature at the old station',
+      subject: 'Soil temperature one metre down',
+      keywords: ['climate', 'soil'],
+    },
+    {
+      language: 'de',
+      category: 'ENV',
+      headline: 'Grafik: Badeseen heizen sich auf',
+      subject: 'Wassertemperatur der Badeseen im Juli',
+      keywords: ['Seen', 'Hitze'],
+    },
+    {
+      language: 'en',
+      category: 'ENV',
+      headline: 'Graphic: polar nights get warmer',
+      subject: 'January temperature at the polar station',
+      keywords: ['Arctic', 'climate'],
+    },
+    {
+      language: 'de',
+      category: 'ENV',
+      headline: 'Grafik: Frühling kommt früher',
+      subject: 'Temperatur im März',
+      keywords: ['Frühling', 'Klima'],
+    },
   ],
   create(random, { language, subject }) {
     const count = random.int(24, 48);
     const rise = random.float(0.6, 2.6);
     const wave = random.float(0.2, 0.7);
-    const values = Array.from({ length: count }, (_, index) => -rise / 2 + (rise * index) / count + wave * Math.sin(index * random.float(0.2, 0.9)) + random.float(-0.9, 0.9));
+    const values = Array.from(
+      { length: count },
+      (_, index) =>
+        -rise / 2 + (rise * index) / count + wave * Math.sin(index * random.float(0.2, 0.9)) + random.float(-0.9, 0.9),
+    );
     const warm = values.filter((value) => value > 0).length;
     const peak = Math.max(...values).toFixed(1);
     const asColumns = random.chance(0.45);
@@ -30,15 +82,23 @@ export const stripes: GraphicKind = {
         values.forEach((value, index) => {
           const strength = Math.min(1, Math.abs(value) / 1.7);
           const colour = value > 0 ? mix('#fbe0d0', '#96101a', strength) : mix('#dcebf5', '#123f80', strength);
-          if (asColumns) g.rect(index * wide + wide * 0.1, value > 0 ? 500 - value * 210 : 500, wide * 0.8, Math.abs(value) * 210, colour);
+          if (asColumns)
+            g.rect(
+              index * wide + wide * 0.1,
+              value > 0 ? 500 - value * 210 : 500,
+              wide * 0.8,
+              Math.abs(value) * 210,
+              colour,
+            );
           else g.rect(index * wide, 0, wide + 1, 1000, colour);
         });
         if (!asColumns) g.rect(g.w - 290, 850, 250, 110, '#ffffff', 0.9, 12);
         paintFigures(g, peak, g.w - 165, 905, 62, asColumns ? '#ffffff' : '#96101a');
       },
-      caption: language === 'en'
-        ? `${subject}, ${count} years, one ${asColumns ? 'column' : 'stripe'} each: ${warm} years were warmer than the average (red); the warmest by ${peak} degrees.`
-        : `${subject}, ${count} Jahre, je ${asColumns ? 'eine Säule' : 'ein Streifen'}: ${warm} Jahre lagen über dem Mittel (rot), das wärmste um ${peak.replace('.', ',')} Grad.`,
+      caption:
+        language === 'en'
+          ? `${subject}, ${count} years, one ${asColumns ? 'column' : 'stripe'} each: ${warm} years were warmer than the average (red); the warmest by ${peak} degrees.`
+          : `${subject}, ${count} Jahre, je ${asColumns ? 'eine Säule' : 'ein Streifen'}: ${warm} Jahre lagen über dem Mittel (rot), das wärmste um ${peak.replace('.', ',')} Grad.`,
     };
   },
 };

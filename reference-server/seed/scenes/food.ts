@@ -5,13 +5,19 @@ import type { Random } from '../random.ts';
 import type { SceneKind } from '../scene.ts';
 
 const DISHES = [
-  { id: 'pizza', en: 'pizza', de: 'Pizza' }, { id: 'eggs', en: 'fried eggs', de: 'Spiegeleier' }, { id: 'soup', en: 'pumpkin soup', de: 'Kürbissuppe' },
-  { id: 'salad', en: 'tomato salad', de: 'Tomatensalat' }, { id: 'cake', en: 'berry tart', de: 'Beerentarte' }, { id: 'sushi', en: 'rice rolls', de: 'Reisröllchen' },
+  { id: 'pizza', en: 'pizza', de: 'Pizza' },
+  { id: 'eggs', en: 'fried eggs', de: 'Spiegeleier' },
+  { id: 'soup', en: 'pumpkin soup', de: 'Kürbissuppe' },
+  { id: 'salad', en: 'tomato salad', de: 'Tomatensalat' },
+  { id: 'cake', en: 'berry tart', de: 'Beerentarte' },
+  { id: 'sushi', en: 'rice rolls', de: 'Reisröllchen' },
 ] as const;
 type Dish = (typeof DISHES)[number]['id'];
 const TABLES = [
-  { colour: '#9a6b45', en: 'a wooden table', de: 'einem Holztisch' }, { colour: '#e9e6df', en: 'a white table', de: 'einem weißen Tisch' },
-  { colour: '#33495c', en: 'a dark blue table', de: 'einem dunkelblauen Tisch' }, { colour: '#c9d8c3', en: 'a pale green table', de: 'einem hellgrünen Tisch' },
+  { colour: '#9a6b45', en: 'a wooden table', de: 'einem Holztisch' },
+  { colour: '#e9e6df', en: 'a white table', de: 'einem weißen Tisch' },
+  { colour: '#33495c', en: 'a dark blue table', de: 'einem dunkelblauen Tisch' },
+  { colour: '#c9d8c3', en: 'a pale green table', de: 'einem hellgrünen Tisch' },
   { colour: '#3a3330', en: 'a black table', de: 'einem schwarzen Tisch' },
 ] as const;
 
@@ -32,7 +38,8 @@ export const food: SceneKind = {
       draw(g) {
         const r = random.fork('draw');
         g.rect(0, 0, g.w, 1000, table.colour);
-        for (let board = 0; board < 9; board += 1) g.rect(0, board * 125, g.w, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
+        for (let board = 0; board < 9; board += 1)
+          g.rect(0, board * 125, g.w, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
         if (weave) {
           const cloth = r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
           g.group({ x: g.w * r.float(0, 0.8), y: r.float(0, 500), turn }, () => {
@@ -43,7 +50,10 @@ export const food: SceneKind = {
             }
           });
         }
-        for (let leaf = 0; leaf < 12; leaf += 1) g.group({ x: r.float(0, g.w), y: r.float(0, 1000), turn: r.float(0, 360) }, () => g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])));
+        for (let leaf = 0; leaf < 12; leaf += 1)
+          g.group({ x: r.float(0, g.w), y: r.float(0, 1000), turn: r.float(0, 360) }, () =>
+            g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])),
+          );
         dishes.forEach((dish, index) => {
           const at = (index + 0.5) / many;
           const x = isTall ? g.w * (0.5 + r.float(-0.06, 0.06)) : g.w * at + r.float(-30, 30);
@@ -54,28 +64,65 @@ export const food: SceneKind = {
           g.ring(x, y, size * 0.8, '#10141c', 4, 0.12);
           paintDish(g, r, dish.id, x, y, size * 0.74);
           if (cutlery) {
-            g.line([[x + size * 1.12, y - size * 0.6], [x + size * 1.12, y + size * 0.7]], '#c3c9ce', 16);
+            g.line(
+              [
+                [x + size * 1.12, y - size * 0.6],
+                [x + size * 1.12, y + size * 0.7],
+              ],
+              '#c3c9ce',
+              16,
+            );
             g.ellipse(x + size * 1.12, y - size * 0.6, 22, 46, '#d4dade');
           }
         });
       },
       en: {
-        seen: `${list(dishes.map((dish) => dish.en), 'and')} on ${table.en} in a kitchen in {place}, seen from above.`,
+        seen: `${list(
+          dishes.map((dish) => dish.en),
+          'and',
+        )} on ${table.en} in a kitchen in {place}, seen from above.`,
         keywords: ['food', 'recipe', 'kitchen', ...dishes.map((dish) => dish.en)],
       },
       de: {
-        seen: `${list(dishes.map((dish) => dish.de), 'und')} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
+        seen: `${list(
+          dishes.map((dish) => dish.de),
+          'und',
+        )} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
         keywords: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
       },
     };
   },
   en: {
-    headlines: ['Lunch in fifteen minutes: a cook from {place}', 'What {place} eats on a weekday', 'School canteen of {place} wins a prize', 'Recipe of the week from {place}', 'A kitchen in {place} that wastes nothing'],
-    context: ['The recipe serves four.', 'Everything on the table cost less than nine euros.', 'The kitchen uses only goods of the season.', 'The cook learned the trade from her grandmother.', 'Leftovers go to neighbours by an app.'],
+    headlines: [
+      'Lunch in fifteen minutes: a cook from {place}',
+      'What {place} eats on a weekday',
+      'School canteen of {place} wins a prize',
+      'Recipe of the week from {place}',
+      'A kitchen in {place} that wastes nothing',
+    ],
+    context: [
+      'The recipe serves four.',
+      'Everything on the table cost less than nine euros.',
+      'The kitchen uses only goods of the season.',
+      'The cook learned the trade from her grandmother.',
+      'Leftovers go to neighbours by an app.',
+    ],
   },
   de: {
-    headlines: ['Mittag in fünfzehn Minuten: Küche in {place}', 'So isst {place} unter der Woche', 'Preis für die Schulküche von {place}', 'Das Rezept der Woche aus {place}', 'Nichts bleibt übrig: Restaurant in {place}'],
-    context: ['Das Rezept reicht für vier Personen.', 'Alles zusammen kostete weniger als neun Euro.', 'Verarbeitet wird nur, was gerade Saison hat.', 'Gelernt hat die Köchin bei ihrer Großmutter.', 'Reste werden über eine App verschenkt.'],
+    headlines: [
+      'Mittag in fünfzehn Minuten: Küche in {place}',
+      'So isst {place} unter der Woche',
+      'Preis für die Schulküche von {place}',
+      'Das Rezept der Woche aus {place}',
+      'Nichts bleibt übrig: Restaurant in {place}',
+    ],
+    context: [
+      'Das Rezept reicht für vier Personen.',
+      'Alles zusammen kostete weniger als neun Euro.',
+      'Verarbeitet wird nur, was gerade Saison hat.',
+      'Gelernt hat die Köchin bei ihrer Großmutter.',
+      'Reste werden über eine App verschenkt.',
+    ],
   },
 };
 
@@ -99,7 +146,10 @@ function paintDish(g: Drawing, r: Random, dish: Dish, x: number, y: number, size
     scatter(9, 0.72, (px, py) => g.circle(px, py, size * 0.11, '#9c2b22'));
     scatter(10, 0.75, (px, py) => g.ellipse(px, py, 20, 10, '#3c7a34'));
   } else if (dish === 'eggs') {
-    for (const [dx, dy] of [[-0.34, -0.1], [0.36, 0.14]] as const) {
+    for (const [dx, dy] of [
+      [-0.34, -0.1],
+      [0.36, 0.14],
+    ] as const) {
       g.ellipse(x + dx * size, y + dy * size, size * 0.5, size * 0.42, '#fffdf6');
       g.circle(x + dx * size, y + dy * size, size * 0.2, '#f5b01f');
       g.circle(x + dx * size - 12, y + dy * size - 14, size * 0.05, '#fff3c4');

@@ -15,11 +15,13 @@ export function add(to: Float32Array, start: number, length: number, voice: (t: 
 export const sine = (hertz: number, t: number): number => Math.sin(2 * Math.PI * hertz * t);
 
 /** Bell-like decay. */
-export const decay = (t: number, half: number): number => Math.exp((-0.693 * t) / half);
+export const decay = (t: number, half: number): number => Math.exp((-Math.LN2 * t) / half);
 
 /** A string or key: some overtones that fade. */
 export const pluck = (hertz: number, t: number, half = 0.35): number =>
-  decay(t, half) * (sine(hertz, t) + 0.5 * sine(hertz * 2, t) * decay(t, half / 2) + 0.25 * sine(hertz * 3, t) * decay(t, half / 3)) * 0.5;
+  decay(t, half) *
+  (sine(hertz, t) + 0.5 * sine(hertz * 2, t) * decay(t, half / 2) + 0.25 * sine(hertz * 3, t) * decay(t, half / 3)) *
+  0.5;
 
 /** Hiss through a simple low-pass (0 dull … 1 bright). */
 export function noise(random: Random, seconds: number, bright: number): Float32Array {
@@ -37,7 +39,9 @@ export function finish(sound: Float32Array): Float32Array {
   let peak = 0.0001;
   for (const sample of sound) peak = Math.max(peak, Math.abs(sample));
   const fade = 0.03 * SAMPLE_RATE;
-  return sound.map((sample, index) => (sample / peak) * 0.85 * Math.min(1, index / fade, (sound.length - index) / fade));
+  return sound.map(
+    (sample, index) => (sample / peak) * 0.85 * Math.min(1, index / fade, (sound.length - index) / fade),
+  );
 }
 
 /** Semitones above A (220 Hz) as hertz. */

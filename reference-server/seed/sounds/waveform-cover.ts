@@ -3,7 +3,18 @@ import { darker, lighter, mix } from '../drawing/colour.ts';
 import { Drawing } from '../drawing/drawing.ts';
 import type { Random } from '../random.ts';
 
-const GROUNDS = ['#0f4c5c', '#5f2a4f', '#7a3b1f', '#24406b', '#2f5d3f', '#4a3570', '#8a6a1f', '#3a4450', '#8a2f3a', '#1f6a6a'] as const;
+const GROUNDS = [
+  '#0f4c5c',
+  '#5f2a4f',
+  '#7a3b1f',
+  '#24406b',
+  '#2f5d3f',
+  '#4a3570',
+  '#8a6a1f',
+  '#3a4450',
+  '#8a2f3a',
+  '#1f6a6a',
+] as const;
 
 export function drawCover(random: Random, sound: Float32Array): Drawing {
   const g = new Drawing(1000);
@@ -11,10 +22,24 @@ export function drawCover(random: Random, sound: Float32Array): Drawing {
   const second = mix(random.pick(GROUNDS), ground, 0.35);
   const ink = random.pick([lighter(ground, 0.82), '#ffd98a', '#ffb199', '#a8e6e0', '#f4f1e8']);
   const corner = random.chance(0.5) ? 0 : 1;
-  g.rect(0, 0, 1000, 1000, g.gradient([[0, lighter(ground, 0.18)], [1, darker(second, 0.45)]], [corner, random.float(0, 1)], [1 - corner, random.float(0, 1)]));
+  g.rect(
+    0,
+    0,
+    1000,
+    1000,
+    g.gradient(
+      [
+        [0, lighter(ground, 0.18)],
+        [1, darker(second, 0.45)],
+      ],
+      [corner, random.float(0, 1)],
+      [1 - corner, random.float(0, 1)],
+    ),
+  );
   const x = random.float(100, 900);
   const y = random.float(100, 900);
-  for (let ring = 6; ring > 0; ring -= 1) g.circle(x, y, ring * random.float(70, 110), ring % 2 === 0 ? lighter(second, 0.2) : darker(ground, 0.2), 0.22);
+  for (let ring = 6; ring > 0; ring -= 1)
+    g.circle(x, y, ring * random.float(70, 110), ring % 2 === 0 ? lighter(second, 0.2) : darker(ground, 0.2), 0.22);
   const middle = random.float(400, 600);
   const bars = random.pick([28, 36, 44]);
   const wide = 900 / bars;
@@ -27,6 +52,20 @@ export function drawCover(random: Random, sound: Float32Array): Drawing {
     g.rect(50 + bar * wide + wide * 0.18, middle - tall / 2, wide * 0.64, tall, ink, 0.95, wide * 0.3);
   }
   const tilt = random.float(0, 1);
-  g.rect(0, 0, 1000, 1000, g.gradient([[0, '#ffffff', 0.2], [0.5, '#ffffff', 0], [1, '#000000', 0.25]], [1 - corner, tilt], [corner, 1 - tilt]));
+  g.rect(
+    0,
+    0,
+    1000,
+    1000,
+    g.gradient(
+      [
+        [0, '#ffffff', 0.2],
+        [0.5, '#ffffff', 0],
+        [1, '#000000', 0.25],
+      ],
+      [1 - corner, tilt],
+      [corner, 1 - tilt],
+    ),
+  );
   return g;
 }
