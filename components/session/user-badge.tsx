@@ -28,7 +28,7 @@ export function UserBadge() {
   return (
     <>
       <Popover
-        buttonLabel={`${t('session.user', { name: username })} (${initialsOf(username)})`}
+        buttonLabel={`${t('session.user', { name: username })}, ${initialsOf(username)}`}
         buttonClassName="user-badge"
         button={initialsOf(username)}
       >

@@ -1,0 +1,99 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { ENABLE_SEARCH: false }): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('list', () => {
+  it('[2.7.4] [9.7] shows name, size and progress of an upload', async () => {
+    await showUploads([rowOf({ status: 'uploading', permille: 500 })]);
+    expect(screen.getByText('husum.jpg')).toBeTruthy();
+    expect(screen.getAllByText('4.5 MB of 9.1 MB')).toHaveLength(2);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress of husum.jpg' }).value).toBe(500);
+  });
+
+  it.each([
+    [{ status: 'new' }, 'Queued'],
+    [{ status: 'processing', permille: 1000 }, 'Processing'],
+    [{ status: 'paused', permille: 300 }, 'Paused'],
+    [{ status: 'complete', permille: 1000 }, 'Complete'],
+    [{ status: 'uploading', hold: 'connection' }, 'Waiting for connection'],
+    [{ status: 'uploading', hold: 'sign-in' }, 'Sign in to continue'],
+  ] as const)('[2.7.4] says the state in a word: %o', async (parts, word) => {
+    await showUploads([rowOf(parts)]);
+    expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it.each([
+    ['FILE_TYPE_NOT_ALLOWED_ERROR', 'File of this type is not supported and could not be uploaded to the server.'],
+    ['ZERO_FILE_SIZE_ERROR', 'File has zero size.'],
+    ['FILE_SIZE_EXCEEDED_ERROR', /Maximum allowed file size: 250 MB$/],
+    ['ERROR_NO_PARENT_UPLOAD', /^Meta file has no related parent upload/],
+  ] as const)('[8.3] explains %s and offers removal only', async (error, sentence) => {
+    await showUploads([rowOf({ error })]);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(button('Remove husum.jpg')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry husum.jpg' })).toBeNull();
+  });
+
+  it('[4.6] offers a retry for an upload that failed', async () => {
+    await showUploads([rowOf({ status: 'error', error: 'uploads/processing-failed' })]);
+    await userEvent.click(button('Retry husum.jpg'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
+  });
+
+  it('[4.8] says that a complete file is not processed', async () => {
+    await showUploads([rowOf({ status: 'complete', isUnprocessed: true })]);
+    expect(screen.getByText('File is uploaded, but not processed.')).toBeTruthy();
+  });
+
+  it('[4.5] pauses and resumes one upload, and never stops one that is processed', async () => {
+    await showUploads([
+      rowOf({ status: 'uploading' }),
+      rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'paused' }),
+      rowOf({ uploadId: 'upload-3', filename: 'c.jpg', status: 'processing' }),
+    ]);
+    await userEvent.click(button('Pause husum.jpg'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.pauseItem', request: { uploadId: 'upload-1' } });
+    await userEvent.click(button('Resume b.jpg'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.resumeItem', request: { uploadId: 'upload-2' } });
+    expect(screen.queryByRole('button', { name: /c\.jpg/ })).toBeNull();
+  });
+
+  it('shows failed uploads alone when asked', async () => {
+    await showUploads([
+      rowOf(),
+      rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'error', error: 'uploads/refused' }),
+    ]);
+    await userEvent.click(button('Failed 1'));
+    expect(screen.queryByText('husum.jpg')).toBeNull();
+    expect(screen.getByText('b.jpg')).toBeTruthy();
+  });
+
+  it('[2.7.3] removes all at once when nothing would be lost, else asks first', async () => {
+    await showUploads([rowOf()]);
+    await userEvent.click(button('Remove all'));
+    expect(page.namesOf()).not.toContain('uploads.remove');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Remove all files?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
+    await settle(() => page.share({ rows: [rowOf({ uploadId: 'upload-2', status: 'complete' })] }));
+    await userEvent.click(button('Remove all'));
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-2'] } });
+  });
+});
