@@ -11,10 +11,16 @@ function only(name, comment, from, allowed) {
   return { name, comment, severity: 'error', from: { path: from }, to: { path: OURS, pathNot: allowed } };
 }
 
-/** The package is imported nowhere but in its home. */
+/** The package is imported nowhere but in its home; its types may travel. */
 function home(name, comment, packages, homes) {
   const path = packages.map((one) => `node_modules/${one}/`);
-  return { name, comment, severity: 'error', from: { path: OURS, pathNot: [...homes, '^tests/'] }, to: { path } };
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: OURS, pathNot: [...homes, '^tests/'] },
+    to: { path, dependencyTypesNot: ['type-only'] },
+  };
 }
 
 const aliases = {

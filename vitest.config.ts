@@ -6,8 +6,8 @@ export default defineConfig({
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
   test: {
     projects: [
-      project('unit', 'tests/unit/**/*.test.ts', {}),
-      project('screens', 'tests/unit/**/*.test.tsx', { environment: 'jsdom' }),
+      project('unit', 'tests/unit/**/*.test.ts', { testTimeout: 20_000 }),
+      project('screens', 'tests/unit/**/*.test.tsx', { environment: 'jsdom', testTimeout: 20_000 }),
       project('contract', 'tests/contract/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
       project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
-import type { CdpSession } from './cdp-connection.ts';
+import type { CdpConnection, CdpSession } from './cdp-connection.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
 import { LivePage } from './live-page.ts';
 import { waitUntil } from './wait-until.ts';
@@ -47,9 +47,13 @@ export class ExtensionBrowser {
     this.#process = process;
   }
 
-  static async start(worker: number, browser: 'chrome' | 'edge' = 'chrome'): Promise<ExtensionBrowser> {
+  static start(worker: number, browser: 'chrome' | 'edge' = 'chrome'): Promise<ExtensionBrowser> {
+    return ExtensionBrowser.startWith(join(root, testBuildFolder(browser, worker)));
+  }
+
+  /** `extension` is the absolute folder of a packaged build. */
+  static async startWith(extension: string): Promise<ExtensionBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'comyan-profile-'));
-    const extension = join(root, testBuildFolder(browser, worker));
     const started = new ExtensionBrowser(extension, profile, await startChromium(extension, profile));
     await started.#openNeutralPage();
     return started;
@@ -75,6 +79,11 @@ export class ExtensionBrowser {
 
   async openWebPage(url: string): Promise<LivePage> {
     return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#addProblem);
+  }
+
+  /** Raw DevTools of the whole browser, for what is not worth a method here. */
+  get connection(): CdpConnection {
+    return this.#process.connection;
   }
 
   /** How often the service worker was started since this browser was. */
