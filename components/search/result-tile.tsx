@@ -1,5 +1,6 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { formatDuration } from './item-status.ts';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
 
@@ -10,8 +11,15 @@ interface ResultTileProps {
 
 export function ResultTile({ item, onOpen }: ResultTileProps) {
   const title = titleOf(item, useText());
+  const duration = item.durationSeconds === null ? '' : `, ${formatDuration(item.durationSeconds)}`;
   return (
-    <button type="button" className="result-tile" aria-label={title} aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className="result-tile"
+      aria-label={`${title}${duration}`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <ResultThumbnail item={item} title={title} />
     </button>
   );

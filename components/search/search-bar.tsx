@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
 import { SearchField } from './search-field.tsx';
+import { viewMemory } from './view-memory.ts';
 
 interface SearchBarProps {
   readonly type: SearchType;
@@ -30,6 +31,7 @@ export function SearchBar({ type, search }: SearchBarProps) {
     const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
     if (!chosen) return;
     const other = searches[chosen];
+    viewMemory(other, chosen).user = viewMemory(search, type).user;
     // The text goes along and is searched for again (design 14, 2.8.2).
     if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
     navigate(searchRoute(chosen));

@@ -1,26 +1,25 @@
 import '../../assets/styles/search.css';
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useState } from 'react';
 import type { SearchType } from '#lib/contract/search.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePageStart } from '../hooks/use-page-start.ts';
 import { PreviewLoader } from './preview-loader.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SearchResults } from './search-results.tsx';
+import { useFirstSearch } from './use-first-search.ts';
 import { type ViewMode, viewMemory } from './view-memory.ts';
 
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {
   const search = useClient().searches[type];
-  const isNew = useStore(search.store, (state) => state.searchedText === null);
+  const content = usePageStart(useText().t('search.label'));
   const memory = viewMemory(search, type);
   const [mode, setMode] = useState(memory.mode);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
-  useEffect(() => {
-    // Empty text finds everything: a first visit shows what came in last (design 14, 4.20).
-    if (isNew) search.submit();
-  }, [isNew, search]);
+  useFirstSearch(search, memory);
 
   const chooseMode = (chosen: ViewMode) => {
     memory.mode = chosen;
@@ -29,7 +28,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   return (
     <div className="search-page">
       <SearchBar type={type} search={search} />
-      <main className="search-main" id="content">
+      <main className="search-main" ref={content} tabIndex={-1}>
         <SearchHead type={type} search={search} mode={mode} onMode={chooseMode} />
         <SearchResults type={type} search={search} mode={mode} onOpen={setOpenIndex} />
       </main>

@@ -24,7 +24,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { t } = texts;
   const { status, items, total, firstPageError, laterPageError, searchedText } = useStore(search.store);
 
-  if (items.length === 0 && status === 'loading') {
+  if (items.length === 0 && (status === 'loading' || status === 'idle')) {
     return (
       <p className="search-message" role="status">
         <Spinner /> {t('search.loading')}

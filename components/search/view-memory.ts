@@ -4,7 +4,9 @@ import type { SearchType } from '#lib/contract/search.ts';
 
 export type ViewMode = 'image' | 'metadata' | 'simple' | 'extended';
 
-interface ViewMemory {
+export interface ViewMemory {
+  /** `DOMAIN/name` of the person whose results the store holds; null before the first search. */
+  user: string | null;
   mode: ViewMode;
   /** Index of the first result on the screen. */
   firstIndex: number;
@@ -23,7 +25,7 @@ export const VIEW_MODES: Readonly<Record<SearchType, readonly [ViewMode, ViewMod
 export function viewMemory(search: SearchStore, type: SearchType): ViewMemory {
   const known = memories.get(search);
   if (known) return known;
-  const fresh: ViewMemory = { mode: VIEW_MODES[type][0], firstIndex: 0 };
+  const fresh: ViewMemory = { user: null, mode: VIEW_MODES[type][0], firstIndex: 0 };
   memories.set(search, fresh);
   return fresh;
 }

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
+import { usePageStart } from '../hooks/use-page-start.ts';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -12,6 +13,7 @@ export function LoginPage() {
   const { status, waiting } = useMirror((state) => state.auth);
   const target = useAfterLoginTarget();
   const location = useLocation();
+  usePageStart(t('session.signIn'));
   const isForbidden = (location.state as { isForbidden?: boolean } | null)?.isForbidden === true;
 
   if (status === 'signed-in') return <Navigate to={target} replace />;

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePageStart } from '../hooks/use-page-start.ts';
 import { DropOverlay } from './drop-overlay.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 import { UploadBar } from './upload-bar.tsx';
@@ -24,6 +26,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const heldCount = useFileDrop(actions.add);
   const [isFormOpen, setFormOpen] = useState(true);
   const form = useRef<HTMLFormElement>(null);
+  const content = usePageStart(useText().t(`uploads.${type}Title`));
   const summary = summarise(queue.rows);
   useProgressAnnouncements(summary);
 
@@ -39,7 +42,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
     <UploadCommandContext value={actions.run}>
       <div className="upload-page">
         <UploadBar type={type} />
-        <main className="upload-main" id="content">
+        <main className="upload-main" ref={content} tabIndex={-1}>
           <UploadFiles rows={queue.rows} summary={summary} maxSize={options.maxSize} onRemoveAll={actions.removeAll} />
           <MetadataSection
             draft={draft}

@@ -129,4 +129,29 @@ describe('search page', () => {
     const chip = screen.getByRole('link', { name: '1 upload, 37 percent: show' });
     expect(chip.getAttribute('href')).toBe('#/upload/');
   });
+
+  it('shows nothing of what another person searched for on this page', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch();
+    await userEvent.type(screen.getByLabelText('Search'), 'secret{Enter}');
+    await settle(() => page.share({ auth: { status: 'signed-out' } }));
+    await settle(() => page.share({ auth: { status: 'signed-in', username: 'Somebody Else' } }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(''));
+    expect(requests().at(-1)).toMatchObject({ request: { queryText: '' } });
+  });
+
+  it('searches again after the sign-in that a failed search asked for', async () => {
+    page.refuse('search.page', 'session/expired');
+    await showSearch();
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    page.answer('search.page', () => found(3));
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    expect(await screen.findByText('3 images')).toBeTruthy();
+  });
+
+  it('names the page in the title', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch();
+    expect(document.title).toBe('Search – Comyan Widget');
+  });
 });
