@@ -16,5 +16,6 @@ export interface AppContext {
   /** Folder of uploads under way. */
   readonly uploadFolder: string;
   readonly processing: ProcessingQueue;
-  readonly seedProgress: SeedProgress;
+  /** Counts up while the library is being filled. */
+  readonly seedProgress: { -readonly [Key in keyof SeedProgress]: SeedProgress[Key] };
 }

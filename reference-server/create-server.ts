@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
-import { log } from '#lib/core/log.ts';
 import type { AppContext } from './app-context.ts';
 import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
@@ -21,9 +20,10 @@ import { addUploadRoutes } from './routes/upload-routes.ts';
 import { addUploadStatusRoutes } from './routes/upload-status-routes.ts';
 import { addWebRoutes } from './routes/web-routes.ts';
 import type { SeedProgress } from './seeding/seed-library.ts';
+import { startSeeding } from './seeding/start-seeding.ts';
 import { completeOptions, type ServerOptions } from './server-options.ts';
 import { createSessions } from './sessions/sessions.ts';
-import { createDiskAssetFiles } from './storage/disk-asset-files.ts';
+import { openAssetFiles } from './storage/disk-asset-files.ts';
 import { openSqliteCatalogue } from './storage/sqlite-catalogue.ts';
 import { openSqliteRecords } from './storage/sqlite-records.ts';
 import { processUpload } from './uploads/process-upload.ts';
@@ -34,10 +34,10 @@ export interface ReferenceServer {
   readonly address: string;
   readonly port: number;
   /** Counts up while the library is being filled. */
-  readonly seedProgress: Readonly<SeedProgress>;
+  readonly seedProgress: SeedProgress;
   /** Resolves when the library is complete (at once without seeding). */
   readonly seeded: Promise<void>;
-  /** Ends connections, finishes what is being processed and closes the databases. */
+  /** Ends connections, finishes what is being processed and closes the databases; twice is once. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   await mkdir(uploadFolder, { recursive: true });
   const records = openSqliteRecords(join(options.dataDir, 'records.sqlite'));
   const catalogue = openSqliteCatalogue(join(options.dataDir, 'catalogue.sqlite'));
-  const files = createDiskAssetFiles(join(options.dataDir, 'assets'));
+  const files = openAssetFiles(options.dataDir);
   const parts = { uploadFolder, files, catalogue, records };
   const processing = createProcessingQueue(records, {
     delayMs: options.processingDelayMs,
@@ -65,6 +65,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const context: AppContext = { options, records, sessions, catalogue, files, uploadFolder, processing, seedProgress };
   const ending = new AbortController();
   let seeded = Promise.resolve();
+  let closing: Promise<void> | undefined;
 
   const server = await buildServer(context);
   const closeStores = async () => {
@@ -90,9 +91,9 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     port,
     seedProgress,
     seeded,
-    async close() {
-      await server.close();
-      await closeStores();
+    close() {
+      closing ??= server.close().then(closeStores);
+      return closing;
     },
   };
 }
@@ -123,21 +124,4 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   await addUploadRoutes(server, context);
   await addWebRoutes(server, context);
   return server;
-}
-
-async function startSeeding(context: AppContext, signal: AbortSignal): Promise<void> {
-  // Loaded only when it is wanted: drawing needs a good deal of code.
-  const { seedLibrary } = await import('./seeding/seed-library.ts');
-  const { options, files, catalogue, seedProgress } = context;
-  const parts = {
-    dataDir: options.dataDir,
-    library: options.library,
-    files,
-    catalogue,
-    progress: seedProgress,
-    signal,
-  };
-  await seedLibrary(parts, (line) => log('warn', 'seed: an asset is left out', { line })).catch((error: unknown) =>
-    log('error', 'seed: stopped', { error }),
-  );
 }

@@ -22,6 +22,7 @@ interface Parts {
 
 export async function addUploadRoutes(server: FastifyInstance, context: AppContext): Promise<void> {
   const tus = createTusServer(context.uploadFolder, context.records, context.processing);
+  await discardAbandoned(context, tus);
   const parts = { context, tus, locks: createKeyedLock() };
   await server.register(async (scope) => {
     // Bodies are read by tus, piece by piece.
@@ -39,6 +40,15 @@ export async function addUploadRoutes(server: FastifyInstance, context: AppConte
     scope.patch(path, (request: KeyRequest, reply) => append(request, reply, parts));
     scope.delete(path, (request: KeyRequest, reply) => terminate(request, reply, parts));
   });
+}
+
+/** The client keeps a queue for 14 days (design 3); nobody comes back for what is older than a month. */
+const ABANDONED_AFTER_MS = 30 * 24 * 3_600_000;
+
+async function discardAbandoned({ records }: AppContext, tus: TusServer): Promise<void> {
+  for (const { uploadKey, createdAt } of await records.listUploads('receiving')) {
+    if (Date.now() - createdAt > ABANDONED_AFTER_MS) await tus.discard(uploadKey);
+  }
 }
 
 async function create(request: FastifyRequest, reply: FastifyReply, { context, tus, locks }: Parts): Promise<void> {

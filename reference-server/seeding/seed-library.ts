@@ -1,4 +1,4 @@
-/** Fills the library on first start, in the background; goes on where it was after a stop. */
+/** Makes the assets of the library that are not there yet: drawings, renditions, catalogue entries. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,44 +7,56 @@ import type { SearchType } from '#lib/contract/search.ts';
 import type { SeedAsset, SeedFiles, SeedKind } from '../seed/seed-asset.ts';
 import { seedAssets } from '../seed/seed-assets.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
+import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { mediaTypeOf } from '../uploads/media-types.ts';
 import { makeRenditions, NO_RENDITIONS, type Renditions } from '../uploads/renditions.ts';
 
 export interface SeedProgress {
-  done: number;
-  total: number;
+  readonly done: number;
+  readonly total: number;
 }
 
 export interface SeedParts {
-  readonly dataDir: string;
-  /** Absent: the demo's. */
-  readonly library?: readonly SeedAsset[] | undefined;
+  readonly assets: readonly SeedAsset[];
   readonly files: AssetFiles;
-  readonly catalogue: Catalogue;
-  readonly progress: SeedProgress;
+  /** Where the assets are entered; here, or over a wire. */
+  readonly entries: SeedEntries;
   readonly signal: AbortSignal;
+}
+
+export interface SeedEntries {
+  isKnown(objectId: string): Promise<boolean>;
+  save(asset: CatalogueAsset): Promise<void>;
+  /** Called before the first asset and after each. */
+  progressed(progress: SeedProgress): void;
+  /** An asset could not be made; the others are. */
+  leftOut(line: string): void;
 }
 
 /** Leaves the processor to the people who upload and search. */
 const PAUSE_MS = 5;
 
-/** Resolves when everything is there or the signal ended it. An asset whose making fails is left out and said. */
-export async function seedLibrary(parts: SeedParts, warn: (line: string) => void): Promise<void> {
-  const { files, catalogue, progress, signal } = parts;
-  const assets = inTurn(parts.library ?? seedAssets(await firstStart(parts.dataDir)));
-  progress.total = assets.length;
-  for (const asset of assets) {
+/** Resolves when everything is there or the signal ended it. */
+export async function seedLibrary({ assets, files, entries, signal }: SeedParts): Promise<void> {
+  const total = assets.length;
+  entries.progressed({ done: 0, total });
+  for (const [index, asset] of inTurn(assets).entries()) {
     if (signal.aborted) return;
-    if ((await catalogue.find(asset.objectId)) === undefined) {
-      await addAsset(asset, files, catalogue).catch((error: unknown) => warn(`${asset.name}: ${String(error)}`));
+    if (!(await entries.isKnown(asset.objectId))) {
+      await addAsset(asset, files, entries).catch((error: unknown) =>
+        entries.leftOut(`${asset.name}: ${String(error)}`),
+      );
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
-    progress.done += 1;
+    entries.progressed({ done: index + 1, total });
   }
 }
 
-/** The dates of the library hang on its first start, also when seeding goes on later. */
+/** The demo's library. Its dates hang on the first start, also when seeding goes on later. */
+export async function demoLibrary(dataDir: string): Promise<readonly SeedAsset[]> {
+  return seedAssets(await firstStart(dataDir));
+}
+
 async function firstStart(dataDir: string): Promise<Date> {
   const path = join(dataDir, 'first-start');
   const known = await readFile(path, 'utf8').catch(() => undefined);
@@ -71,13 +83,13 @@ const TYPE: Readonly<Record<SeedKind, SearchType>> = {
   text: 'text',
 };
 
-async function addAsset(asset: SeedAsset, files: AssetFiles, catalogue: Catalogue): Promise<void> {
+async function addAsset(asset: SeedAsset, files: AssetFiles, entries: SeedEntries): Promise<void> {
   const made = await asset.produce();
   await files.write(asset.objectId, 'original', made.original);
   const type = TYPE[asset.kind];
   const picture = type === 'image' ? made.original : made.poster;
   const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(files, asset.objectId, picture);
-  await catalogue.save(toCatalogueAsset(asset, made, renditions));
+  await entries.save(toCatalogueAsset(asset, made, renditions));
 }
 
 function toCatalogueAsset(asset: SeedAsset, made: SeedFiles, renditions: Renditions): CatalogueAsset {

@@ -5,7 +5,9 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AssetFiles, FileVariant } from './asset-files.ts';
 
-export function createDiskAssetFiles(folder: string): AssetFiles {
+/** The asset files of a data folder. */
+export function openAssetFiles(dataDir: string): AssetFiles {
+  const folder = join(dataDir, 'assets');
   // The id came over the wire: its hash is the name, so no id can point outside the folder.
   const pathOf = (objectId: string, variant: FileVariant) => {
     const name = createHash('sha256').update(objectId).digest('hex').slice(0, 40);

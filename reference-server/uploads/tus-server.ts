@@ -17,6 +17,8 @@ export interface TusServer {
   /** Bytes stored so far; undefined when nothing was created. */
   offsetOf(uploadKey: string): Promise<number | undefined>;
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
+  /** Forgets an upload that nobody went on with. */
+  discard(uploadKey: string): Promise<void>;
 }
 
 interface Creation {
@@ -54,6 +56,11 @@ export function createTusServer(folder: string, records: Records, processing: Pr
     async offsetOf(uploadKey) {
       const upload = await datastore.getUpload(uploadKey).catch(() => undefined);
       return upload?.offset;
+    },
+    async discard(uploadKey) {
+      // Its file may be missing already.
+      await datastore.remove(uploadKey).catch(() => undefined);
+      await records.removeUpload(uploadKey);
     },
     async saveMetadata(uploadKey, metadata) {
       const upload = await datastore.configstore.get(uploadKey);

@@ -62,3 +62,23 @@ describe('seeding', () => {
     ]);
   });
 });
+
+describe('the demo library', () => {
+  it('is found as far as it is, and its making ends with the server', async () => {
+    server = await startServer({ seed: true });
+    await expect.poll(() => server?.seedProgress.done ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+    const { done, total } = server.seedProgress;
+    expect(total).toBeGreaterThanOrEqual(460);
+    const client = await signIn(server, 'reader');
+    const query = { queryText: '', resStart: 1, resCount: 200 };
+    const found: number[] = [];
+    for (const type of ['image', 'video', 'audio', 'text']) {
+      const { json } = await client.send(`/search/${type}/`, { method: 'POST', json: query });
+      found.push((json as { Query: { QueryFound: number } }).Query.QueryFound);
+    }
+    expect(found.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(done);
+    await server.close();
+    await server.seeded;
+    expect(server.seedProgress.done).toBeLessThan(total);
+  });
+});

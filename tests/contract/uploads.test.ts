@@ -1,8 +1,11 @@
 /** tus against the reference server: whose upload, what may be created, and that nothing is lost or doubled. */
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
@@ -71,6 +74,23 @@ describe('bytes', () => {
     await append(editor, path, 100_000, bytes.subarray(100_000));
     await editor.send('/uploadstatus/image/bytes-4');
     expect((await storedAsset(editor, 'bytes-4')).sha256).toBe(sha256(bytes));
+  });
+
+  it('that nobody went on with for a month are discarded at the next start', async () => {
+    const old = locationPath(await create(editor, 10, pictureMetadata('bytes-7')));
+    const young = locationPath(await create(editor, 10, pictureMetadata('bytes-8')));
+    await server.close();
+    const records = openSqliteRecords(join(server.dataDir, 'records.sqlite'));
+    const month = 31 * 24 * 3_600_000;
+    const upload = await records.findUploadByObject('bytes-7');
+    if (upload === undefined) throw new Error('bytes-7 is not there');
+    await records.removeUpload(upload.uploadKey);
+    await records.claimUpload({ ...upload, createdAt: upload.createdAt - month });
+    await records.close();
+    server = await server.restart();
+    editor = await signIn(server, 'editor');
+    expect([(await head(editor, old)).status, (await head(editor, young)).status]).toEqual([404, 200]);
+    expect(await readdir(join(server.dataDir, 'uploads'))).not.toContain(old.split('/').at(-1));
   });
 
   it('at a wrong offset are 409 and change nothing', async () => {
