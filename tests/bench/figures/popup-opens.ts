@@ -1,0 +1,61 @@
+/**
+ * A popup with a stored queue, against an empty React page of the same extension opened the same way: 'Add Files' and
+ * the first row are painted after at most twice the time. Once with the background running and once with it stopped.
+ */
+import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
+import { openUploads } from '../../e2e/harness/newsroom.ts';
+import type { Bench } from '../kit/bench.ts';
+import { benchPage } from '../kit/bench-build.ts';
+import { againstPeer, type Figure } from '../kit/figure.ts';
+import { paintTime } from '../kit/paint-time.ts';
+
+const ROUNDS = 9;
+const STORED_FILES = 50;
+const RATIO_LIMIT = 2;
+const extensionUrl = (path: string) => `chrome-extension://${PACKAGED_EXTENSION_ID}/${path}`;
+
+export const popupOpens: Figure = {
+  name: 'popup-opens',
+  async measure(bench) {
+    const { browser } = bench;
+    const firstName = await storeQueue(bench);
+    const isPopupThere = `['Add Files', '${firstName}'].every((words) => document.body?.textContent.includes(words))`;
+    const popup = () => paintTime(browser.connection, extensionUrl('popup.html'), isPopupThere);
+    const empty = () =>
+      paintTime(browser.connection, extensionUrl(benchPage('empty')), 'document.querySelector("main") !== null');
+
+    const times = { empty: [] as number[], popup: [] as number[], withBackgroundStopped: [] as number[] };
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const inTurn = [await empty(), await popup()] as const;
+      await browser.stopWorker();
+      const stopped = await popup();
+      // The first round warms what the browser keeps on disk.
+      if (round === 0) continue;
+      times.empty.push(inTurn[0]);
+      times.popup.push(inTurn[1]);
+      times.withBackgroundStopped.push(stopped);
+    }
+    const compare = (figure: string, ours: readonly number[]) =>
+      againstPeer({ figure, peer: 'emptyReactPage', ours, peers: times.empty, ratioLimit: RATIO_LIMIT });
+    return [
+      compare('popup-opens', times.popup),
+      compare('popup-opens-with-background-stopped', times.withBackgroundStopped),
+    ];
+  },
+};
+
+/** Resolves with the name of the first row. */
+async function storeQueue({ browser, samples }: Bench): Promise<string> {
+  const names = Array.from({ length: STORED_FILES }, (_, index) => `harbour-${String(index + 1).padStart(2, '0')}.jpg`);
+  const files = await Promise.all(names.map((name) => samples.jpeg(name)));
+  const popup = await browser.openPopup();
+  await openUploads(popup);
+  await popup.chooseFiles(
+    { role: 'button', name: 'Add Files' },
+    files.map(({ path }) => path),
+  );
+  await popup.waitForText(/harbour-01\.jpg/);
+  await popup.waitForText(/\bKept\b/);
+  await popup.close();
+  return names[0] ?? '';
+}

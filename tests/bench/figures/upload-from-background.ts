@@ -1,0 +1,53 @@
+/**
+ * 250 MB sent by the service worker with every surface closed, in turns with tus-js-client alone in a page of the same
+ * browser: the same server, chunk, file and metadata. From handing the file over until the server has the last byte.
+ */
+import { link } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
+import type { Sample } from '../../helpers/sample-media.ts';
+import { type BackgroundRun, sendFromBackground } from '../kit/background-upload.ts';
+import { againstLimit, againstPeer, type Figure, type Result } from '../kit/figure.ts';
+import { sendFromPlainPage } from '../kit/peer-upload.ts';
+
+const SIZE_BYTES = 250_000_000;
+const ROUNDS = 5;
+const GROWTH_LIMIT_BYTES = 64_000_000;
+const RATIO_LIMITS = { off: 1.05, on: 1.2 };
+
+export const uploadFromBackground: Figure = {
+  name: 'upload-from-background',
+  async measure(bench) {
+    const original = await bench.samples.jpeg('original.jpg', SIZE_BYTES);
+    const peers: number[] = [];
+    const runs = { off: [] as BackgroundRun[], on: [] as BackgroundRun[] };
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const peer = await sendFromPlainPage(bench, await copyOf(original, `peer-${round}.jpg`));
+      const off = await sendFromBackground(bench, await copyOf(original, `off-${round}.jpg`), { copies: 'off' });
+      const on = await sendFromBackground(bench, await copyOf(original, `on-${round}.jpg`), { copies: 'on' });
+      // The first round warms server and browser up.
+      if (round === 0) continue;
+      peers.push(peer);
+      runs.off.push(off);
+      runs.on.push(on);
+    }
+    return (['off', 'on'] as const).flatMap((copies) => resultsOf(copies, runs[copies], peers));
+  },
+};
+
+function resultsOf(copies: 'off' | 'on', runs: readonly BackgroundRun[], peers: readonly number[]): Result[] {
+  const figure = `upload-${SIZE_BYTES / 1_000_000}-MB-by-${CHUNK_SIZE_BYTES}-copies-${copies}`;
+  const ours = runs.map(({ durationMs }) => durationMs);
+  const growth = Math.max(...runs.map(({ growthBytes }) => growthBytes));
+  return [
+    againstPeer({ figure, peer: 'tusJsClientAlone', ours, peers, ratioLimit: RATIO_LIMITS[copies] }),
+    againstLimit(`${figure}-memory-growth`, growth, GROWTH_LIMIT_BYTES),
+  ];
+}
+
+/** The same bytes under another name, without another 250 MB. */
+async function copyOf({ path, sha256 }: Sample, name: string): Promise<Sample> {
+  const copy = join(dirname(path), name);
+  await link(path, copy);
+  return { path: copy, name, sha256 };
+}

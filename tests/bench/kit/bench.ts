@@ -1,0 +1,40 @@
+/** One server, one Chromium with the extension and one folder of files, fresh for every figure. */
+
+import { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
+import { MediaSystem } from '../../e2e/harness/media-system.ts';
+import { openUploads, signIn } from '../../e2e/harness/newsroom.ts';
+import { SampleFolder } from '../../helpers/sample-media.ts';
+import { BENCH_PORT } from './bench-build.ts';
+
+export interface Bench {
+  readonly server: MediaSystem;
+  readonly browser: ExtensionBrowser;
+  readonly samples: SampleFolder;
+  /** Absolute folder of the packaged build. */
+  readonly build: string;
+}
+
+/** Runs `work` with an editor who is signed in and whose popup was on the upload page; ends everything afterwards. */
+export async function withBench<Answer>(build: string, work: (bench: Bench) => Promise<Answer>): Promise<Answer> {
+  const samples = await SampleFolder.create();
+  try {
+    // The server hands out our own pages too, beside the hosted page.
+    const server = await MediaSystem.start({ port: BENCH_PORT, webRoot: build });
+    try {
+      const browser = await ExtensionBrowser.startWith(build);
+      try {
+        const popup = await browser.openPopup();
+        await signIn(popup, 'editor');
+        await openUploads(popup);
+        await popup.close();
+        return await work({ server, browser, samples, build });
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await samples.remove();
+  }
+}

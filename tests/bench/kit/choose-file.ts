@@ -1,0 +1,9 @@
+import type { LivePage } from '../../e2e/harness/live-page.ts';
+
+/** Puts files of this machine into the page's first file field. */
+export async function chooseFile(page: LivePage, paths: readonly string[]): Promise<void> {
+  const { result } = await page.session.send<{ result: { objectId?: string } }>('Runtime.evaluate', {
+    expression: 'document.querySelector("input[type=file]")',
+  });
+  await page.session.send('DOM.setFileInputFiles', { files: paths, objectId: result.objectId });
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run bench` measures everything, `npm run bench -- popup-opens` one figure. One line of JSON each; the first says
+ * on what machine. It judges and never fails: docs/performance.md quotes what it said.
+ */
+
+import { popupOpens } from './figures/popup-opens.ts';
+import { popupScripts } from './figures/popup-scripts.ts';
+import { uploadFromBackground } from './figures/upload-from-background.ts';
+import { withBench } from './kit/bench.ts';
+import { buildForBench } from './kit/bench-build.ts';
+import type { Figure } from './kit/figure.ts';
+import { machineFacts } from './kit/machine-facts.ts';
+
+const FIGURES: readonly Figure[] = [uploadFromBackground, popupOpens, popupScripts];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !FIGURES.some((figure) => figure.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Known: ${FIGURES.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+console.log(JSON.stringify(machineFacts()));
+const build = await buildForBench();
+for (const figure of FIGURES) {
+  if (wanted.length > 0 && !wanted.includes(figure.name)) continue;
+  for (const result of await withBench(build, figure.measure)) console.log(JSON.stringify(result));
+}

@@ -1,0 +1,26 @@
+/**
+ * A page of the extension that hands a file over with the product's own client code and is no surface: it opens no
+ * stream, so the background works as it does with every surface closed.
+ */
+import { createFileSender } from '#lib/client/file-sender.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { createAsk } from '#lib/messaging/messaging-client.ts';
+import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
+
+const channel = createPageChannel();
+const ask = createAsk(channel);
+const sender = createFileSender(ask, channel);
+
+/** Adds and starts the chosen file; resolves once the background has it, with the moment before, ms since 1970. */
+async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds: string[] }> {
+  const files = [...(document.querySelector('input')?.files ?? [])];
+  let uploadIds: string[] = [];
+  const startedAt = Date.now();
+  await sender.add(type, files, (idToFile) => {
+    uploadIds = [...idToFile.keys()];
+  });
+  await ask('uploads.start', { type });
+  return { startedAt, uploadIds };
+}
+
+Object.assign(globalThis, { ask, handOver });
