@@ -84,16 +84,3 @@ export function paintPerson(
   g.circle(x, foot - 92 * u, 9.5 * u, look.hair);
   g.circle(x, foot - 89.5 * u, 8 * u, look.skin);
 }
-
-/** Heads and shoulders from behind, in rows that grow towards the bottom edge. */
-export function paintCrowd(g: Drawing, random: Random, top: number, colours: readonly string[], size = 46): void {
-  for (let y = top; y < 1010 + size; y += size * 0.85) {
-    const scale = 0.7 + ((y - top) / (1010 - top)) * 0.7;
-    for (let x = random.float(-size, 0); x < g.w + size; x += size * 1.5 * scale) {
-      const jitter = random.float(-10, 10);
-      const coat = random.pick(colours);
-      g.ellipse(x, y + size * 1.15 * scale + jitter, size * 0.85 * scale, size * 0.8 * scale, coat);
-      g.circle(x, y + jitter, size * 0.42 * scale, darker(random.pick(colours), 0.35));
-    }
-  }
-}

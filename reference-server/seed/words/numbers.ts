@@ -5,8 +5,3 @@ const DE = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben',
 export const countEn = (value: number): string => EN[value] ?? String(value);
 export const countDe = (value: number): string => DE[value] ?? String(value);
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-const DAYS_EN = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const DAYS_DE = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
-export const dayEn = (date: Date): string => DAYS_EN[date.getUTCDay()] ?? '';
-export const dayDe = (date: Date): string => DAYS_DE[date.getUTCDay()] ?? '';
