@@ -22,7 +22,7 @@ interface Parts {
 
 export async function addUploadRoutes(server: FastifyInstance, context: AppContext): Promise<void> {
   const tus = createTusServer(context.uploadFolder, context.records, context.processing);
-  await discardAbandoned(context, tus);
+  await takeUpAgain(context, tus);
   const parts = { context, tus, locks: createKeyedLock() };
   await server.register(async (scope) => {
     // Bodies are read by tus, piece by piece.
@@ -45,9 +45,10 @@ export async function addUploadRoutes(server: FastifyInstance, context: AppConte
 /** The client keeps a queue for 14 days (design 3); nobody comes back for what is older than a month. */
 const ABANDONED_AFTER_MS = 30 * 24 * 3_600_000;
 
-async function discardAbandoned({ records }: AppContext, tus: TusServer): Promise<void> {
-  for (const { uploadKey, createdAt } of await records.listUploads('receiving')) {
-    if (Date.now() - createdAt > ABANDONED_AFTER_MS) await tus.discard(uploadKey);
+async function takeUpAgain({ records }: AppContext, tus: TusServer): Promise<void> {
+  for (const upload of await records.listUploads('receiving')) {
+    if (Date.now() - upload.createdAt > ABANDONED_AFTER_MS) await tus.discard(upload.uploadKey);
+    else await tus.settle(upload);
   }
 }
 
@@ -76,7 +77,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, { context, t
     });
     if (upload.owner !== userName)
       throw new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
-    const offset = upload.state === 'receiving' ? await tus.offsetOf(upload.uploadKey) : upload.lengthBytes;
+    const offset = await tus.settle(upload);
     if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
     reply.hijack();
     await tus.create(upload.uploadKey, request.raw, reply.raw, release);
@@ -98,7 +99,8 @@ function repeatCreation(request: FastifyRequest, reply: FastifyReply, upload: Up
 
 async function tellOffset(request: KeyRequest, reply: FastifyReply, { context, tus }: Parts): Promise<void> {
   const upload = await ownUpload(request, context);
-  if (upload.state === 'receiving') return passOn(request, reply, tus);
+  const offset = await tus.settle(upload);
+  if (upload.state === 'receiving' && offset !== upload.lengthBytes) return passOn(request, reply, tus);
   // The file has moved on to the library, but a client that lost the last answer must learn that all is there.
   reply
     .header('Tus-Resumable', '1.0.0')

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
-import type { Records } from '../storage/records.ts';
+import type { Records, UploadRecord } from '../storage/records.ts';
 import type { ProcessingQueue } from './processing-queue.ts';
 
 export const UPLOAD_PATH = '/upload-service/upload';
@@ -14,9 +14,12 @@ export interface TusServer {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Answers the creating POST under the given key; `onCreated` is called once the upload exists, before its bytes. */
   create(uploadKey: string, request: IncomingMessage, response: ServerResponse, onCreated: () => void): Promise<void>;
-  /** Bytes stored so far; undefined when nothing was created. */
-  offsetOf(uploadKey: string): Promise<number | undefined>;
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
+  /**
+   * Bytes stored so far; undefined when nothing was created. When all are there although nobody said so, because the server ended in between, the upload
+   * is received now.
+   */
+  settle(upload: UploadRecord): Promise<number | undefined>;
   /** Forgets an upload that nobody went on with. */
   discard(uploadKey: string): Promise<void>;
 }
@@ -28,6 +31,12 @@ interface Creation {
 
 /** `folder` must exist. */
 export function createTusServer(folder: string, records: Records, processing: ProcessingQueue): TusServer {
+  // Twice is harmless: the queue passes over what is not waiting any more.
+  const receive = async (uploadKey: string) => {
+    const receivedAt = Date.now();
+    await records.saveState(uploadKey, 'received', receivedAt);
+    processing.add(uploadKey, receivedAt);
+  };
   const creations = new AsyncLocalStorage<Creation>();
   const datastore = new FileStore({ directory: folder });
   // Lengths are known at creation, and nothing that was begun expires.
@@ -35,15 +44,13 @@ export function createTusServer(folder: string, records: Records, processing: Pr
   const tus = new Server({
     path: UPLOAD_PATH,
     datastore,
-    // A client on the same server but with other manners; also the answer to OPTIONS.
+    // Nobody reads across origins; the headers that are written all the same are taken away below.
     allowedOrigins: () => false,
     namingFunction: () => creations.getStore()?.uploadKey ?? newUploadKey(),
     // Relative, so that it is right behind any proxy: the last step of the address that was asked.
     generateUrl: (request, { id }) => locationOf(new URL(request.url).pathname, id),
     async onUploadFinish(_request, upload) {
-      const receivedAt = Date.now();
-      await records.saveState(upload.id, 'received', receivedAt);
-      processing.add(upload.id, receivedAt);
+      await receive(upload.id);
       return {};
     },
   });
@@ -53,9 +60,11 @@ export function createTusServer(folder: string, records: Records, processing: Pr
     handle: (request, response) => tus.handle(request, withoutCors(response)),
     create: (uploadKey, request, response, onCreated) =>
       creations.run({ uploadKey, onCreated }, () => tus.handle(request, withoutCors(response))),
-    async offsetOf(uploadKey) {
-      const upload = await datastore.getUpload(uploadKey).catch(() => undefined);
-      return upload?.offset;
+    async settle({ uploadKey, state, lengthBytes }) {
+      if (state !== 'receiving') return lengthBytes;
+      const stored = await datastore.getUpload(uploadKey).catch(() => undefined);
+      if (stored?.offset === lengthBytes) await receive(uploadKey);
+      return stored?.offset;
     },
     async discard(uploadKey) {
       // Its file may be missing already.

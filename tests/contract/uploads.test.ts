@@ -1,6 +1,6 @@
 /** tus against the reference server: whose upload, what may be created, and that nothing is lost or doubled. */
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { appendFile, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -74,6 +74,25 @@ describe('bytes', () => {
     await append(editor, path, 100_000, bytes.subarray(100_000));
     await editor.send('/uploadstatus/image/bytes-4');
     expect((await storedAsset(editor, 'bytes-4')).sha256).toBe(sha256(bytes));
+  });
+
+  it('that are all there although the server ended before it could say so are received', async () => {
+    const paths: string[] = [];
+    for (const objectId of ['bytes-9', 'bytes-10']) {
+      const path = locationPath(await create(editor, 10, pictureMetadata(objectId)));
+      await append(editor, path, 0, Buffer.from('01234'));
+      paths.push(path);
+    }
+    const file = (path = '') => join(server.dataDir, 'uploads', path.split('/').at(-1) ?? '');
+    await appendFile(file(paths[0]), '56789');
+    expect(await offsetOf(editor, paths[0] ?? '')).toBe(10);
+    expect((await editor.send('/uploadstatus/image/bytes-9')).json).toMatchObject({ uploadProcessed: true });
+    await server.close();
+    await appendFile(file(paths[1]), '56789');
+    server = await server.restart();
+    editor = await signIn(server, 'editor');
+    expect((await editor.send('/uploadstatus/image/bytes-10')).json).toMatchObject({ uploadProcessed: true });
+    expect((await storedAsset(editor, 'bytes-10')).sha256).toBe(sha256(Buffer.from('0123456789')));
   });
 
   it('that nobody went on with for a month are discarded at the next start', async () => {
