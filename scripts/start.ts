@@ -4,6 +4,8 @@ import { BROWSERS, buildTarget } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
 
+const startedBy = process.ppid;
+
 // All three before the server speaks: its words say that each browser's build is there to be loaded.
 const builds = await Promise.allSettled(BROWSERS.map((browser) => buildTarget({ browser })));
 for (const build of builds) if (build.status === 'rejected') explainAndExit(build.reason);
@@ -16,3 +18,7 @@ const server = spawn(process.execPath, ['reference-server/main.ts', ...process.a
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+// A SIGTERM to npm ends npm and its shell and is never told to us: the port would stay taken.
+setInterval(() => {
+  if (process.ppid !== startedBy) server.kill('SIGTERM');
+}, 1_000).unref();

@@ -1,28 +1,21 @@
-/** What is in the repository, as far as git knows it: neither ignored files nor anything a tool left behind. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+/** What is in the repository: everything on the disk but what .gitignore names, so that it works without git too. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 
-/** Committed files and new ones that are not ignored, relative to the root. */
+/** Relative to the root, in alphabetical order. */
 export function repositoryFiles(): readonly string[] {
-  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return list.split('\n').filter((file) => file !== '' && exists(file));
+  const ignored = new Set(['.git', ...readText('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''))]);
+  const list = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter(({ name }) => !ignored.has(name) && !name.endsWith('.log'))
+      .flatMap((entry) => {
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        return entry.isDirectory() ? list(path) : [path];
+      });
+  return list('').toSorted();
 }
 
 export function readText(file: string): string {
   return readFileSync(join(root, file), 'utf8');
-}
-
-function exists(file: string): boolean {
-  try {
-    readFileSync(join(root, file));
-    return true;
-  } catch {
-    // Deleted and not yet committed.
-    return false;
-  }
 }
