@@ -8,10 +8,12 @@ import type { AnswerSchema } from './call.ts';
 export function listOf<Row>(row: AnswerSchema<Row>): AnswerSchema<Row[]> {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((rows) => rows.flatMap((candidate) => {
-      const parsed = v.safeParse(row, candidate);
-      return parsed.success ? [parsed.output] : [];
-    })),
+    v.transform((rows) =>
+      rows.flatMap((candidate) => {
+        const parsed = v.safeParse(row, candidate);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
   ) as unknown as AnswerSchema<Row[]>;
 }
 

@@ -15,10 +15,25 @@ export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 const anything = v.unknown();
 
 /** Form fields: username (`domain/username`), password, remember (`true`/`false`), optional passcode. */
-export const login: Call<SessionAnswer> = { method: 'POST', path: 'api/login', answer: sessionAnswer, ignoresExpiry: true };
+export const login: Call<SessionAnswer> = {
+  method: 'POST',
+  path: 'api/login',
+  answer: sessionAnswer,
+  ignoresExpiry: true,
+};
 /** Form field: sessionId. */
-export const setSession: Call<SessionAnswer> = { method: 'POST', path: 'api/setSession', answer: sessionAnswer, ignoresExpiry: true };
-export const refreshSession: Call<SessionAnswer> = { method: 'POST', path: 'api/refreshSession', answer: sessionAnswer, ignoresExpiry: true };
+export const setSession: Call<SessionAnswer> = {
+  method: 'POST',
+  path: 'api/setSession',
+  answer: sessionAnswer,
+  ignoresExpiry: true,
+};
+export const refreshSession: Call<SessionAnswer> = {
+  method: 'POST',
+  path: 'api/refreshSession',
+  answer: sessionAnswer,
+  ignoresExpiry: true,
+};
 export const logout: Call<unknown> = { method: 'POST', path: 'api/logout', answer: anything, ignoresExpiry: true };
 export const validateSession: Call<unknown> = { method: 'GET', path: 'api/validateSession', answer: anything };
 

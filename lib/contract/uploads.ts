@@ -1,7 +1,7 @@
 /** What surrounds tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is `POST|HEAD|PATCH|DELETE {uploadEndpoint}upload`. */
 import * as v from 'valibot';
-import type { UploadDomain } from './channels.ts';
 import type { Call } from './call.ts';
+import type { UploadDomain } from './channels.ts';
 import { flag, text } from './rows.ts';
 
 export const MEDIA_TYPES = ['image', 'video', 'audio'] as const;
