@@ -6,6 +6,7 @@ import { TextProvider } from '../hooks/text-provider.tsx';
 import { FirstRunPage } from '../settings/first-run-page.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LoadingOrFailure } from './loading-or-failure.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { RoutedApp } from './routed-app.tsx';
 import { StartUpFailure } from './start-up-failure.tsx';
@@ -41,7 +42,7 @@ function AppTexts() {
 function Screen() {
   const { surface } = useClient().host;
   const startUp = useMirror((state) => state.startUp);
-  if (startUp.status === 'loading') return <LoadingScreen />;
+  if (startUp.status === 'loading') return <LoadingOrFailure />;
   if (surface === 'options') {
     return (
       <Suspense fallback={<LoadingScreen />}>

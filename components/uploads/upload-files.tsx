@@ -29,10 +29,7 @@ export function UploadFiles({ rows, summary, maxSize, onRemoveAll }: UploadFiles
           <RemoveAllButton unfinished={summary.unfinished} onRemove={onRemoveAll} />
         </div>
       )}
-      <div className="upload-files-body">
-        {rows.length > 0 && <UploadList rows={filter === 'all' ? rows : shown} maxSize={maxSize} />}
-        <AddFilesArea />
-      </div>
+      <UploadList rows={filter === 'all' ? rows : shown} maxSize={maxSize} end={<AddFilesArea />} />
     </section>
   );
 }

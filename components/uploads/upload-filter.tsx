@@ -17,7 +17,7 @@ interface UploadFilterProps {
 
 /** Which rows the list shows; a choice that would show nothing is not offered. */
 export function UploadFilter({ summary, filter, onFilter }: UploadFilterProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const choices = [
     { name: 'all', count: summary.count, text: 'uploads.all' },
     { name: 'queued', count: summary.queued, text: 'uploads.queuedCount' },
@@ -35,7 +35,7 @@ export function UploadFilter({ summary, filter, onFilter }: UploadFilterProps) {
             aria-pressed={filter === name}
             onClick={() => onFilter(name)}
           >
-            {t(text, { count })}
+            {t(text, { count: count.toLocaleString(locale) })}
           </button>
         ))}
     </fieldset>

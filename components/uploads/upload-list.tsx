@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { UploadListItem } from './upload-list-item.tsx';
@@ -11,28 +11,35 @@ const PLAIN_ROWS = 60;
 export interface UploadListProps {
   readonly rows: readonly UploadRow[];
   readonly maxSize: number;
+  /** What stands below the last row and scrolls with it. */
+  readonly end: ReactNode;
 }
 
 /** Short lists are plain; long ones draw their first rows at once and the rest when the virtual list is there. */
-export function UploadList({ rows, maxSize }: UploadListProps) {
-  const plain = <PlainUploadList rows={rows.slice(0, PLAIN_ROWS)} maxSize={maxSize} />;
+export function UploadList({ rows, maxSize, end }: UploadListProps) {
+  const plain = <PlainUploadList rows={rows.slice(0, PLAIN_ROWS)} maxSize={maxSize} end={end} />;
   if (rows.length <= PLAIN_ROWS) return plain;
   return (
     <Suspense fallback={plain}>
-      <LongUploadList rows={rows} maxSize={maxSize} />
+      <LongUploadList rows={rows} maxSize={maxSize} end={end} />
     </Suspense>
   );
 }
 
-function PlainUploadList({ rows, maxSize }: UploadListProps) {
+function PlainUploadList({ rows, maxSize, end }: UploadListProps) {
   const { t } = useText();
   return (
-    <ul className="upload-list" aria-label={t('uploads.files')}>
-      {rows.map((row) => (
-        <li key={row.uploadId}>
-          <UploadListItem row={row} maxSize={maxSize} />
-        </li>
-      ))}
-    </ul>
+    <div className="upload-files-body">
+      {rows.length > 0 && (
+        <ul className="upload-list" aria-label={t('uploads.files')}>
+          {rows.map((row) => (
+            <li key={row.uploadId}>
+              <UploadListItem row={row} maxSize={maxSize} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {end}
+    </div>
   );
 }

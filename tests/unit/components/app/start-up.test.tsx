@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
@@ -10,6 +10,16 @@ describe('start-up', () => {
   it('shows that it loads before anything is known', () => {
     showApp(createPageClient());
     expect(screen.getByText('Loading...')).toBeTruthy();
+  });
+
+  it('[4.28] does not load for ever when nothing at all arrives', async () => {
+    vi.useFakeTimers();
+    showApp(createPageClient());
+    await settle(() => void vi.advanceTimersByTime(39_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await settle(() => void vi.advanceTimersByTime(2_000));
+    expect(screen.getByRole('alert').textContent).toContain('Application initialization failed with error:');
+    vi.useRealTimers();
   });
 
   it('[4.28] [8.8] says why it could not start and offers to reload', async () => {

@@ -92,6 +92,19 @@ describe('preview window', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
+  it('goes on to a result whose page was not loaded yet', async () => {
+    await showPreview('image', [image('a'), image('b')], 3);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+    expect(next.disabled).toBe(false);
+    page.answer('search.page', () => ({
+      Query: { QueryFound: 3, QueryID: 'q' },
+      Results: [{ ItemNo: 3, ...image('late') }],
+    }));
+    await userEvent.click(next);
+    expect(await screen.findByRole('dialog', { name: 'late' })).toBeTruthy();
+  });
+
   it('[2.10.1] plays video with its poster', async () => {
     const media = { AVMOID: '1', IPTCHeadline: 'Clip', AVMPreviewURL: '/v.mp4', AVMImgPreviewURL: '/v.jpg' };
     await showPreview('video', [{ AVMedia: media }]);
