@@ -1,4 +1,4 @@
-import { BROWSERS, buildTarget } from '../build/build-target.ts';
+import { BROWSERS, buildTarget, outputOf } from '../build/build-target.ts';
 import { type Outcome, PASSED } from './step.ts';
 import { TEST_BUILDS } from './test-builds.ts';
 
@@ -6,7 +6,7 @@ import { TEST_BUILDS } from './test-builds.ts';
 export async function buildAll(): Promise<Outcome> {
   for (const target of [...BROWSERS.map((browser) => ({ browser })), ...TEST_BUILDS]) {
     await buildTarget(target);
-    process.stdout.write(`${Object.values(target).join(' ')}\n`);
+    process.stdout.write(`${outputOf(target)}\n`);
   }
   return PASSED;
 }

@@ -21,9 +21,18 @@ function testBuild(browser: Browser, worker: number): BuildTarget {
   return { browser, server: testOrigin(worker), outDir: `.output/test-${testPort(worker)}` };
 }
 
-export const TEST_BUILDS: readonly BuildTarget[] = Array.from({ length: TEST_WORKERS }, (_, worker) =>
+/** The hosted page below a path, which every test server serves beside the one at its root. */
+export const WEB_BUILD = {
+  browser: 'chrome',
+  outDir: '.output/test-web',
+  base: '/widget/',
+} as const satisfies BuildTarget;
+
+const PACKAGED_BUILDS = Array.from({ length: TEST_WORKERS }, (_, worker) =>
   BROWSERS.map((browser) => testBuild(browser, worker)),
 ).flat();
+
+export const TEST_BUILDS: readonly BuildTarget[] = [WEB_BUILD, ...PACKAGED_BUILDS];
 
 /** Folder of the build for this worker, relative to the root. */
 export function testBuildFolder(browser: Browser, worker: number): string {

@@ -1,10 +1,9 @@
-/** Firefox with the packaged add-on, driven over WebDriver BiDi: Playwright cannot drive a stock Firefox. */
+/** Firefox with the add-on, driven over WebDriver BiDi: Playwright cannot drive a stock Firefox. */
 import { join } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { GECKO_ID } from '../../../scripts/build/manifest.ts';
 import { root } from '../../../scripts/root.ts';
-import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Firefox draws this at random for every profile; a test has to know it. */
@@ -22,8 +21,11 @@ export class FirefoxBrowser {
     this.#browser = browser;
   }
 
-  /** `idleTimeoutMs`: how long the event page may be idle before Firefox suspends it; its default is 30 s. */
-  static async start(worker: number, idleTimeoutMs = 30_000): Promise<FirefoxBrowser> {
+  /**
+   * `addon` is the folder of a build, relative to the root. `idleTimeoutMs`: how long the event page may be idle before
+   * Firefox suspends it; its default is 30 s.
+   */
+  static async start(addon: string, idleTimeoutMs = 30_000): Promise<FirefoxBrowser> {
     const browser = await launch({
       browser: 'firefox',
       executablePath: requireBrowser('firefox'),
@@ -32,10 +34,12 @@ export class FirefoxBrowser {
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),
         'extensions.background.idle.timeout': idleTimeoutMs,
+        // A permission that is asked for in a click is granted without a dialog, which no test could answer.
+        'extensions.webextOptionalPermissionPrompts': false,
         'intl.locale.requested': 'en-US',
       },
     });
-    await browser.installExtension(join(root, testBuildFolder('firefox', worker)));
+    await browser.installExtension(join(root, addon));
     return new FirefoxBrowser(browser);
   }
 

@@ -5,8 +5,9 @@
 import { join } from 'node:path';
 import { type Browser, test as base, chromium, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
+import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
-import { testPort } from '../../../scripts/test/test-builds.ts';
+import { testBuildFolder, testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
 import { SampleFolder } from '../../helpers/sample-media.ts';
 import { CHROMIUM_FLAGS } from './chromium-process.ts';
 import { ExtensionBrowser } from './extension-browser.ts';
@@ -35,6 +36,8 @@ interface TestFixtures {
   readonly edgeExtension: ExtensionBrowser;
   /** Firefox with the add-on whose event page is suspended after three idle seconds. */
   readonly firefox: FirefoxBrowser;
+  /** Firefox with the add-on that knows no server yet. */
+  readonly plainFirefox: FirefoxBrowser;
   /** The hosted page's origin in a plain browser, watched. */
   readonly hostedPage: Page;
 }
@@ -44,7 +47,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
     async ({}, use, worker) => {
       const webRoot = join(root, '.output/chrome-mv3');
-      const server = await MediaSystem.start({ port: testPort(worker.parallelIndex), webRoot });
+      const webBaseRoot = join(root, outputOf(WEB_BUILD));
+      const port = testPort(worker.parallelIndex);
+      const server = await MediaSystem.start({ port, webRoot, webBase: WEB_BUILD.base, webBaseRoot });
       await use(server);
       await server.close();
     },
@@ -96,7 +101,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.push(...browser.problems);
   },
   firefox: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
-    const browser = await FirefoxBrowser.start(parallelIndex, 3_000);
+    const browser = await FirefoxBrowser.start(testBuildFolder('firefox', parallelIndex), 3_000);
+    await use(browser);
+    problems.push(...(await browser.problems()));
+    await browser.close();
+  },
+  plainFirefox: async ({ server: _server, problems, allowProblem: _ }, use) => {
+    const browser = await FirefoxBrowser.start(outputOf({ browser: 'firefox' }));
     await use(browser);
     problems.push(...(await browser.problems()));
     await browser.close();
