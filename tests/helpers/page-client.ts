@@ -31,7 +31,7 @@ export interface PageClient {
     bundles?: readonly UploadBundle[];
     rows?: readonly UploadRow[];
   }): void;
-  /** The answer to a command; without one it is answered with null. */
+  /** The answer to a command, or a promise of it; without one it is answered with null. */
   answer(name: string, answer: Answer): void;
   refuse(name: string, code: AppErrorCode, facts?: Record<string, string | number>): void;
   /** From now on a command stays without an answer. */
@@ -173,7 +173,7 @@ export function createPageClient(
       number += 1;
       push({ kind: 'snapshot', epoch: 'test', number, ...shared, rows: shared.rows.map(encodeRow) });
     },
-    answer: (name, answer) => answers.set(name, (request) => ({ ok: true, answer: answer(request) })),
+    answer: (name, answer) => answers.set(name, async (request) => ({ ok: true, answer: await answer(request) })),
     refuse: (name, code, facts = {}) => answers.set(name, () => ({ ok: false, error: { code, facts } })),
     hold: (name) => answers.set(name, () => new Promise(() => undefined)),
     namesOf: () => sent.map(({ name }) => name),

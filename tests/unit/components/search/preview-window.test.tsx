@@ -24,15 +24,19 @@ function Preview({ type, onClose }: { readonly type: SearchType; readonly onClos
   return <PreviewWindow search={page.client.searches[type]} index={index} onIndex={setIndex} onClose={onClose} />;
 }
 
+type Answerer = (answer: (page: object) => void) => void;
+
 async function showPreview(
   type: SearchType,
   rows: readonly object[],
   total = rows.length,
+  laterPage?: Answerer,
 ): Promise<{ isClosed: boolean }> {
   page.answer('search.page', (request) => {
     const { resStart } = request.request as { resStart: number };
-    const page = rows.slice(resStart - 1, resStart + 1).map((row, at) => ({ ItemNo: resStart + at, ...row }));
-    return { Query: { QueryFound: total, QueryID: 'q' }, Results: page };
+    if (resStart > 1 && laterPage) return new Promise(laterPage);
+    const results = rows.slice(resStart - 1, resStart + 1).map((row, at) => ({ ItemNo: resStart + at, ...row }));
+    return { Query: { QueryFound: total, QueryID: 'q' }, Results: results };
   });
   await settle(() => page.client.searches[type].submit(''));
   const result = { isClosed: false };
@@ -92,17 +96,19 @@ describe('preview window', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
-  it('goes on to a result whose page was not loaded yet', async () => {
-    await showPreview('image', [image('a'), image('b')], 3);
+  it('goes on to a result whose page is still on its way', async () => {
+    const late = { ItemNo: 3, ...image('late') };
+    let arrive: () => void = () => undefined;
+    await showPreview('image', [image('a'), image('b')], 3, (answer) => {
+      arrive = () => answer({ Query: { QueryFound: 3, QueryID: 'q' }, Results: [late] });
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
     expect(next.disabled).toBe(false);
-    page.answer('search.page', () => ({
-      Query: { QueryFound: 3, QueryID: 'q' },
-      Results: [{ ItemNo: 3, ...image('late') }],
-    }));
     await userEvent.click(next);
-    expect(await screen.findByRole('dialog', { name: 'late' })).toBeTruthy();
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+    await settle(arrive);
+    expect(screen.getByRole('dialog', { name: 'late' })).toBeTruthy();
   });
 
   it('[2.10.1] plays video with its poster', async () => {
