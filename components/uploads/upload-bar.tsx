@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { barVariant } from '#lib/routing/model/bar-variant.ts';
+import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import { useFrame } from '../hooks/frame-context.ts';
 import { lastSearchRoute } from '../hooks/last-search-route.ts';
@@ -9,6 +10,9 @@ import { Bar } from '../ui/bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { UploadTabs } from './upload-tabs.tsx';
 
+/** Read once: navigating within the app drops the query of the address. */
+const OPENED_WITH = surfaceQuery(new URL(window.location.href));
+
 /** The bar above the upload page in the variants of design 1. */
 export function UploadBar({ type }: { readonly type: MediaType }) {
   const { t } = useText();
@@ -16,7 +20,7 @@ export function UploadBar({ type }: { readonly type: MediaType }) {
   const navigate = useNavigate();
   const { host } = useClient();
   const { settings } = useReady();
-  const isWidget = host.surface !== 'page' || new URLSearchParams(window.location.search).get('src') === 'widget';
+  const isWidget = host.surface !== 'page' || OPENED_WITH.get('src') === 'widget';
   const variant = barVariant({ isSearchAvailable: settings.ENABLE_SEARCH, isWidget });
   const title = <h1 className={variant === 'tabs' ? 'visually-hidden' : 'bar-title'}>{t(`uploads.${type}Title`)}</h1>;
   return (
