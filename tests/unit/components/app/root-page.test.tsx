@@ -31,7 +31,7 @@ describe('root', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
   });
 
-  it('[2.2.3] [2.5.2] signs a person without upload permission out and says why', async () => {
+  it('[2.2.3, 2.5.2] signs a person without upload permission out and says why', async () => {
     await showRoot({ status: 'signed-in', permissions: NO_PERMISSIONS });
     expect(page.namesOf()).toContain('session.signOut');
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
@@ -48,7 +48,7 @@ describe('root', () => {
     expect(window.location.hash).toBe('#/');
   });
 
-  it('[2.1.13] [2.4.1] blocks an upload tab without its permission', async () => {
+  it('[2.1.13, 2.4.1] blocks an upload tab without its permission', async () => {
     showApp(page, '/upload/video/');
     await settle(() => page.share({}));
     expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();

@@ -22,7 +22,7 @@ describe('start-up', () => {
     vi.useRealTimers();
   });
 
-  it('[4.28] [8.8] says why it could not start and offers to reload', async () => {
+  it('[4.28, 8.8] says why it could not start and offers to reload', async () => {
     const page = createPageClient();
     showApp(page);
     await settle(() =>

@@ -12,7 +12,7 @@ const image = (fields: Record<string, string>) =>
   toSearchItem({ ItemNo: 1, Image: { ImgOID: '1', ...fields } }, 'image');
 
 describe('truncate', () => {
-  it('[2.8.4] [9.8] cuts at 80 characters and adds three full stops', () => {
+  it('[2.8.4, 9.8] cuts at 80 characters and adds three full stops', () => {
     expect(truncate('x'.repeat(80))).toBe('x'.repeat(80));
     expect(truncate('x'.repeat(81))).toBe(`${'x'.repeat(80)}...`);
   });

@@ -36,7 +36,7 @@ async function showSearch(settings = {}, route = '/search/'): Promise<void> {
 const requests = () => page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request);
 
 describe('search page', () => {
-  it('[2.8.2] [4.20] searches for everything at first and says how much there is', async () => {
+  it('[2.8.2, 4.20] searches for everything at first and says how much there is', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
     expect(await screen.findByText('2,392 images')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('search page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
   });
 
-  it('[2.8.2] [6.4] offers text only where the setting is on', async () => {
+  it('[2.8.2, 6.4] offers text only where the setting is on', async () => {
     page.answer('search.page', () => found(0));
     await showSearch({ textSearch: false });
     const options = within(screen.getByLabelText('Search type'))
@@ -96,7 +96,7 @@ describe('search page', () => {
     expect(options).toEqual(['Image', 'Video', 'Audio']);
   });
 
-  it('[2.8.1] [6.3] leads to the upload of its type, disabled without the permission', async () => {
+  it('[2.8.1, 6.3] leads to the upload of its type, disabled without the permission', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
     expect(screen.getByRole('link', { name: 'Upload' }).getAttribute('href')).toBe('#/upload/');

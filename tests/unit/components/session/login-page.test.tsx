@@ -42,7 +42,7 @@ describe('login page', () => {
     expect(field('Password').autocomplete).toBe('off');
   });
 
-  it('[5.13] [8.2] names the missing username and sends nothing', async () => {
+  it('[5.13, 8.2] names the missing username and sends nothing', async () => {
     await showLogin();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(screen.getByText('Please, enter username')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('login page', () => {
     expect(page.namesOf()).not.toContain('session.signIn');
   });
 
-  it('[2.5.1] [2.5.2] sends what was typed and says that it authenticates', async () => {
+  it('[2.5.1, 2.5.2] sends what was typed and says that it authenticates', async () => {
     page.hold('session.signIn');
     await showLogin();
     await userEvent.type(field('Username'), 'anna');

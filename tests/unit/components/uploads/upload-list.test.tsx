@@ -20,7 +20,7 @@ async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { E
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('list', () => {
-  it('[2.7.4] [9.7] shows name, size and progress of an upload', async () => {
+  it('[2.7.4, 9.7] shows name, size and progress of an upload', async () => {
     await showUploads([rowOf({ status: 'uploading', permille: 500 })]);
     expect(screen.getByText('husum.jpg')).toBeTruthy();
     expect(screen.getAllByText('4.5 MB of 9.1 MB')).toHaveLength(2);

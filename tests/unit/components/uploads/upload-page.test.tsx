@@ -20,7 +20,7 @@ async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { E
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('bar', () => {
-  it('[2.7.2] [6.3] has three tabs without search, those without permission disabled', async () => {
+  it('[2.7.2, 6.3] has three tabs without search, those without permission disabled', async () => {
     await showUploads();
     const tabs = within(screen.getByRole('navigation', { name: 'Media type' }));
     expect(tabs.getByText('Image').getAttribute('aria-current')).toBe('page');
@@ -106,7 +106,7 @@ describe('adding files', () => {
 });
 
 describe('form and start', () => {
-  it('[5.10] [8.4] refuses to start without a channel and moves the focus there', async () => {
+  it('[5.10, 8.4] refuses to start without a channel and moves the focus there', async () => {
     await showUploads();
     await userEvent.click(button('Upload'));
     expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
@@ -114,7 +114,7 @@ describe('form and start', () => {
     expect(page.namesOf()).not.toContain('uploads.start');
   });
 
-  it('[3.8] [4.10] stores channel, its source id and the texts before it starts', async () => {
+  it('[3.8, 4.10] stores channel, its source id and the texts before it starts', async () => {
     await showUploads();
     await userEvent.selectOptions(screen.getByLabelText(/Channel/), 'Picture desk south');
     await userEvent.type(screen.getByLabelText('Headline'), 'Sturmflut');
@@ -172,14 +172,14 @@ describe('dialogs', () => {
   it.each([
     ['success', 'Upload finished successfully!'],
     ['errors', 'Upload finished with errors.'],
-  ] as const)('[2.7.5] [4.12] tells the end of a bundle: %s', async (completion, title) => {
+  ] as const)('[2.7.5, 4.12] tells the end of a bundle: %s', async (completion, title) => {
     await showUploads([], bundleOf({ completion }));
     const dialog = within(screen.getByRole('alertdialog', { name: title }));
     await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
     expect(page.sent.at(-1)).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
 
-  it('[4.12] [4.18] shows the expired session instead of a completion', async () => {
+  it('[4.12, 4.18] shows the expired session instead of a completion', async () => {
     await showUploads([], bundleOf({ completion: 'errors' }));
     await settle(() => page.share({ auth: { status: 'expired' } }));
     expect(screen.queryByText('Upload finished with errors.')).toBeNull();

@@ -37,7 +37,7 @@ describe('searchAccess', () => {
     expect(searchAccess('image', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({ may: 'enter' });
   });
 
-  it('[2.1.9] [2.4.2] blocks the text search when its setting is off', () => {
+  it('[2.1.9, 2.4.2] blocks the text search when its setting is off', () => {
     expect(searchAccess('text', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({
       may: 'go',
       to: '/',

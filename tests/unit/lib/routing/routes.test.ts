@@ -8,13 +8,13 @@ describe('routes', () => {
     expect(uploadTypeOf('/upload/image/')).toBe('image');
   });
 
-  it('[2.1.4] [2.1.5] has a route of its own for video and audio', () => {
+  it('[2.1.4, 2.1.5] has a route of its own for video and audio', () => {
     expect(uploadRoute('video')).toBe('/upload/video/');
     expect(uploadRoute('audio')).toBe('/upload/audio/');
     expect(uploadTypeOf('/upload/audio')).toBe('audio');
   });
 
-  it('[2.1.6] [2.1.7] [2.1.8] has a search route for each media type', () => {
+  it('[2.1.6, 2.1.7, 2.1.8] has a search route for each media type', () => {
     expect(searchRoute('image')).toBe('/search/');
     expect(searchRoute('video')).toBe('/search/video/');
     expect(searchRoute('audio')).toBe('/search/audio/');
