@@ -34,7 +34,7 @@ async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
   });
 }
 
-test('[1.5] the add-on in Firefox uploads a file', async ({ firefox, server, samples }) => {
+test('[1.2] the add-on in Firefox uploads a file', async ({ firefox, server, samples }) => {
   const sample = await samples.jpeg('from-firefox.jpg', 2_000_000);
   const page = await firefox.openTab('app.html');
   await signIn(page);

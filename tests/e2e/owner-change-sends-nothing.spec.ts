@@ -4,7 +4,7 @@ import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.t
 import { findRepeatedBytes } from './harness/resumption.ts';
 import { test } from './harness/test.ts';
 
-test('[6.2] while somebody else is signed in not one upload request is sent, and the owner goes on at the same offset', async ({
+test('while somebody else is signed in not one upload request is sent, and the owner goes on at the same offset', async ({
   extension,
   server,
   samples,
