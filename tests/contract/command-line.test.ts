@@ -48,7 +48,7 @@ describe('arguments', () => {
     expect(() => readArguments([], { PORT: 'http' })).toThrow('PORT=http is no port.');
   });
 
-  it('[1.8] do not promise a second factor that nobody checks', () => {
+  it('do not promise a second factor that nobody checks', () => {
     expect(() => completeOptions({ settings: { twoFactor: true } })).toThrow(RangeError);
     expect(() => completeOptions(readArguments(['--set', 'authMethod=azuread'], {}))).toThrow(RangeError);
   });

@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (path: string, request = {}) => createClient(server).send(path, request);
 
 describe('the hosted page', () => {
-  it('[2.1.1] is the app at every address of a screen', async () => {
+  it('[1.4] is the app at every address of a screen', async () => {
     for (const path of [
       '/',
       '/login',

@@ -51,7 +51,7 @@ describe('options and tables', () => {
     expect(found.map(({ optID }) => optID).toSorted()).toEqual(required.toSorted());
   });
 
-  it('[7.22, 4.24] has every table, with a preselected row', async () => {
+  it('[7.22] has every table, with a preselected row', async () => {
     for (const tableID of TABLE_IDS) {
       const table = await rows<{ rowDefSel: string }>({ svcCmd: 'locGetTable', tableID });
       expect({ tableID, hasDefault: table.some(({ rowDefSel }) => rowDefSel === '1') }).toEqual({
@@ -61,7 +61,7 @@ describe('options and tables', () => {
     }
   });
 
-  it('[4.26] has date presets of the known codes only', async () => {
+  it('[7.22] has date presets of the known codes only', async () => {
     const presets = await rows<{ rowVal: string }>({ svcCmd: 'locGetTable', tableID: 'imgSearchDatePresets' });
     expect(presets.filter(({ rowVal }) => !/^(?:\*|o|[aymdhs]\d+)$/.test(rowVal))).toEqual([]);
     expect(presets.length).toBeGreaterThan(5);

@@ -74,7 +74,7 @@ describe('misbehaviour', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(245);
   });
 
-  it('[4.18] ends the sessions of one user, or all', async () => {
+  it('[7.6] ends the sessions of one user, or all', async () => {
     const photo = await signIn(server, 'photo');
     await client.send('/__test/expire', { method: 'POST', json: { user: 'NEWS/photo' } });
     expect((await photo.send('/api/validateSession')).status).toBe(403);

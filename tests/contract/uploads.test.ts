@@ -238,7 +238,7 @@ describe('an upload', () => {
     expect(asset).toMatchObject({ sourceId: 'SPORT', name: 'after.jpg' });
   });
 
-  it('[5.8] takes metadata of 13 kB, and more than 40 kB of headers are 431', async () => {
+  it('[3.7] takes metadata of 13 kB, and more than 40 kB of headers are 431', async () => {
     const caption = 'Я'.repeat(4_500);
     expect((await create(editor, 4, pictureMetadata('meta-2', { IPTCCaption: caption }))).status).toBe(201);
     expect((await storedAsset(editor, 'meta-2')).metadata.IPTCCaption).toBe(caption);
@@ -276,7 +276,7 @@ describe('a creation is refused', () => {
     expect((await create(editor, 10_000_000, pictureMetadata('refused-3'))).status).toBe(201);
   });
 
-  it('[5.7] for a file name with forbidden characters', async () => {
+  it('[5.7, 9.5] for a file name with forbidden characters', async () => {
     expect(await refused(pictureMetadata('refused-4', { filename: 'a/b.jpg' }))).toEqual([400, 'filename']);
     expect(await refused(pictureMetadata('refused-4', { filename: 'a#b.jpg' }))).toEqual([400, 'filename']);
   });

@@ -19,7 +19,7 @@ async function showRoot(auth: Parameters<PageClient['share']>[0]['auth'] & objec
 }
 
 describe('root', () => {
-  it('[2.2.3] asks who is signed in, then goes to the after-login target', async () => {
+  it('[2.1.1, 2.2.3] asks who is signed in, then goes to the after-login target', async () => {
     await showRoot({ status: 'unknown' });
     expect(page.namesOf()).toContain('session.refresh');
     await settle(() => page.share({ auth: { status: 'signed-in' } }));

@@ -36,14 +36,14 @@ async function showSearch(settings = {}, route = '/search/'): Promise<void> {
 const requests = () => page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request);
 
 describe('search page', () => {
-  it('[2.8.2, 4.20] searches for everything at first and says how much there is', async () => {
+  it('[2.8.2, 3.13, 9.1] searches for everything at first and says how much there is', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
     expect(await screen.findByText('2,392 images')).toBeTruthy();
     expect(requests()[0]).toMatchObject({ type: 'image', request: { queryText: '', resStart: 1, resCount: 24 } });
   });
 
-  it('[2.8.2] shows that it is loading', async () => {
+  it('[2.8.2, 4.19] shows that it is loading', async () => {
     page.hold('search.page');
     await showSearch();
     expect(await screen.findByText('Loading...')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('search page', () => {
     expect(options).toEqual(['Image', 'Video', 'Audio']);
   });
 
-  it('[2.8.1, 6.3] leads to the upload of its type, disabled without the permission', async () => {
+  it('[2.8.1, 2.8.5, 6.3] leads to the upload of its type, disabled without the permission', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
     expect(screen.getByRole('link', { name: 'Upload' }).getAttribute('href')).toBe('#/upload/');

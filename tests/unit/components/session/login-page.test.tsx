@@ -21,7 +21,7 @@ async function showLogin(auth = {}, settings = {}): Promise<void> {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('login page', () => {
-  it('[2.5.1] asks for name, password and domain, the first domain chosen', async () => {
+  it('[2.1.2, 2.5.1] asks for name, password and domain, the first domain chosen', async () => {
     await showLogin();
     expect(field('Username').placeholder).toBe('Your username');
     expect(field('Password').type).toBe('password');
@@ -50,7 +50,7 @@ describe('login page', () => {
     expect(page.namesOf()).not.toContain('session.signIn');
   });
 
-  it('[2.5.1, 2.5.2] sends what was typed and says that it authenticates', async () => {
+  it('[2.5.1, 2.5.2, 7.23] sends what was typed and says that it authenticates', async () => {
     page.hold('session.signIn');
     await showLogin();
     await userEvent.type(field('Username'), 'anna');

@@ -179,7 +179,7 @@ describe('dialogs', () => {
     expect(page.sent.at(-1)).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
 
-  it('[4.12, 4.18] shows the expired session instead of a completion', async () => {
+  it('[2.11.3, 4.12, 4.18] shows the expired session instead of a completion', async () => {
     await showUploads([], bundleOf({ completion: 'errors' }));
     await settle(() => page.share({ auth: { status: 'expired' } }));
     expect(screen.queryByText('Upload finished with errors.')).toBeNull();

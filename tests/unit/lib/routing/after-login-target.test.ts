@@ -5,7 +5,7 @@ import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 const all = { image: true, video: true, audio: true };
 
 describe('afterLoginTarget', () => {
-  it('[2.3.1] sends single sign-on to the search if there is one, else to the upload', () => {
+  it('[1.8, 2.3.1] sends single sign-on to the search if there is one, else to the upload', () => {
     const facts = { authenticationMethod: 'azuread', permissions: NO_PERMISSIONS };
     expect(afterLoginTarget({ ...facts, isSearchAvailable: true })).toBe('/search/');
     expect(afterLoginTarget({ ...facts, isSearchAvailable: false })).toBe('/upload/');

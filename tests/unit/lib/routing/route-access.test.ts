@@ -11,12 +11,12 @@ describe('uploadAccess', () => {
     expect(uploadAccess('video', facts)).toEqual({ may: 'go', to: '/error/access-denied' });
   });
 
-  it('[2.4.1] skips the check for other methods', () => {
+  it('[1.8, 2.4.1] skips the check for other methods', () => {
     const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
     expect(uploadAccess('audio', { auth, authenticationMethod: 'azuread' })).toEqual({ may: 'enter' });
   });
 
-  it('sends a person who is signed out to the login page', () => {
+  it('[1.1] sends a person who is signed out to the login page', () => {
     const auth = { status: 'signed-out', permissions: NO_PERMISSIONS } as const;
     expect(uploadAccess('image', { auth, authenticationMethod: 'default' })).toEqual({ may: 'go', to: '/login' });
   });
