@@ -19,7 +19,13 @@ export interface CompletionPolicy {
   dismiss(bundleId: string): Promise<void>;
 }
 
-export function createCompletionPolicy({ jobs, queue, serverSettings, hasSessionExpired, tell }: CompletionPorts): CompletionPolicy {
+export function createCompletionPolicy({
+  jobs,
+  queue,
+  serverSettings,
+  hasSessionExpired,
+  tell,
+}: CompletionPorts): CompletionPolicy {
   return {
     check() {
       if (hasSessionExpired()) return;

@@ -1,6 +1,7 @@
 /** Which files may be uploaded, in the specification's order (5.1–5.6, 8.3). Pure. */
-import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { FileErrorType, FileValidationResult } from './upload-state.ts';
 
 export interface FileFacts {
@@ -22,7 +23,11 @@ function fileError(file: FileFacts, type: MediaType, options: UploadOptions): Fi
 }
 
 /** 5.2; a server that names no extensions allows the whole media type. */
-function isTypeAllowed({ filename, mimeType }: FileFacts, type: MediaType, { allowedExtensions }: UploadOptions): boolean {
+function isTypeAllowed(
+  { filename, mimeType }: FileFacts,
+  type: MediaType,
+  { allowedExtensions }: UploadOptions,
+): boolean {
   if (allowedExtensions.length > 0) return allowedExtensions.includes(fileExtension(filename));
   return mimeType.startsWith(`${type}/`);
 }

@@ -22,7 +22,9 @@ function withoutBlanks(values: MetadataValues): Record<string, string> {
 
 /** tus 1.0, `Upload-Metadata`: comma-separated pairs of key and base64 of the UTF-8 value. */
 export function encodeTusMetadata(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).map(([key, value]) => `${key} ${toBase64(value)}`).join(',');
+  return Object.entries(values)
+    .map(([key, value]) => `${key} ${toBase64(value)}`)
+    .join(',');
 }
 
 function toBase64(value: string): string {
@@ -31,5 +33,8 @@ function toBase64(value: string): string {
 
 /** Name of the field with the most characters, for the sentence about metadata that is too large. */
 export function longestField(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).reduce(([longest, size], [key, { length }]) => (length > size ? [key, length] as const : [longest, size] as const), ['', -1] as readonly [string, number])[0];
+  return Object.entries(values).reduce(
+    ([longest, size], [key, { length }]) => (length > size ? ([key, length] as const) : ([longest, size] as const)),
+    ['', -1] as readonly [string, number],
+  )[0];
 }

@@ -1,12 +1,20 @@
 /** Bundles: what a start, a pause and the last finished upload mean for all of them (specification 4.10–4.13). Pure. */
+
+import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import type { UploadChannels } from '#lib/contract/channels.ts';
-import { isActive } from './upload-machine.ts';
 import type { UploadEvent } from './upload-events.ts';
+import { isActive } from './upload-machine.ts';
 import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
 
-export function newBundle(id: string, type: MediaType, owner: string, server: string, createdAt: number, draft: MetadataValues): UploadBundle {
+export function newBundle(
+  id: string,
+  type: MediaType,
+  owner: string,
+  server: string,
+  createdAt: number,
+  draft: MetadataValues,
+): UploadBundle {
   return { id, type, owner, server, createdAt, draft, metadata: {}, revision: 0, isStarted: false, completion: 'none' };
 }
 

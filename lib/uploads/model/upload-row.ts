@@ -21,7 +21,15 @@ export interface UploadRow {
   readonly isUnprocessed: boolean;
 }
 
-const STATUSES: readonly UploadStatusName[] = ['new', 'uploading', 'processing', 'paused', 'terminated', 'complete', 'error'];
+const STATUSES: readonly UploadStatusName[] = [
+  'new',
+  'uploading',
+  'processing',
+  'paused',
+  'terminated',
+  'complete',
+  'error',
+];
 const TYPES: readonly UploadType[] = ['image', 'video', 'audio', 'meta'];
 const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in', 'bytes'];
 const HOMES: readonly BytesHome[] = ['page', 'memory', 'stored'];
@@ -76,7 +84,16 @@ export function encodeRow(row: UploadRow): EncodedRow {
   return row.errorFact === null ? [...head, row.error] : [...head, row.error, row.errorFact];
 }
 
-export function decodeRow([uploadId, bundleId, filename, bytesTotal, permille, codes, error, fact]: EncodedRow): UploadRow {
+export function decodeRow([
+  uploadId,
+  bundleId,
+  filename,
+  bytesTotal,
+  permille,
+  codes,
+  error,
+  fact,
+]: EncodedRow): UploadRow {
   const digit = (at: number): number => Number(codes[at]);
   return {
     uploadId,

@@ -42,7 +42,14 @@ export const uploadItemSchema = v.object({
   bytesTotal: v.number(),
   fileValidationResult: v.object({
     isValid: v.boolean(),
-    errorType: v.nullable(v.picklist(['FILE_TYPE_NOT_ALLOWED_ERROR', 'ZERO_FILE_SIZE_ERROR', 'FILE_SIZE_EXCEEDED_ERROR', 'ERROR_NO_PARENT_UPLOAD'])),
+    errorType: v.nullable(
+      v.picklist([
+        'FILE_TYPE_NOT_ALLOWED_ERROR',
+        'ZERO_FILE_SIZE_ERROR',
+        'FILE_SIZE_EXCEEDED_ERROR',
+        'ERROR_NO_PARENT_UPLOAD',
+      ]),
+    ),
     detectedFileType: v.nullable(v.string()),
   }),
   parentUploadId: v.nullable(v.string()),

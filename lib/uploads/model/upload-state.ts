@@ -1,6 +1,7 @@
 /** The words of one upload: what it is and which states it can be in (specification 3.5, 4.1–4.8, design 4). */
-import type { AppErrorCode } from '#lib/core/app-error.ts';
+
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { AppErrorCode } from '#lib/core/app-error.ts';
 
 /** A sidecar is `meta` here and `metafile` on the wire (design 14, 3.5). */
 export type UploadType = MediaType | 'meta';
