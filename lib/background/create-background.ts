@@ -37,7 +37,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const requester = createRequester(network);
   const ownerCheck = createOwnerCheck(requester, network);
   const session = createSessionService(requester, ownerCheck, createSessionStorage(values));
-  const settings = createSettingsService(requester, createSettingsStorage(values), host);
+  const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
   const uploads = createUploads({ ...capabilities, requester, ownerCheck, session, settings });
   const publisher = createPublisher(
     {
@@ -48,7 +48,9 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   );
 
   const boot = async (): Promise<void> => {
-    await Promise.all([uploads.load(), session.restore()]);
+    // Storage that refuses to be read is no reason not to start: nothing is shown of before then, and nothing removed.
+    const unread = (error: unknown): void => log('error', 'background: not read', { error });
+    await Promise.all([uploads.load().catch(unread), session.restore().catch(unread)]);
     publisher.touch();
     // Whoever connects first is answered from what was known last time, if anything was.
     await Promise.race([settings.load(), settingsShown(settings)]);
@@ -66,7 +68,11 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   uploads.onCompletion((result) => {
     if (publisher.surfaceCount() === 0) host.notify('Comyan', uploads.completionText(result));
   });
-  network.onCookieChanged(async () => {
+  settings.onServerLeft(() => {
+    session.leaveServer();
+    uploads.ownerDoubted();
+  });
+  const cookieChanged = async (): Promise<void> => {
     // While the person signs in here the new cookies are hers.
     if (session.state().status === 'loading' || !(await ownerCheck.doubtIfChanged())) return;
     log('info', 'session: the cookie changed, its owner is asked again');
@@ -74,6 +80,10 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     await session.refresh();
     // A question that was under way when the cookie changed has named nobody.
     if (session.state().status === 'signed-in' && ownerCheck.owner() === null) await session.refresh();
+  };
+  network.onCookieChanged(() => {
+    // Cookies cannot be read where the person took the permission back.
+    cookieChanged().catch((error: unknown) => log('warn', 'session: cookies not read', { error }));
   });
   network.onOnline(uploads.online);
 

@@ -18,21 +18,34 @@ export interface HandlerServices {
   readonly booted: Promise<void>;
 }
 
-export function createHandlers({ session, settings, queue, search, completion, owner, booted }: HandlerServices): Handlers {
+export function createHandlers({
+  session,
+  settings,
+  queue,
+  search,
+  completion,
+  owner,
+  booted,
+}: HandlerServices): Handlers {
   const done = async (work: Promise<unknown> | unknown): Promise<null> => {
     await work;
     return null;
   };
-  const afterBoot = <Request>(work: (request: Request) => Promise<unknown>) => async (request: Request): Promise<null> => {
-    await booted;
-    return done(work(request));
-  };
+  const afterBoot =
+    <Request>(work: (request: Request) => Promise<unknown>) =>
+    async (request: Request): Promise<null> => {
+      await booted;
+      return done(work(request));
+    };
   return {
     'session.signIn': afterBoot((login) => session.signIn(login)),
     'session.signOut': afterBoot(async ({ unfinished }) => {
       const person = owner();
+      const startUp = settings.startUp();
+      // First, while the session still lets the server free what it has of them.
+      if (unfinished === 'discard' && person !== null && startUp.status === 'ready')
+        await queue.discardOwner(person, startUp.server);
       await session.signOut();
-      if (unfinished === 'discard' && person !== null) await queue.discardOwner(person);
     }),
     'session.refresh': afterBoot(() => session.refresh()),
     'session.acknowledgeExpiry': afterBoot(async () => session.acknowledgeExpiry()),
@@ -59,6 +72,8 @@ export function createHandlers({ session, settings, queue, search, completion, o
   };
 }
 
-function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
+function withoutUndefined<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as never;
 }

@@ -12,6 +12,7 @@ import type { SettingsService } from '#lib/settings/settings-service.ts';
 import { createAttemptRunner, type RunnerSettings } from '#lib/uploads/attempt-runner.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
+import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isActive, isFinished } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { terminateUpload } from '#lib/uploads/tus-termination.ts';
@@ -31,13 +32,28 @@ export interface UploadsInput {
   readonly settings: SettingsService;
 }
 
-export function createUploads({ host, records, blobs, copyBudgetBytes, requester, ownerCheck, session, settings }: UploadsInput) {
+export function createUploads({
+  host,
+  records,
+  blobs,
+  copyBudgetBytes,
+  requester,
+  ownerCheck,
+  session,
+  settings,
+}: UploadsInput) {
   const changed = createEmitter<void>();
   const completed = createEmitter<'success' | 'errors'>();
   const readySettings = () => {
     const startUp = settings.startUp();
     return startUp.status === 'ready' ? startUp : null;
   };
+  /** Settings of the server that is asked now: those of the one before count for nothing. */
+  const settingsHere = () => {
+    const startUp = readySettings();
+    return startUp?.server === requester.server() ? startUp.settings : null;
+  };
+  const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
   const owner = (): string | null => {
     const { domain, username } = session.state();
     return username === '' ? null : `${domain}/${username}`;
@@ -47,7 +63,7 @@ export function createUploads({ host, records, blobs, copyBudgetBytes, requester
   const bytes = createByteKeeper(
     blobs,
     {
-      stored: (uploadIds) => void queue.bytesMoved(uploadIds, 'stored').catch((error: unknown) => log('warn', 'uploads: not stored', { error })),
+      stored: (uploadIds) => void queue.bytesMoved(uploadIds, 'stored').catch(notStored),
       copying: () => scheduler.wake(),
     },
     copyBudgetBytes,
@@ -55,17 +71,22 @@ export function createUploads({ host, records, blobs, copyBudgetBytes, requester
   const runner = createAttemptRunner({
     requester,
     now: host.now,
-    settings: () => runnerSettings(requester.server(), readySettings()?.settings ?? null),
+    settings: () => runnerSettings(requester.server(), settingsHere()),
     readBytes: bytes.read,
     assertOwner: ownerCheck.assert,
     async apply(uploadId, event) {
-      await jobs.apply([uploadId], event);
+      const failure = event.type === 'attempt-failed' ? event.failure : null;
+      // Where no event tells of a cookie, a refused attempt does: then the owner is asked again before the next one.
+      if (failure?.kind === 'owner-unconfirmed') await ownerCheck.doubtIfChanged().catch(ownerCheck.doubt);
+      const stored = jobs.apply([uploadId], event);
       // Not for this session any more: whoever it belongs to now, the server has said no (4.14).
-      if (event.type === 'attempt-failed' && event.failure.kind === 'status' && [401, 403].includes(event.failure.status)) session.expire();
+      if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
+      await stored;
+      if (jobs.item(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
     },
     metadataSent(uploadId, revision) {
       const item = jobs.item(uploadId);
-      if (item) void jobs.putItems([{ ...item, sentRevision: revision }]);
+      if (item) jobs.putItems([{ ...item, sentRevision: revision }]).catch(notStored);
     },
   });
   const scheduler = createUploadScheduler({
@@ -73,7 +94,8 @@ export function createUploads({ host, records, blobs, copyBudgetBytes, requester
     runner,
     now: host.now,
     server: requester.server,
-    isReady: () => readySettings() !== null,
+    isReady: () => settingsHere() !== null,
+    isExpected: bytes.isExpected,
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
@@ -94,7 +116,8 @@ export function createUploads({ host, records, blobs, copyBudgetBytes, requester
       if (startUp === null) throw new AppError('settings/unavailable');
       return { owner: person, server: startUp.server, channels: session.state().channels, options: startUp.options };
     },
-    terminate: (item) => terminateUpload(requester, item, (token) => ownerCheck.assert(jobs.bundle(item.bundleId)?.owner ?? owner() ?? '', token)),
+    claim: host.claim,
+    terminate: (item, person) => terminateUpload(requester, item, (token) => ownerCheck.assert(person, token)),
   });
   const completion = createCompletionPolicy({
     jobs,
@@ -103,11 +126,18 @@ export function createUploads({ host, records, blobs, copyBudgetBytes, requester
     hasSessionExpired: () => session.state().status === 'expired',
     tell: completed.emit,
   });
-  const unfinished = (): UploadItem[] => jobs.items().filter(({ state }) => isActive(state));
+  const isHere = (bundleId: string): boolean => jobs.bundle(bundleId)?.server === requester.server();
+  const unfinished = (): UploadItem[] =>
+    jobs.items().filter(({ state, bundleId }) => isActive(state) && isHere(bundleId));
+  /** Another person sees nothing of an owner's queue (design 3); while nobody is signed in it waits for its own. */
+  const counted = (): number => {
+    const person = owner();
+    return unfinished().filter(({ bundleId }) => person === null || jobs.bundle(bundleId)?.owner === person).length;
+  };
   const afterChange = (): void => {
     completion.check();
     scheduler.wake();
-    const count = unfinished().length;
+    const count = counted();
     host.showBadge(count === 0 ? '' : String(count));
     changed.emit();
   };
@@ -116,7 +146,12 @@ export function createUploads({ host, records, blobs, copyBudgetBytes, requester
     return jobs.bundles().filter((bundle) => bundle.owner === person && bundle.server === requester.server());
   };
   const release = (hold: 'sign-in' | 'connection', items: readonly UploadItem[]): void => {
-    void jobs.apply(items.map(({ uploadId }) => uploadId), { type: 'released', hold });
+    jobs
+      .apply(
+        items.map(({ uploadId }) => uploadId),
+        { type: 'released', hold },
+      )
+      .catch(notStored);
     scheduler.wake();
   };
   const tellWaiting = (): void => {
@@ -135,41 +170,36 @@ export function createUploads({ host, records, blobs, copyBudgetBytes, requester
     onCompletion: completed.on,
     completionText: (result: 'success' | 'errors') => readySettings()?.strings[`upload.completion.${result}`] ?? '',
     wake: scheduler.wake,
-    async load() {
-      await jobs.load();
-      await claimBundles();
-      await jobs.apply(unfinished().map(({ uploadId }) => uploadId), { type: 'background-started' });
-      await bytes.sweep(new Set(jobs.items().map(({ uploadId }) => uploadId)));
-      await findLostBytes();
-    },
+    load: () => loadUploads({ jobs, bytes, claim: host.claim }),
     sessionChanged() {
       const { status } = session.state();
       const person = ownerCheck.owner();
       if (status === 'signed-in' && person !== null) {
-        release('sign-in', jobs.items().filter(({ bundleId }) => jobs.bundle(bundleId)?.owner === person));
+        release(
+          'sign-in',
+          jobs.items().filter(({ bundleId }) => isHere(bundleId) && jobs.bundle(bundleId)?.owner === person),
+        );
       } else if (status === 'signed-out' || status === 'expired') {
-        void jobs.apply(jobs.items().map(({ uploadId }) => uploadId), { type: 'session-ended' });
+        jobs
+          .apply(
+            unfinished().map(({ uploadId }) => uploadId),
+            { type: 'session-ended' },
+          )
+          .catch(notStored);
       }
       tellWaiting();
       scheduler.wake();
     },
-    /** The cookie may be somebody else's: what is under way stops before its next request. */
-    ownerDoubted: () => void jobs.apply(jobs.items().map(({ uploadId }) => uploadId), { type: 'session-ended' }),
+    /** The cookie may be somebody else's, or the server another: what is under way stops before its next request. */
+    ownerDoubted: () =>
+      void jobs
+        .apply(
+          jobs.items().map(({ uploadId }) => uploadId),
+          { type: 'owner-doubted' },
+        )
+        .catch(notStored),
     online: () => release('connection', jobs.items()),
   };
-
-  async function findLostBytes(): Promise<void> {
-    const stored = await bytes.storedIds();
-    const items = jobs.items().filter(({ state, fileValidationResult: { isValid } }) => isValid && !isFinished(state) && state.status !== 'processing');
-    await jobs.apply(items.filter(({ uploadId }) => !stored.has(uploadId)).map(({ uploadId }) => uploadId), { type: 'bytes-missing' });
-    const kept = items.filter(({ uploadId, bytesHome }) => stored.has(uploadId) && bytesHome !== 'stored');
-    await queue.bytesMoved(kept.map(({ uploadId }) => uploadId), 'stored');
-  }
-
-  /** On the hosted page every tab owns its bundles; those of another living tab are not ours to touch. */
-  async function claimBundles(): Promise<void> {
-    for (const { id } of jobs.bundles()) if (!(await host.claim(id))) jobs.disown(id);
-  }
 }
 
 function waitingOwner(items: readonly UploadItem[], bundle: (bundleId: string) => UploadBundle | undefined) {
@@ -178,7 +208,10 @@ function waitingOwner(items: readonly UploadItem[], bundle: (bundleId: string) =
   return { owner, count: items.filter(({ bundleId }) => bundle(bundleId)?.owner === owner).length };
 }
 
-function runnerSettings(server: string | null, settings: { uploadEndpoint: string; idempotentCreate: boolean; ENABLE_UPLOAD_STATUS_CHECK: boolean } | null): RunnerSettings | null {
+function runnerSettings(
+  server: string | null,
+  settings: { uploadEndpoint: string; idempotentCreate: boolean; ENABLE_UPLOAD_STATUS_CHECK: boolean } | null,
+): RunnerSettings | null {
   if (server === null || settings === null) return null;
   const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
   return {

@@ -37,13 +37,19 @@ export interface SessionService {
   /** The Login button of the dialog of 4.18. */
   acknowledgeExpiry(): void;
   setWaiting(waiting: AuthState['waiting']): void;
+  /** Another server: nobody is known there, and no session has ended. */
+  leaveServer(): void;
 }
 
-export function createSessionService(requester: Requester, ownerCheck: OwnerCheck, storage: SessionStorage): SessionService {
+export function createSessionService(
+  requester: Requester,
+  ownerCheck: OwnerCheck,
+  storage: SessionStorage,
+): SessionService {
   const changed = createEmitter<AuthState>();
   let state: AuthState = { ...SIGNED_OUT, status: 'unknown' };
   let refreshing: Promise<void> | null = null;
-  /** Grows with each sign-in, so that a refusal of the session before it ends nothing. */
+  /** Grows with each sign-in and each server, so that a refusal of the session before it ends nothing. */
   let signIns = 0;
 
   const set = (change: Partial<AuthState>): void => {
@@ -53,12 +59,14 @@ export function createSessionService(requester: Requester, ownerCheck: OwnerChec
   const end = (status: 'signed-out' | 'expired'): void => {
     ownerCheck.doubt();
     set({ ...SIGNED_OUT, status, remembered: state.remembered, waiting: state.waiting });
-    storage.forgetOwner().catch((error: unknown) => log('warn', 'session: the last owner stays stored', { error }));
+    storage.forgetOwner().catch(notStored);
   };
   const accept = async (): Promise<void> => {
     const answer = await ownerCheck.confirm();
     const channels = await requester.call(uploadChannels);
-    await storage.rememberOwner(answer, channels);
+    // Somebody else may have signed in, or out, while the channels were on their way.
+    if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
+    await storage.rememberOwner(answer, channels).catch(notStored);
     set({
       status: 'signed-in',
       ...splitUserName(answer.userName),
@@ -72,12 +80,17 @@ export function createSessionService(requester: Requester, ownerCheck: OwnerChec
     end('signed-out');
   };
   const login = async ({ username, password, domain, passcode, remember }: Login): Promise<void> => {
-    const form = { username: `${domain}/${username}`, password, remember: String(remember), ...(passcode ? { passcode } : {}) };
+    const form = {
+      username: `${domain}/${username}`,
+      password,
+      remember: String(remember),
+      ...(passcode ? { passcode } : {}),
+    };
     const answer = await requester.call(contract.login, { form });
     if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
     await accept();
     const remembered = remember ? { username, domain } : { username: '', domain: '' };
-    await storage.rememberLogin(remembered);
+    await storage.rememberLogin(remembered).catch(notStored);
     set({ remembered });
   };
   const expire = (): void => {
@@ -112,8 +125,9 @@ export function createSessionService(requester: Requester, ownerCheck: OwnerChec
     },
     signOut: logOut,
     refresh() {
+      if (refreshing !== null) return refreshing;
       const since = signIns;
-      refreshing ??= accept()
+      const asking = accept()
         .catch((error: unknown) => {
           log('info', 'session: not confirmed', { error });
           if (since !== signIns) return;
@@ -122,16 +136,29 @@ export function createSessionService(requester: Requester, ownerCheck: OwnerChec
           else if (state.status === 'unknown' && state.username === '') set({ status: 'signed-out' });
         })
         .finally(() => {
-          refreshing = null;
+          if (refreshing === asking) refreshing = null;
         });
-      return refreshing;
+      refreshing = asking;
+      return asking;
     },
     expire,
     acknowledgeExpiry() {
       if (state.status === 'expired') end('signed-out');
     },
     setWaiting: (waiting) => set({ waiting }),
+    leaveServer() {
+      signIns += 1;
+      refreshing = null;
+      ownerCheck.doubt();
+      set({ ...SIGNED_OUT, status: 'unknown', remembered: state.remembered });
+      storage.forgetOwner().catch(notStored);
+    },
   };
+}
+
+/** A session stands without what is remembered of it for the next start. */
+function notStored(error: unknown): void {
+  log('warn', 'session: not stored', { error });
 }
 
 function isRefusal(error: unknown): boolean {

@@ -23,11 +23,22 @@ export interface SettingsService {
    */
   connect(server: string): Promise<void>;
   setLocale(locale: string): Promise<void>;
+  /** Another server takes the place of the one before. */
+  onServerLeft(listener: () => void): () => void;
 }
 
-export function createSettingsService(requester: Requester, storage: SettingsStorage, host: EngineHost): SettingsService {
+/** `probe` asks a server that is only tried: the one in use, and what is sent to it, stays untouched. */
+export function createSettingsService(
+  requester: Requester,
+  probe: Requester,
+  storage: SettingsStorage,
+  host: EngineHost,
+): SettingsService {
   const changed = createEmitter<StartUp>();
+  const serverLeft = createEmitter<void>();
   let startUp: StartUp = { status: 'loading' };
+  /** Grows with each load: what an older one brings is thrown away. */
+  let loads = 0;
   const set = (next: StartUp): void => {
     startUp = next;
     changed.emit(next);
@@ -57,41 +68,67 @@ export function createSettingsService(requester: Requester, storage: SettingsSto
     const labels = Object.fromEntries(strings.map((row) => [row.strID, row.strVal]));
     return { server, locale, settings, options, strings: labels };
   };
-  const load = async (): Promise<void> => {
-    const server = host.fixedServer ?? (await storage.readServer());
-    if (server === '') return set({ status: 'no-server' });
+  /** What does not have to be known is done without where storage refuses. */
+  const optional = async <Value>(reading: Promise<Value>, fallback: Value): Promise<Value> => {
+    try {
+      return await reading;
+    } catch (error) {
+      log('warn', 'settings: not read', { error });
+      return fallback;
+    }
+  };
+  const loadFrom = async (server: string, isLatest: () => boolean): Promise<void> => {
+    const locale = (await optional(storage.readLocale(), '')) || host.browserLocale;
+    const last = await optional(storage.readLast(), null);
+    if (!isLatest()) return;
     requester.setServer(server);
-    const locale = (await storage.readLocale()) || host.browserLocale;
-    const last = await storage.readLast();
     const known = last?.server === server && last.locale === locale ? last : null;
     if (known && startUp.status !== 'ready') show(known, null);
     try {
       const fresh = await fetchAll(server, locale);
-      await storage.writeLast(fresh);
+      if (!isLatest()) return;
       show(fresh, null);
+      await storage.writeLast(fresh).catch((error: unknown) => log('warn', 'settings: not stored', { error }));
     } catch (error) {
+      if (!isLatest()) return;
       log('error', 'settings: start-up failed', { error });
-      const reason = error instanceof AppError ? error : new AppError('internal', { cause: error });
-      if (known) show(known, reason);
-      else set({ status: 'failed', error: toPlainError(reason) });
+      if (known) show(known, toAppError(error));
+      else set({ status: 'failed', error: toPlainError(error) });
+    }
+  };
+  const load = async (): Promise<void> => {
+    loads += 1;
+    const mine = loads;
+    try {
+      const server = host.fixedServer ?? (await storage.readServer());
+      if (mine !== loads) return;
+      if (server === '') set({ status: 'no-server' });
+      else await loadFrom(server, () => mine === loads);
+    } catch (error) {
+      log('error', 'settings: the server is not known', { error });
+      set({ status: 'failed', error: toPlainError(error) });
     }
   };
   return {
     startUp: () => startUp,
     onChange: (listener) => changed.on(listener),
+    onServerLeft: (listener) => serverLeft.on(listener),
     load,
-    async connect(server) {
-      const before = requester.server();
+    async connect(address) {
+      // Every path is relative to it.
+      const server = address.endsWith('/') ? address : `${address}/`;
       if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
-      requester.setServer(server);
+      probe.setServer(server);
       try {
-        assertIsMediaSystem(await requester.call(appSettings));
+        assertIsMediaSystem(await probe.call(appSettings));
       } catch (error) {
-        requester.setServer(before);
         if (hasCode(error, 'net/unreachable')) throw error;
         throw new AppError('settings/not-a-media-system', { cause: error });
       }
       await storage.writeServer(server);
+      const isOther = server !== requester.server();
+      requester.setServer(server);
+      if (isOther) serverLeft.emit();
       set({ status: 'loading' });
       await load();
     },
@@ -100,6 +137,10 @@ export function createSettingsService(requester: Requester, storage: SettingsSto
       await load();
     },
   };
+}
+
+function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('internal', { cause: error });
 }
 
 /** Every settings field has a default, so `{}` would pass for a media system; a real one names its domains or its sign-in. */

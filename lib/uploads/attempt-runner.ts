@@ -1,6 +1,7 @@
 /** Carries out what the machine asks for: one attempt per upload, at most three uploads and one status check at a time. */
 import { uploadStatus, type WireUploadType } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { uploadMetadata } from './model/tus-metadata.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
@@ -48,19 +49,27 @@ export interface AttemptRunner {
 export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   const running = new Map<string, { status: ActiveState['status']; stop: () => void }>();
 
+  const apply = (uploadId: string, event: UploadEvent): void => {
+    ports
+      .apply(uploadId, event)
+      .catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
+  };
   const report = (uploadId: string, event: UploadEvent): void => {
     running.delete(uploadId);
-    void ports.apply(uploadId, event);
+    apply(uploadId, event);
   };
   const checkStatus = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
     const { uploadId, objectId, type, state } = item;
     const wireType: WireUploadType = type === 'meta' ? 'metafile' : type;
     const { attempt } = state;
     try {
-      const answer = await ports.requester.call(uploadStatus, { path: { type: wireType, objectId }, signal, beforeSend: (token) => ports.assertOwner(owner, token) });
+      const answer = await ports.requester.call(uploadStatus, {
+        path: { type: wireType, objectId },
+        signal,
+        beforeSend: (token) => ports.assertOwner(owner, token),
+      });
       if (signal.aborted) return;
-      if (state.status === 'uploading') return report(uploadId, failed(attempt, { kind: 'check-failed', code: 'uploads/gone', status: null }, ports.now()));
-      report(uploadId, { type: 'status-answered', attempt, isProcessed: answer.uploadProcessed, now: ports.now() });
+      report(uploadId, afterAnswer(state, answer.uploadProcessed, ports.now()));
     } catch (error) {
       if (signal.aborted) return;
       const isUnknown = hasCode(error, 'net/status') && error.facts.status === 404;
@@ -68,12 +77,18 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       report(uploadId, failed(attempt, toCheckFailure(error), ports.now()));
     }
   };
-  const upload = async (item: ActiveItem, bundle: UploadBundle, settings: RunnerSettings, signal: AbortSignal): Promise<void> => {
+  const upload = async (
+    item: ActiveItem,
+    bundle: UploadBundle,
+    settings: RunnerSettings,
+    signal: AbortSignal,
+  ): Promise<void> => {
     const { uploadId, state } = item;
     const { attempt } = state;
     const file = await ports.readBytes(uploadId);
     if (signal.aborted) return;
-    if (file === null || file.size !== item.bytesTotal) return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
+    if (file === null || file.size !== item.bytesTotal)
+      return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
     const stop = startTusAttempt(
       ports.requester,
       {
@@ -91,11 +106,18 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
           ports.metadataSent(uploadId, state.progress.isCreationUnanswered ? -1 : bundle.revision);
           await ports.apply(uploadId, { type: 'creation-sent', attempt });
         },
-        uploadUrlKnown: (uploadUrl, offset) => ports.apply(uploadId, { type: 'upload-url-known', attempt, uploadUrl, offset }),
-        chunkAccepted: (offset) => void ports.apply(uploadId, { type: 'chunk-accepted', attempt, offset }),
+        uploadUrlKnown: (uploadUrl, offset) =>
+          ports.apply(uploadId, { type: 'upload-url-known', attempt, uploadUrl, offset }),
+        chunkAccepted: (offset) => apply(uploadId, { type: 'chunk-accepted', attempt, offset }),
         metadataAccepted: () => ports.metadataSent(uploadId, bundle.revision),
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
-        succeeded: () => report(uploadId, { type: 'transfer-succeeded', attempt, checksStatus: settings.checksStatus, now: ports.now() }),
+        succeeded: () =>
+          report(uploadId, {
+            type: 'transfer-succeeded',
+            attempt,
+            checksStatus: settings.checksStatus,
+            now: ports.now(),
+          }),
         failed: (failure) => report(uploadId, failed(attempt, failure, ports.now())),
       },
     );
@@ -111,8 +133,17 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       if (settings === null) throw new AppError('settings/unavailable');
       const controller = new AbortController();
       running.set(item.uploadId, { status: item.state.status, stop: () => controller.abort() });
-      const asksStatus = item.state.status === 'processing' || nextStep(item.state.progress, settings.isCreationIdempotent) === 'ask-status';
-      void (asksStatus ? checkStatus(item, bundle.owner, controller.signal) : upload(item, bundle, settings, controller.signal));
+      const asksStatus =
+        item.state.status === 'processing' ||
+        nextStep(item.state.progress, settings.isCreationIdempotent) === 'ask-status';
+      const attempt = asksStatus
+        ? checkStatus(item, bundle.owner, controller.signal)
+        : upload(item, bundle, settings, controller.signal);
+      attempt.catch((error: unknown) => {
+        log('warn', 'uploads: an attempt did not begin', { error });
+        if (!controller.signal.aborted)
+          report(item.uploadId, failed(item.state.attempt, { kind: 'no-answer', method: 'GET' }, ports.now()));
+      });
     },
     stop(uploadId) {
       running.get(uploadId)?.stop();
@@ -123,13 +154,28 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   };
 }
 
+/** What `uploadstatus` says of an object that the server knows. */
+function afterAnswer({ status, attempt }: ActiveState, isProcessed: boolean, now: number): UploadEvent {
+  if (status === 'processing') return { type: 'status-answered', attempt, isProcessed, now };
+  // A creation of unknown outcome that turns out to be a finished asset; without its upload URL anything less is lost.
+  return isProcessed
+    ? { type: 'transfer-succeeded', attempt, checksStatus: false, now }
+    : failed(attempt, { kind: 'hopeless', code: 'uploads/gone' }, now);
+}
+
 function failed(attempt: number, failure: AttemptFailure, now: number): UploadEvent {
   return { type: 'attempt-failed', attempt, failure, now };
 }
 
 function toCheckFailure(error: unknown): AttemptFailure {
   if (hasCode(error, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
-  const status = hasCode(error, 'session/expired') ? 403 : hasCode(error, 'net/status') ? Number(error.facts.status) : null;
+  // A server that answers nonsense will not answer for ever: the 600 s of the check count (9.2).
+  if (hasCode(error, 'contract/malformed-answer')) return { kind: 'unprocessed' };
+  const status = hasCode(error, 'session/expired')
+    ? 403
+    : hasCode(error, 'net/status')
+      ? Number(error.facts.status)
+      : null;
   if (status === null) return { kind: 'no-answer', method: 'GET' };
   return { kind: 'status', method: 'GET', status, retryAfterMs: null, wasLastByte: false, longestField: '' };
 }

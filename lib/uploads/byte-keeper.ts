@@ -12,6 +12,10 @@ const SMALL_PER_PUT = 50;
 const BUDGET_BYTES = 10 * 1024 ** 3;
 
 export interface ByteKeeper {
+  /** A surface has announced these and is about to hand their bytes over. */
+  expect(uploadIds: readonly string[]): void;
+  /** True until the bytes are there; a background that has just started expects none. */
+  isExpected(uploadId: string): boolean;
   /** Holds the File and begins to copy it. `onStored` tells when the copy is committed with the right size. */
   receive(uploadId: string, file: Blob): void;
   /** The live File while it can be read, else the copy; null when neither is left. */
@@ -20,9 +24,10 @@ export interface ByteKeeper {
   isInMemoryOnly(uploadId: string): boolean;
   isCopying(): boolean;
   drop(uploadIds: readonly string[]): Promise<void>;
-  /** Removes copies that no job knows any more. */
-  sweep(knownIds: ReadonlySet<string>): Promise<void>;
-  storedIds(): Promise<ReadonlySet<string>>;
+  /** Ids of all copies, of every owner and tab. */
+  copies(): Promise<readonly string[]>;
+  /** Which copies are there. `sizeOf` in bytes: asking the copies themselves takes a second per thousand. */
+  storedIds(sizeOf: (uploadId: string) => number): Promise<ReadonlySet<string>>;
 }
 
 export interface ByteKeeperEvents {
@@ -34,6 +39,7 @@ export interface ByteKeeperEvents {
 export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, budgetBytes = BUDGET_BYTES): ByteKeeper {
   const live = new Map<string, Blob>();
   const stored = new Map<string, number>();
+  const expected = new Set<string>();
   const waiting: string[] = [];
   let isCopying = false;
 
@@ -54,19 +60,33 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     const gone = entries.filter(({ key }) => !live.has(key)).map(({ key }) => key);
     if (gone.length > 0) await blobs.remove(gone);
   };
+  const copyEach = async (uploadIds: readonly string[]): Promise<void> => {
+    for (const uploadId of uploadIds) {
+      await copyBatch([uploadId]).catch((error: unknown) => log('warn', 'uploads: copy refused', { error }));
+    }
+  };
   const copyAll = async (): Promise<void> => {
     if (isCopying) return;
     isCopying = true;
     events.copying();
     while (waiting.length > 0) {
       const batch = nextBatch(waiting, live);
-      await copyBatch(batch).catch((error: unknown) => log('warn', 'uploads: copy refused', { error, files: batch.length }));
+      await copyBatch(batch).catch((error: unknown) => {
+        log('warn', 'uploads: copy refused', { error, files: batch.length });
+        // One file that cannot be read spoils the transaction of all: each has its own then.
+        return batch.length > 1 ? copyEach(batch) : undefined;
+      });
     }
     isCopying = false;
     events.copying();
   };
   return {
+    expect(uploadIds) {
+      for (const uploadId of uploadIds) expected.add(uploadId);
+    },
+    isExpected: (uploadId) => expected.has(uploadId),
     receive(uploadId, file) {
+      expected.delete(uploadId);
       live.set(uploadId, file);
       waiting.push(uploadId);
       // A microtask later, so that a slice of files is batched.
@@ -80,19 +100,19 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     isInMemoryOnly: (uploadId) => live.has(uploadId) && !stored.has(uploadId),
     isCopying: () => isCopying || waiting.length > 0,
     async drop(uploadIds) {
+      if (uploadIds.length === 0) return;
       for (const uploadId of uploadIds) {
+        expected.delete(uploadId);
         live.delete(uploadId);
         stored.delete(uploadId);
       }
       await blobs.remove(uploadIds);
     },
-    async sweep(knownIds) {
-      const unknown = (await blobs.keys()).filter((key) => !knownIds.has(key));
-      if (unknown.length > 0) await blobs.remove(unknown);
-    },
-    async storedIds() {
+    copies: blobs.keys,
+    async storedIds(sizeOf) {
       const keys = await blobs.keys();
-      for (const key of keys) if (!stored.has(key)) stored.set(key, (await blobs.get(key))?.size ?? 0);
+      // A copy was put with the size of its file, or not at all.
+      for (const key of keys) if (!stored.has(key)) stored.set(key, sizeOf(key));
       return new Set(keys);
     },
   };
@@ -103,7 +123,8 @@ function nextBatch(waiting: string[], live: ReadonlyMap<string, Blob>): string[]
   const isSmall = (uploadId: string): boolean => (live.get(uploadId)?.size ?? 0) <= SMALL_BYTES;
   const batch = waiting.splice(0, 1);
   if (!batch.every(isSmall)) return batch;
-  while (batch.length < SMALL_PER_PUT && waiting[0] !== undefined && isSmall(waiting[0])) batch.push(...waiting.splice(0, 1));
+  while (batch.length < SMALL_PER_PUT && waiting[0] !== undefined && isSmall(waiting[0]))
+    batch.push(...waiting.splice(0, 1));
   return batch;
 }
 

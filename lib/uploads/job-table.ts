@@ -1,6 +1,6 @@
 /** All jobs of all owners in memory, mirrored to storage: what is applied here is stored before the promise resolves. */
 import type { UploadEvent } from './model/upload-events.ts';
-import { transition } from './model/upload-machine.ts';
+import { isFinished, transition } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
@@ -10,7 +10,8 @@ export interface JobChange {
 }
 
 export interface JobTable {
-  load(): Promise<void>;
+  /** Gives the ids of all uploads whose bytes are still needed, also of those that are not in this table. */
+  load(): Promise<ReadonlySet<string>>;
   item(uploadId: string): UploadItem | undefined;
   items(): readonly UploadItem[];
   itemsOf(bundleId: string): readonly UploadItem[];
@@ -18,6 +19,8 @@ export interface JobTable {
   bundles(): readonly UploadBundle[];
   putItems(items: readonly UploadItem[]): Promise<void>;
   putBundle(bundle: UploadBundle): Promise<void>;
+  /** Changes a bundle as it is now, whatever an answer waited for in between; nothing when it is gone. */
+  changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
   /** Applies one event to each; only what changed is stored. Offsets alone are stored soon, all else at once. */
   apply(uploadIds: readonly string[], event: UploadEvent): Promise<void>;
   removeItems(uploadIds: readonly string[]): Promise<void>;
@@ -36,6 +39,11 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
     onChange({ changedIds: changed.map(({ uploadId }) => uploadId), removedIds: [] });
     return storage.save(changed);
   };
+  const putBundle = (bundle: UploadBundle): Promise<void> => {
+    bundles.set(bundle.id, bundle);
+    onChange({ changedIds: [], removedIds: [] });
+    return storage.save([], [bundle]);
+  };
   const removeItems = (uploadIds: readonly string[], bundleIds: readonly string[] = []): Promise<void> => {
     for (const uploadId of uploadIds) items.delete(uploadId);
     onChange({ changedIds: [], removedIds: uploadIds });
@@ -46,6 +54,8 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
       const stored = await storage.load();
       for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
       for (const item of stored.items) if (bundles.has(item.bundleId)) items.set(item.uploadId, item);
+      const unfinished = stored.items.filter(({ state }) => !isFinished(state));
+      return new Set([...unfinished.map(({ uploadId }) => uploadId), ...stored.damagedIds]);
     },
     item: (uploadId) => items.get(uploadId),
     items: () => [...items.values()],
@@ -53,10 +63,10 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
     bundle: (bundleId) => bundles.get(bundleId),
     bundles: () => [...bundles.values()],
     putItems,
-    putBundle(bundle) {
-      bundles.set(bundle.id, bundle);
-      onChange({ changedIds: [], removedIds: [] });
-      return storage.save([], [bundle]);
+    putBundle,
+    async changeBundle(bundleId, change) {
+      const bundle = bundles.get(bundleId);
+      if (bundle) await putBundle({ ...bundle, ...change });
     },
     async apply(uploadIds, event) {
       const changed = uploadIds.flatMap((uploadId) => {
@@ -79,7 +89,10 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
     },
     removeBundle(bundleId) {
       bundles.delete(bundleId);
-      return removeItems(itemsOf(bundleId).map(({ uploadId }) => uploadId), [bundleId]);
+      return removeItems(
+        itemsOf(bundleId).map(({ uploadId }) => uploadId),
+        [bundleId],
+      );
     },
   };
 }

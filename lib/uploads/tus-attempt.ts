@@ -6,8 +6,8 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
-import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
 import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
+import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
 import { createTusHttpStack } from './tus-http-stack.ts';
 
 export interface TusAttemptInput {
@@ -36,7 +36,11 @@ export interface TusAttemptEvents {
 }
 
 /** Starts at once. The returned function stops it; no event follows after that. */
-export function startTusAttempt(requester: Pick<Requester, 'send'>, input: TusAttemptInput, events: TusAttemptEvents): () => void {
+export function startTusAttempt(
+  requester: Pick<Requester, 'send'>,
+  input: TusAttemptInput,
+  events: TusAttemptEvents,
+): () => void {
   let isOver = false;
   let metadataHeader = input.resendsMetadata ? encodeTusMetadata(input.metadata) : null;
   const finish = (report: () => void): void => {
@@ -44,9 +48,19 @@ export function startTusAttempt(requester: Pick<Requester, 'send'>, input: TusAt
     isOver = true;
     report();
   };
+  // tus-js-client forgets an `abort` that comes before it has opened the file: nothing may leave after it all the same.
+  const assertNotOver = (): void => {
+    if (isOver) throw new AppError('aborted');
+  };
   const httpStack = createTusHttpStack(requester, {
-    beforeSend: (_method, csrfToken) => input.assertOwner(csrfToken),
-    beforeCreation: () => events.creationSent(),
+    beforeSend(csrfToken) {
+      assertNotOver();
+      input.assertOwner(csrfToken);
+    },
+    async beforeCreation() {
+      assertNotOver();
+      await events.creationSent();
+    },
     async afterCreation(uploadUrl, offset) {
       await events.uploadUrlKnown(uploadUrl, offset);
       if (offset === 0) return;
@@ -98,6 +112,8 @@ function toFailure(error: Error, input: TusAttemptInput): AttemptFailure {
   const method = request.getMethod() as FailedMethod;
   if (response === null) {
     if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
+    // A `Location` on another origin or path: asking again meets it again.
+    if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'hopeless', code: 'net/origin-not-allowed' };
     if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
     return { kind: 'no-answer', method };
   }

@@ -12,7 +12,7 @@ const SLOWEST_BYTES_PER_SECOND = 16_000;
 
 export interface TusHooks {
   /** Right before a request leaves; throw to send nothing. */
-  beforeSend(method: string, csrfToken: string | null): void;
+  beforeSend(csrfToken: string | null): void;
   /** Before the creating POST leaves; the request waits for it. */
   beforeCreation(): Promise<void>;
   /** The server created the upload; the next request waits for it. `offset` > 0 when it was created earlier. */
@@ -47,11 +47,11 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
         body: body ?? null,
         deadlineMs: deadlineFor(method, body?.size ?? 0),
         signal: controller.signal,
-        beforeSend: (csrfToken) => hooks.beforeSend(method, csrfToken),
+        beforeSend: hooks.beforeSend,
       });
       const location = response.headers.get('Location');
       if (method === 'POST' && response.ok && location !== null) {
-        await hooks.afterCreation(new URL(location, url).href, Number(response.headers.get('Upload-Offset') ?? 0));
+        await hooks.afterCreation(new URL(location, url).href, offsetOf(response));
       }
       return toTusResponse(response);
     },
@@ -67,6 +67,12 @@ function deadlineFor(method: string, sizeBytes: number): number {
   return method === 'PATCH'
     ? PATCH_BASE_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1_000)
     : API_TIMEOUT_MS;
+}
+
+/** What a creation says of bytes it has already; anything but a count of bytes says none. */
+function offsetOf(response: Response): number {
+  const offset = Number(response.headers.get('Upload-Offset'));
+  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }
 
 function toTusResponse(response: Response): HttpResponse {

@@ -7,10 +7,19 @@ import type { UploadItem } from './model/upload-state.ts';
  * Frees an unfinished upload at the server (tus 1.0, termination). Never rejects: what cannot be reached expires there
  * by itself. `assertOwner` throws when the session is not the owner's.
  */
-export async function terminateUpload(requester: Pick<Requester, 'send'>, item: UploadItem, assertOwner: (csrfToken: string | null) => void): Promise<void> {
+export async function terminateUpload(
+  requester: Pick<Requester, 'send'>,
+  item: UploadItem,
+  assertOwner: (csrfToken: string | null) => void,
+): Promise<void> {
   const { state } = item;
   if (!('progress' in state) || state.progress.uploadUrl === null) return;
-  if (state.status === 'complete' || state.progress.offset === item.bytesTotal) return;
+  // The server has all of it: that is an asset now (4.5), even if only HEAD has said so and the offset is an old one.
+  const isTransferred =
+    state.status === 'complete' ||
+    state.status === 'processing' ||
+    (state.status === 'error' && state.phase === 'check');
+  if (isTransferred || state.progress.offset === item.bytesTotal) return;
   try {
     await requester.send(state.progress.uploadUrl, {
       method: 'DELETE',

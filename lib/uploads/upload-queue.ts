@@ -1,14 +1,14 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { AppError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
-import { type FileFacts, fileExtension, SIGNATURE_BYTES, validateFile, withDetectedType } from './model/file-validation.ts';
+import { withDetectedType } from './model/file-validation.ts';
 import { hasSameValues, isBundleComplete, metadataToSend, newBundle, startEventFor } from './model/upload-bundle.ts';
 import type { BytesHome, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
+import { type NewFile, newUploadItem, readHead } from './new-upload-item.ts';
 
 export interface QueueOwner {
   /** `DOMAIN/name`. */
@@ -16,10 +16,6 @@ export interface QueueOwner {
   readonly server: string;
   readonly channels: UploadChannels;
   readonly options: UploadOptionsByType;
-}
-
-export interface NewFile extends FileFacts {
-  readonly uploadId: string;
 }
 
 export interface UploadQueue {
@@ -35,8 +31,8 @@ export interface UploadQueue {
   retry(uploadIds: readonly string[]): Promise<void>;
   remove(uploadIds: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean, keepsDraft: boolean): Promise<void>;
-  /** Everything of one person on this computer. */
-  discardOwner(owner: string): Promise<void>;
+  /** Everything of one person of one server on this computer; a namesake elsewhere is another person. */
+  discardOwner(owner: string, server: string): Promise<void>;
   bytesMoved(uploadIds: readonly string[], home: BytesHome): Promise<void>;
 }
 
@@ -46,45 +42,51 @@ export interface QueuePorts {
   now(): number;
   /** Who adds and starts now. Throws `session/expired` when nobody is signed in. */
   currentOwner(): QueueOwner;
-  /** Ends an upload at the server if it can (tus termination); never rejects. */
-  terminate(item: UploadItem): Promise<void>;
+  /** Ends an upload of `owner` at the server if it can (tus termination); never rejects. */
+  terminate(item: UploadItem, owner: string): Promise<void>;
+  /** Takes the ownership of a new bundle, where several tabs share the storage. */
+  claim(bundleId: string): Promise<boolean>;
 }
 
 export function createUploadQueue(ports: QueuePorts): UploadQueue {
   const { jobs, bytes } = ports;
 
-  const currentBundle = (type: MediaType): UploadBundle | undefined => {
+  /** The last one takes new files and the form; those before it are what tabs that died had begun. */
+  const bundlesOf = (type: MediaType): readonly UploadBundle[] => {
     const { owner, server } = ports.currentOwner();
-    return jobs.bundles().find((bundle) => bundle.type === type && bundle.owner === owner && bundle.server === server);
+    return jobs
+      .bundles()
+      .filter((bundle) => bundle.type === type && bundle.owner === owner && bundle.server === server);
   };
+  const currentBundle = (type: MediaType): UploadBundle | undefined => bundlesOf(type).at(-1);
   const ensureBundle = async (type: MediaType): Promise<UploadBundle> => {
     const existing = currentBundle(type);
     if (existing) return existing;
     const { owner, server } = ports.currentOwner();
     const bundle = newBundle(randomId(), type, owner, server, ports.now(), {});
-    await jobs.putBundle(bundle);
+    // In the table at once, so that a second call finds it; claimed before another tab can have read of it.
+    await Promise.all([ports.claim(bundle.id), jobs.putBundle(bundle)]);
     return bundle;
   };
   const forget = async (items: readonly UploadItem[]): Promise<void> => {
     const ids = items.map(({ uploadId }) => uploadId);
+    const owners = new Map(items.map((item) => [item.uploadId, jobs.bundle(item.bundleId)?.owner ?? '']));
     await jobs.apply(ids, { type: 'stop', isTerminate: true });
     await jobs.removeItems(ids);
     await bytes.drop(ids);
     // The server may be unreachable: nobody waits for it.
-    for (const item of items) void ports.terminate(item);
+    for (const item of items) void ports.terminate(item, owners.get(item.uploadId) ?? '');
   };
   /** 4.13. What failed stays: a file that was never delivered is not dropped because others were. */
   const freshen = async (bundle: UploadBundle): Promise<void> => {
     const items = jobs.itemsOf(bundle.id);
     if (!isBundleComplete(items)) return;
     await forget(items.filter(({ state }) => state.status === 'complete'));
-    await jobs.putBundle({ ...bundle, isStarted: false, completion: 'none' });
+    await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none' });
   };
-  const itemsOf = (type: MediaType): readonly UploadItem[] => {
-    const bundle = currentBundle(type);
-    return bundle ? jobs.itemsOf(bundle.id) : [];
-  };
-  const known = (uploadIds: readonly string[]): UploadItem[] => uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []);
+  const itemsOf = (type: MediaType): readonly UploadItem[] => bundlesOf(type).flatMap(({ id }) => jobs.itemsOf(id));
+  const known = (uploadIds: readonly string[]): UploadItem[] =>
+    uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []);
 
   return {
     async add(type, files) {
@@ -92,42 +94,59 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const bundle = await ensureBundle(type);
       await freshen(bundle);
       const fresh = files.filter(({ uploadId }) => jobs.item(uploadId) === undefined);
-      await jobs.putItems(fresh.map((file, at) => newItem(file, bundle, validateFile(file, type, options[type]), ports.now() + at / 1_000)));
+      const ids = fresh.map(({ uploadId }) => uploadId);
+      bytes.expect(ids);
+      try {
+        await jobs.putItems(fresh.map((file, at) => newUploadItem(file, bundle, options, ports.now() + at / 1_000)));
+      } catch (error) {
+        // Rows that are not stored promise what a restart would break.
+        await Promise.allSettled([jobs.removeItems(ids), bytes.drop(ids)]);
+        throw error;
+      }
     },
     async receive(uploadIds, files) {
-      const heads = await Promise.all(files.map(async (file) => new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())));
+      const heads = await Promise.all(files.map(readHead));
       const received = uploadIds.flatMap((uploadId, at) => {
         const item = jobs.item(uploadId);
         const [file, head] = [files[at], heads[at]];
         if (!item?.fileValidationResult.isValid || item.bytesHome !== 'page' || !file || !head) return [];
         const fileValidationResult = withDetectedType(item.fileValidationResult, head);
         if (fileValidationResult.isValid) bytes.receive(uploadId, file);
-        return [{ ...item, fileValidationResult, bytesHome: fileValidationResult.isValid ? ('memory' as const) : item.bytesHome }];
+        return [
+          {
+            ...item,
+            fileValidationResult,
+            bytesHome: fileValidationResult.isValid ? ('memory' as const) : item.bytesHome,
+          },
+        ];
       });
       await jobs.putItems(received);
+      const unreadable = uploadIds.filter(
+        (uploadId, at) => heads[at] === null && jobs.item(uploadId)?.bytesHome === 'page',
+      );
+      await bytes.drop(unreadable);
+      await jobs.apply(unreadable, { type: 'bytes-missing' });
     },
     async setDraft(type, values) {
-      const bundle = await ensureBundle(type);
-      await jobs.putBundle({ ...bundle, draft: values });
+      const { id } = await ensureBundle(type);
+      await jobs.changeBundle(id, { draft: values });
     },
     async start(type) {
       const bundle = currentBundle(type);
       if (!bundle) return;
-      const metadata = metadataToSend(bundle, ports.currentOwner().channels);
-      const isChanged = !hasSameValues(metadata, bundle.metadata) || bundle.revision === 0;
-      await jobs.putBundle({
-        ...bundle,
-        metadata,
-        revision: isChanged ? bundle.revision + 1 : bundle.revision,
-        isStarted: true,
-        completion: 'none',
-      });
-      const items = jobs.itemsOf(bundle.id);
-      for (const type of ['start', 'retry'] as const) {
-        await jobs.apply(items.filter((item) => startEventFor(item)?.type === type).map(({ uploadId }) => uploadId), { type });
+      await startWithForm(bundle);
+      const items = itemsOf(type);
+      await markStarted(items.filter(({ bundleId }) => bundleId !== bundle.id));
+      for (const event of ['start', 'retry'] as const) {
+        const ids = items.filter((item) => startEventFor(item)?.type === event).map(({ uploadId }) => uploadId);
+        await jobs.apply(ids, { type: event });
       }
     },
-    pause: (type) => jobs.apply(itemsOf(type).map(({ uploadId }) => uploadId), { type: 'stop', isTerminate: false }),
+    pause: (type) =>
+      jobs.apply(
+        itemsOf(type).map(({ uploadId }) => uploadId),
+        { type: 'stop', isTerminate: false },
+      ),
     pauseItem: (uploadId) => jobs.apply([uploadId], { type: 'stop', isTerminate: false }),
     async resumeItem(uploadId) {
       await markStarted(known([uploadId]));
@@ -136,16 +155,18 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     async retry(uploadIds) {
       const valid = known(uploadIds).filter((item) => item.fileValidationResult.isValid);
       await markStarted(valid);
-      await jobs.apply(valid.map(({ uploadId }) => uploadId), { type: 'retry' });
+      await jobs.apply(
+        valid.map(({ uploadId }) => uploadId),
+        { type: 'retry' },
+      );
     },
     async remove(uploadIds) {
       const items = known(uploadIds);
       await forget(items);
       for (const bundleId of new Set(items.map((item) => item.bundleId))) {
-        const bundle = jobs.bundle(bundleId);
         // 4.11: removing the last valid upload resets started and uploading.
         const hasValid = jobs.itemsOf(bundleId).some((item) => item.fileValidationResult.isValid);
-        if (bundle && !hasValid) await jobs.putBundle({ ...bundle, isStarted: false, completion: 'none' });
+        if (!hasValid) await jobs.changeBundle(bundleId, { isStarted: false, completion: 'none' });
       }
     },
     async dismissCompletion(bundleId, isReset, keepsDraft) {
@@ -153,13 +174,21 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       if (!bundle) return;
       if (bundle.completion === 'success' && isReset) {
         await forget([...jobs.itemsOf(bundleId)]);
-        await jobs.putBundle({ ...bundle, completion: 'none', isStarted: false, metadata: {}, revision: 0, draft: keepsDraft ? bundle.draft : {} });
+        await jobs.changeBundle(bundleId, {
+          completion: 'none',
+          isStarted: false,
+          metadata: {},
+          revision: 0,
+          ...(keepsDraft ? {} : { draft: {} }),
+        });
       } else {
-        await jobs.putBundle({ ...bundle, completion: 'none' });
+        await jobs.changeBundle(bundleId, { completion: 'none' });
       }
     },
-    async discardOwner(owner) {
-      for (const bundle of jobs.bundles().filter((candidate) => candidate.owner === owner)) {
+    async discardOwner(owner, server) {
+      for (const bundle of jobs
+        .bundles()
+        .filter((candidate) => candidate.owner === owner && candidate.server === server)) {
         await forget(jobs.itemsOf(bundle.id));
         await jobs.removeBundle(bundle.id);
       }
@@ -169,31 +198,20 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     },
   };
 
+  /** 4.10: the form's values become what is sent. */
+  async function startWithForm(bundle: UploadBundle): Promise<void> {
+    const metadata = metadataToSend(bundle, ports.currentOwner().channels);
+    const isChanged = !hasSameValues(metadata, bundle.metadata) || bundle.revision === 0;
+    const revision = isChanged ? bundle.revision + 1 : bundle.revision;
+    await jobs.changeBundle(bundle.id, { metadata, revision, isStarted: true, completion: 'none' });
+  }
+
+  /** Goes on with what was sent last; a bundle that was never started begins with its form. */
   async function markStarted(items: readonly UploadItem[]): Promise<void> {
     for (const bundleId of new Set(items.map((item) => item.bundleId))) {
       const bundle = jobs.bundle(bundleId);
-      if (bundle && bundle.revision > 0) await jobs.putBundle({ ...bundle, isStarted: true, completion: 'none' });
-      else throw new AppError('internal', { cause: 'an upload of a bundle that was never started' });
+      if (bundle?.revision === 0) await startWithForm(bundle);
+      else await jobs.changeBundle(bundleId, { isStarted: true, completion: 'none' });
     }
   }
-}
-
-function newItem(file: NewFile, bundle: UploadBundle, fileValidationResult: UploadItem['fileValidationResult'], addedAt: number): UploadItem {
-  return {
-    uploadId: file.uploadId,
-    bundleId: bundle.id,
-    objectId: crypto.randomUUID(),
-    type: bundle.type,
-    filename: file.filename,
-    originalFilename: file.filename,
-    fileExtension: fileExtension(file.filename),
-    mimeType: file.mimeType,
-    bytesTotal: file.bytesTotal,
-    fileValidationResult,
-    parentUploadId: null,
-    addedAt,
-    bytesHome: 'page',
-    sentRevision: null,
-    state: { status: 'new' },
-  };
 }

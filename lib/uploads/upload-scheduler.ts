@@ -5,6 +5,7 @@
 import { log } from '#lib/core/log.ts';
 import type { ActiveItem, AttemptRunner } from './attempt-runner.ts';
 import type { JobTable } from './job-table.ts';
+import type { UploadEvent } from './model/upload-events.ts';
 import { isActive } from './model/upload-machine.ts';
 import type { UploadItem } from './model/upload-state.ts';
 
@@ -15,6 +16,8 @@ export interface SchedulerPorts {
   server(): string | null;
   /** Settings are there, so that an attempt knows where to go. */
   isReady(): boolean;
+  /** The bytes are about to be handed over by a surface. */
+  isExpected(uploadId: string): boolean;
   confirmedOwner(): string | null;
   /** Asks the server whose session it is; resolves whatever it says. */
   confirmOwner(): Promise<void>;
@@ -45,50 +48,59 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
       reconcile();
     });
   };
+  const apply = (items: readonly ActiveItem[], event: UploadEvent): void => {
+    const ids = items.map(({ uploadId }) => uploadId);
+    ports.jobs
+      .apply(ids, event)
+      .catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
+  };
   const confirm = (candidates: readonly ActiveItem[]): void => {
     if (isConfirming) return;
     isConfirming = true;
     void ports.confirmOwner().then(() => {
       isConfirming = false;
-      const ids = candidates.map(({ uploadId }) => uploadId);
-      if (ports.confirmedOwner() === null && !ports.isSignedOut()) return holdForConnection(ids);
+      if (ports.confirmedOwner() === null && !ports.isSignedOut())
+        apply(candidates, { type: 'unreachable', now: ports.now() });
       wake();
     });
-  };
-  const holdForConnection = (uploadIds: readonly string[]): void => {
-    for (const uploadId of uploadIds) {
-      const state = ports.jobs.item(uploadId)?.state;
-      if (!state || !isActive(state)) continue;
-      // As an attempt that got no answer, so that the waits grow as they do for one.
-      void ports.jobs.apply([uploadId], { type: 'attempt-started' });
-      void ports.jobs.apply([uploadId], { type: 'attempt-failed', attempt: state.attempt + 1, failure: { kind: 'no-answer', method: 'GET' }, now: ports.now() });
-    }
-    wake();
   };
   const start = (item: ActiveItem): void => {
     const bundle = ports.jobs.bundle(item.bundleId);
     if (!bundle) return;
-    ports.jobs.apply([item.uploadId], { type: 'attempt-started' }).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+    apply([item], { type: 'attempt-started' });
     const started = ports.jobs.item(item.uploadId);
     if (started && isActiveItem(started)) ports.runner.run(started, bundle);
   };
+  /** Those of another server rest, whatever their state says, until the person comes back to it. */
+  const activeHere = (): ActiveItem[] =>
+    ports.jobs
+      .items()
+      .filter(isActiveItem)
+      .filter(({ bundleId }) => ports.jobs.bundle(bundleId)?.server === ports.server());
   const reconcile = (): void => {
-    const items = ports.jobs.items().filter(isActiveItem);
+    const items = activeHere();
     stopStrays(items);
     const waiting = items.filter(({ state }) => !state.isRunning);
-    const due = waiting.filter(({ bundleId, state }) => isDue(state.hold, state.retryAt, ports.now()) && ports.jobs.bundle(bundleId)?.server === ports.server());
+    const due = inTurn(
+      waiting.filter(
+        ({ uploadId, state }) => isDue(state.hold, state.retryAt, ports.now()) && !ports.isExpected(uploadId),
+      ),
+    );
     const owner = ports.confirmedOwner();
     if (due.length > 0 && ports.isReady()) {
-      if (ports.isSignedOut()) void ports.jobs.apply(due.map(({ uploadId }) => uploadId), { type: 'session-ended' });
+      if (ports.isSignedOut()) apply(due, { type: 'session-ended' });
       else if (owner === null) confirm(due);
       else runDue(due, owner);
     }
     setTimer(waiting);
-    ports.onDemand({ isBusy: isBusy(), hasUnfinished: waiting.some(({ state }) => state.hold !== 'sign-in') || ports.runner.isBusy() });
+    ports.onDemand({
+      isBusy: isBusy(),
+      hasUnfinished: waiting.some(({ state }) => state.hold !== 'sign-in') || ports.runner.isBusy(),
+    });
   };
   const runDue = (due: readonly ActiveItem[], owner: string): void => {
     const foreign = due.filter(({ bundleId }) => ports.jobs.bundle(bundleId)?.owner !== owner);
-    if (foreign.length > 0) void ports.jobs.apply(foreign.map(({ uploadId }) => uploadId), { type: 'session-ended' });
+    if (foreign.length > 0) apply(foreign, { type: 'session-ended' });
     for (const item of due) if (!foreign.includes(item) && ports.runner.hasSlot(item.state.status)) start(item);
   };
   const stopStrays = (items: readonly ActiveItem[]): void => {
@@ -97,7 +109,7 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
   };
   const isBusy = (): boolean => {
     if (ports.runner.isBusy() || isConfirming) return true;
-    const next = nextRetryAt(ports.jobs.items().filter(isActiveItem));
+    const next = nextRetryAt(activeHere());
     return next !== null && next - ports.now() <= SHORT_WAIT_MS;
   };
   const setTimer = (waiting: readonly ActiveItem[]): void => {
@@ -108,13 +120,28 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
   return { wake };
 }
 
+/**
+ * Uploads in the order of adding. Status checks: who was asked longest ago comes first, or a slow server would be asked of
+ * the first ones only while the 600 s of the others run out.
+ */
+function inTurn(items: readonly ActiveItem[]): ActiveItem[] {
+  const checks = items.filter(({ state }) => state.status === 'processing');
+  const askedAt = ({ state }: ActiveItem): number => state.retryAt ?? 0;
+  return [
+    ...items.filter(({ state }) => state.status === 'uploading'),
+    ...checks.sort((a, b) => askedAt(a) - askedAt(b)),
+  ];
+}
+
 /** A hold for the connection or the server ends with its moment; one for the sign-in only by a release. */
 function isDue(hold: string, retryAt: number | null, now: number): boolean {
   return hold === 'sign-in' || hold === 'bytes' ? false : retryAt === null || retryAt <= now;
 }
 
 function nextRetryAt(items: readonly ActiveItem[]): number | null {
-  const moments = items.flatMap(({ state }) => (!state.isRunning && state.retryAt !== null && state.hold !== 'sign-in' ? [state.retryAt] : []));
+  const moments = items.flatMap(({ state }) =>
+    !state.isRunning && state.retryAt !== null && state.hold !== 'sign-in' ? [state.retryAt] : [],
+  );
   return moments.length === 0 ? null : Math.min(...moments);
 }
 

@@ -7,9 +7,17 @@ import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 
 const OFFSET_PAUSE_MS = 1_000;
 
+export interface StoredUploads {
+  readonly items: UploadItem[];
+  /** Oldest first. */
+  readonly bundles: UploadBundle[];
+  /** Ids of records that cannot be read: a later version may, so their copies stay. */
+  readonly damagedIds: readonly string[];
+}
+
 export interface UploadStorage {
   /** Every stored job in the order of adding; damaged records are left out with a log line. */
-  load(): Promise<{ readonly items: UploadItem[]; readonly bundles: UploadBundle[] }>;
+  load(): Promise<StoredUploads>;
   /** Resolves when items and bundles are on disk. Later calls never overtake earlier ones. */
   save(items: readonly UploadItem[], bundles?: readonly UploadBundle[]): Promise<void>;
   /** Stores an item's offset soon; a crash loses at most a second of knowledge, and HEAD knows better anyway. */
@@ -23,21 +31,32 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
   let last: Promise<void> = Promise.resolve();
 
   const write = (changes: RecordChange[], durability: 'strict' | 'relaxed'): Promise<void> => {
-    last = last.catch(() => undefined).then(() => (changes.length === 0 ? undefined : records.write(changes, durability)));
+    last = last
+      .catch(() => undefined)
+      .then(() => (changes.length === 0 ? undefined : records.write(changes, durability)));
     return last;
   };
   const flushSoon = (): void => {
     timer = null;
     const items = [...soon.values()];
     soon.clear();
-    write(items.map(toChange), 'relaxed').catch((error: unknown) => log('warn', 'uploads: offsets not stored', { error }));
+    write(items.map(toChange), 'relaxed').catch((error: unknown) =>
+      log('warn', 'uploads: offsets not stored', { error }),
+    );
   };
   return {
     async load() {
       const [items, bundles] = await Promise.all([records.readAll('items'), records.readAll('bundles')]);
+      const readable = items
+        .flatMap((record) => parsed(uploadItemSchema, record))
+        .sort((a, b) => a.addedAt - b.addedAt);
+      const readableIds = new Set(readable.map(({ uploadId }) => uploadId));
       return {
-        items: items.flatMap((record) => parsed(uploadItemSchema, record)).sort((a, b) => a.addedAt - b.addedAt),
-        bundles: bundles.flatMap((record) => parsed(uploadBundleSchema, record)),
+        items: readable,
+        bundles: bundles
+          .flatMap((record) => parsed(uploadBundleSchema, record))
+          .sort((a, b) => a.createdAt - b.createdAt),
+        damagedIds: items.flatMap(idOf).filter((uploadId) => !readableIds.has(uploadId)),
       };
     },
     save(items, bundles = []) {
@@ -59,6 +78,11 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
 
 function toChange(item: UploadItem): RecordChange {
   return { store: 'items', key: item.uploadId, value: item };
+}
+
+function idOf(record: unknown): string[] {
+  const result = v.safeParse(v.object({ uploadId: v.string() }), record);
+  return result.success ? [result.output.uploadId] : [];
 }
 
 function parsed<Value>(schema: v.GenericSchema<unknown, Value>, record: unknown): Value[] {

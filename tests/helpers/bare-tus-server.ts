@@ -25,16 +25,27 @@ export interface BareServer {
   readonly address: string;
   readonly requests: readonly BareRequest[];
   readonly uploads: readonly BareUpload[];
-  /** The next request of this method gets this answer; `lost` does the work and cuts the connection. */
+  /** The next request of this method gets this answer; `lost` does the work and cuts the connection. `API`: any other call; or the end of a path. */
   failNext(method: string, status: number | 'lost'): void;
+  /** While true every connection is cut. */
+  isUnreachable: boolean;
+  /** How long a status check takes. */
+  checkMs: number;
   close(): Promise<void>;
 }
 
 export interface BareOptions {
   readonly isCreationIdempotent: boolean;
+  readonly userName?: string;
+  /** Says of everything created that it is processed, or not. */
+  readonly isProcessed?: boolean;
 }
 
-export async function startBareTusServer({ isCreationIdempotent }: BareOptions): Promise<BareServer> {
+export async function startBareTusServer({
+  isCreationIdempotent,
+  userName = 'NEWS/editor',
+  isProcessed,
+}: BareOptions): Promise<BareServer> {
   const requests: BareRequest[] = [];
   const uploads: BareUpload[] = [];
   const failures: { method: string; status: number | 'lost' }[] = [];
@@ -42,9 +53,9 @@ export async function startBareTusServer({ isCreationIdempotent }: BareOptions):
 
   const session = () => ({
     userSessionID,
-    userName: 'NEWS/editor',
+    userName,
     userDivision: '',
-    verificationToken: createHash('sha256').update(`NEWS/editor:${userSessionID}`).digest('hex'),
+    verificationToken: createHash('sha256').update(`${userName}:${userSessionID}`).digest('hex'),
   });
   const channel = { chanID: '1', chanName: 'Desk', chanSrcID: 'DESK', isSelectable: true };
   const option = { optModuleID: 'widget', optID: 'uploads\\image\\allowedExtensions', optVal: 'jpg' };
@@ -61,7 +72,12 @@ export async function startBareTusServer({ isCreationIdempotent }: BareOptions):
     if (request.method === 'POST') {
       const objectId = metadataOf(request).objectId ?? '';
       const first = isCreationIdempotent ? uploads.find((candidate) => candidate.objectId === objectId) : undefined;
-      const made = first ?? { url: `/upload-service/upload/${uploads.length + 1}`, objectId, length: Number(request.headers['upload-length']), bytes: Buffer.alloc(0) };
+      const made = first ?? {
+        url: `/upload-service/upload/${uploads.length + 1}`,
+        objectId,
+        length: Number(request.headers['upload-length']),
+        bytes: Buffer.alloc(0),
+      };
       if (!first) uploads.push(made);
       return { status: 201, headers: { Location: made.url, 'Upload-Offset': String(made.bytes.length) } };
     }
@@ -75,26 +91,39 @@ export async function startBareTusServer({ isCreationIdempotent }: BareOptions):
   const uploadStatus = (path: string): { status: number; body: unknown } => {
     const objectID = path.split('/').at(-1) ?? '';
     const upload = uploads.find((candidate) => candidate.objectId === objectID);
-    return upload ? { status: 200, body: { objectID, uploadProcessed: upload.bytes.length === upload.length } } : { status: 404, body: {} };
+    return upload
+      ? { status: 200, body: { objectID, uploadProcessed: isProcessed ?? upload.bytes.length === upload.length } }
+      : { status: 404, body: {} };
   };
 
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
+    if (bare.isUnreachable) return request.socket.destroy();
     const body = await readBody(request);
-    if (!path.startsWith('/upload-service/') && !path.startsWith('/uploadstatus/')) return answer(response, 200, {}, plainAnswer(path));
-    const at = failures.findIndex(({ method }) => method === request.method);
+    const isPlain = !path.startsWith('/upload-service/') && !path.startsWith('/uploadstatus/');
+    const at = failures.findIndex(
+      ({ method }) => method === (isPlain ? 'API' : request.method) || path.endsWith(method),
+    );
     const failure = at < 0 ? undefined : failures.splice(at, 1)[0];
     const note = (status: number | 'lost'): void => {
       const given = request.headers['upload-offset'];
-      requests.push({ method: request.method ?? '', path, offset: given === undefined ? null : Number(given), sizeBytes: body.length, status });
+      requests.push({
+        method: request.method ?? '',
+        path,
+        offset: given === undefined ? null : Number(given),
+        sizeBytes: body.length,
+        status,
+      });
     };
     if (typeof failure?.status === 'number') {
       note(failure.status);
       return answer(response, failure.status, {}, null);
     }
+    if (isPlain) return answer(response, 200, {}, plainAnswer(path));
     if (path.startsWith('/uploadstatus/')) {
       const { status, body: content } = uploadStatus(path);
       note(status);
+      await new Promise((resolve) => setTimeout(resolve, bare.checkMs));
       return answer(response, status, {}, content);
     }
     const { status, headers } = tus(request, body);
@@ -103,7 +132,9 @@ export async function startBareTusServer({ isCreationIdempotent }: BareOptions):
     answer(response, status, { 'Tus-Resumable': '1.0.0', ...headers }, null);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const bare: BareServer = {
+    isUnreachable: false,
+    checkMs: 0,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
     uploads,
@@ -114,6 +145,7 @@ export async function startBareTusServer({ isCreationIdempotent }: BareOptions):
         server.closeAllConnections();
       }),
   };
+  return bare;
 }
 
 function answer(response: ServerResponse, status: number, headers: Record<string, string>, body: unknown): void {
@@ -128,6 +160,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 function metadataOf(request: IncomingMessage): Record<string, string> {
-  const pairs = String(request.headers['upload-metadata'] ?? '').split(',').map((pair) => pair.split(' '));
+  const pairs = String(request.headers['upload-metadata'] ?? '')
+    .split(',')
+    .map((pair) => pair.split(' '));
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString()]));
 }

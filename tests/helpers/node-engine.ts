@@ -7,8 +7,8 @@ import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { Network } from '#lib/capabilities/network.ts';
 import type { BlobStorage, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
-import { randomId } from '#lib/core/random-id.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { randomId } from '#lib/core/random-id.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
 import { decodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 
@@ -16,6 +16,8 @@ export interface NodeEngine {
   ask<Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
   /** Adds files and hands their bytes over; gives their upload ids. */
   add(type: MediaType, files: readonly File[]): Promise<string[]>;
+  /** The second half of `add`, for rows that are there. */
+  handOver(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
   rows(): readonly UploadRow[];
   row(uploadId: string): UploadRow | undefined;
   shared(): SharedState;
@@ -26,23 +28,53 @@ export interface NodeEngine {
   cookieChanged(): void;
   online(): void;
   readonly host: { badge: string; isAwake: boolean; wakesRegularly: boolean; nowOffsetMs: number };
+  readonly disk: NodeDisk;
+  /** Ends the background and begins no other: the tab is closed. */
+  close(): void;
 }
 
-export function createNodeEngine(server: string, options: { keepsCopies?: boolean } = {}): NodeEngine {
-  const cookies = new Map<string, string>();
-  const stores = { items: new Map(), bundles: new Map(), values: new Map() } as Record<StoreName, Map<string, unknown>>;
-  const copies = new Map<string, Blob>();
+/** What outlives a background, and what two tabs of one browser share. */
+export interface NodeDisk {
+  readonly records: Record<StoreName, Map<string, unknown>>;
+  readonly copies: Map<string, Blob>;
+  /** Bundles that a living tab holds. */
+  readonly locks: Set<string>;
+  /** Called before each access; throw or reject to refuse it, wait to slow it down. */
+  before: (access: 'read' | 'write' | 'read-copy' | 'write-copy', keys: readonly string[]) => Promise<void> | void;
+}
+
+export function createNodeDisk(): NodeDisk {
+  return {
+    records: { items: new Map(), bundles: new Map(), values: new Map() },
+    copies: new Map(),
+    locks: new Set(),
+    before: () => undefined,
+  };
+}
+
+interface NodeEngineOptions {
+  readonly keepsCopies?: boolean;
+  readonly disk?: NodeDisk;
+  readonly cookies?: Map<string, string>;
+  /** The person chose the server, as in the extension: `settings.connect` can change it. */
+  readonly isServerChosen?: boolean;
+}
+
+export function createNodeEngine(server: string, options: NodeEngineOptions = {}): NodeEngine {
+  const cookies = options.cookies ?? new Map<string, string>();
+  const disk = options.disk ?? createNodeDisk();
   const host = { badge: '', isAwake: false, wakesRegularly: false, nowOffsetMs: 0 };
+  if (options.isServerChosen) disk.records.values.set('server', server);
   let life = startLife();
 
   function startLife() {
     const controller = new AbortController();
     const network = createNodeNetwork(cookies, controller.signal);
     const background = createBackground({
-      host: createNodeHost(server, host),
+      host: createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
       network,
-      records: createMemoryRecords(stores, controller.signal),
-      blobs: createMemoryBlobs(copies, options.keepsCopies ?? true),
+      records: createMemoryRecords(disk, controller.signal),
+      blobs: createMemoryBlobs(disk, options.keepsCopies ?? true),
     });
     const mirror = createMirror(background);
     return { background, network, mirror, controller };
@@ -55,12 +87,18 @@ export function createNodeEngine(server: string, options: { keepsCopies?: boolea
   return {
     ask,
     async add(type, files) {
-      const added = files.map((file) => ({ uploadId: randomId(), filename: file.name, mimeType: file.type, bytesTotal: file.size }));
+      const added = files.map((file) => ({
+        uploadId: randomId(),
+        filename: file.name,
+        mimeType: file.type,
+        bytesTotal: file.size,
+      }));
       await ask('uploads.add', { type, files: added });
       const uploadIds = added.map(({ uploadId }) => uploadId);
       await life.background.receiveFiles({ uploadIds, files });
       return uploadIds;
     },
+    handOver: (uploadIds, files) => life.background.receiveFiles({ uploadIds, files }),
     rows: () => [...life.mirror.rows.values()],
     row: (uploadId) => life.mirror.rows.get(uploadId),
     shared: () => life.mirror.shared,
@@ -72,6 +110,8 @@ export function createNodeEngine(server: string, options: { keepsCopies?: boolea
     cookieChanged: () => life.network.emitCookie(),
     online: () => life.network.emitOnline(),
     host,
+    disk,
+    close: () => life.controller.abort(),
   };
 }
 
@@ -88,7 +128,12 @@ function createMirror(background: BackgroundPort) {
   return mirror;
 }
 
-function createNodeHost(server: string, host: NodeEngine['host']): EngineHost {
+function createNodeHost(
+  server: string | null,
+  host: NodeEngine['host'],
+  locks: Set<string>,
+  death: AbortSignal,
+): EngineHost {
   return {
     now: () => Date.now() + host.nowOffsetMs,
     browserLocale: 'en-US',
@@ -105,7 +150,12 @@ function createNodeHost(server: string, host: NodeEngine['host']): EngineHost {
     notify: () => undefined,
     announceStart: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
-    claim: () => Promise.resolve(true),
+    async claim(bundleId) {
+      if (locks.has(bundleId)) return false;
+      locks.add(bundleId);
+      death.addEventListener('abort', () => locks.delete(bundleId));
+      return true;
+    },
   };
 }
 
@@ -143,29 +193,51 @@ function storeCookie(cookies: Map<string, string>, line: string): void {
 }
 
 /** A dead life's late writes are dropped, as those of a killed worker are. */
-function createMemoryRecords(stores: Record<StoreName, Map<string, unknown>>, death: AbortSignal): RecordStorage {
+function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage {
+  const { records } = disk;
   return {
     isDurable: () => true,
-    readAll: async (store) => [...stores[store].values()].map((value) => structuredClone(value)),
-    read: async (store, key) => structuredClone(stores[store].get(key)),
+    async readAll(store) {
+      await disk.before('read', [store]);
+      return [...records[store].values()].map((value) => structuredClone(value));
+    },
+    async read(store, key) {
+      await disk.before('read', [key]);
+      return structuredClone(records[store].get(key));
+    },
     async write(changes) {
-      await Promise.resolve();
+      const copies = structuredClone(changes);
+      await disk.before(
+        'write',
+        changes.map(({ key }) => key),
+      );
       if (death.aborted) return;
-      for (const { store, key, value } of changes) {
-        if (value === undefined) stores[store].delete(key);
-        else stores[store].set(key, structuredClone(value));
+      for (const { store, key, value } of copies) {
+        if (value === undefined) records[store].delete(key);
+        else records[store].set(key, value);
       }
     },
   };
 }
 
-function createMemoryBlobs(copies: Map<string, Blob>, isDurable: boolean): BlobStorage {
+function createMemoryBlobs(disk: NodeDisk, isDurable: boolean): BlobStorage {
+  const { copies } = disk;
   return {
     isDurable: () => isDurable,
     async put(entries) {
-      for (const { key, blob } of entries) copies.set(key, new Blob([await blob.arrayBuffer()]));
+      await disk.before(
+        'write-copy',
+        entries.map(({ key }) => key),
+      );
+      const made = await Promise.all(
+        entries.map(async ({ key, blob }) => [key, new Blob([await blob.arrayBuffer()])] as const),
+      );
+      for (const [key, blob] of made) copies.set(key, blob);
     },
-    get: async (key) => copies.get(key) ?? null,
+    async get(key) {
+      await disk.before('read-copy', [key]);
+      return copies.get(key) ?? null;
+    },
     async remove(keys) {
       for (const key of keys) copies.delete(key);
     },

@@ -18,7 +18,10 @@ export type AttemptFailure =
   | { readonly kind: 'owner-unconfirmed' }
   /** The file cannot be read any more. */
   | { readonly kind: 'bytes-lost' }
-  | { readonly kind: 'check-failed'; readonly code: AppErrorCode; readonly status: number | null };
+  /** The server has the whole file and needs more time for it. */
+  | { readonly kind: 'unprocessed' }
+  /** Nothing gets better by trying again. */
+  | { readonly kind: 'hopeless'; readonly code: AppErrorCode };
 
 export type FailedMethod = 'POST' | 'HEAD' | 'PATCH' | 'GET';
 
@@ -30,14 +33,28 @@ export type UploadEvent =
   | { readonly type: 'creation-sent'; readonly attempt: number }
   | { readonly type: 'upload-url-known'; readonly attempt: number; readonly uploadUrl: string; readonly offset: number }
   | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number }
-  | { readonly type: 'transfer-succeeded'; readonly attempt: number; readonly checksStatus: boolean; readonly now: number }
+  | {
+      readonly type: 'transfer-succeeded';
+      readonly attempt: number;
+      readonly checksStatus: boolean;
+      readonly now: number;
+    }
   /** The creation had happened before; the next attempt asks for the offset. */
   | { readonly type: 'attempt-interrupted'; readonly attempt: number }
   /** `uploadstatus` knows nothing of the object: its creation never happened (design 4.5). */
   | { readonly type: 'creation-disproved'; readonly attempt: number }
   | { readonly type: 'status-answered'; readonly attempt: number; readonly isProcessed: boolean; readonly now: number }
-  | { readonly type: 'attempt-failed'; readonly attempt: number; readonly failure: AttemptFailure; readonly now: number }
+  | {
+      readonly type: 'attempt-failed';
+      readonly attempt: number;
+      readonly failure: AttemptFailure;
+      readonly now: number;
+    }
   | { readonly type: 'session-ended' }
+  /** The session may be somebody else's now: what runs stops until its owner is confirmed again (design 3). */
+  | { readonly type: 'owner-doubted' }
+  /** The server could not even be asked whose session it is. */
+  | { readonly type: 'unreachable'; readonly now: number }
   | { readonly type: 'bytes-missing' }
   /** Signed in again, or online again: nothing but the queue's order holds the upload now. */
   | { readonly type: 'released'; readonly hold: 'sign-in' | 'connection' }

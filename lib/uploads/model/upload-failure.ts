@@ -15,13 +15,15 @@ type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 export function afterFailure(state: ActiveState, failure: AttemptFailure, now: number): UploadState {
   switch (failure.kind) {
     case 'no-answer':
-      return waiting(state, 'connection', now + unreachableDelay(state.failures));
+    // Who it is gets asked before the next attempt; `sign-in` would wait for a person who is signed in already.
     case 'owner-unconfirmed':
-      return waiting(state, 'sign-in', null);
+      return waiting(state, 'connection', now + unreachableDelay(state.failures));
     case 'bytes-lost':
       return failed(state, 'uploads/bytes-lost');
-    case 'check-failed':
+    case 'unprocessed':
       return afterPendingCheck(state, now);
+    case 'hopeless':
+      return failed(state, failure.code);
     case 'status':
       return afterStatusCode(state, failure, now);
   }
@@ -39,8 +41,9 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   if (state.status === 'processing') return failed(state, 'uploads/check-failed', { status });
   if (status === 409) return delayed(state, failure, now, 'uploads/server-trouble');
   if ((status === 404 || status === 410) && method !== 'POST') {
-    // The server forgot the upload: create it again, with the same objectId, after the owner check (design 4.6).
-    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+    // The server forgot the upload: create it again, with the same objectId, after the owner check (design 4.6). It may
+    // have forgotten it because it was finished, so it counts as a creation of unknown outcome (design 4.5).
+    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
     return delayed({ ...state, progress }, failure, now, 'uploads/gone');
   }
   if (status === 413 && method === 'PATCH') return delayed(state, failure, now, 'uploads/refused');
@@ -62,7 +65,7 @@ function delayed(state: ActiveState, failure: StatusFailure, now: number, code: 
 }
 
 function afterPendingCheck(state: ActiveState, now: number): UploadState {
-  if (state.status !== 'processing') return state;
+  if (state.status !== 'processing') return waiting(state, 'connection', now + unreachableDelay(state.failures));
   if (now - state.since >= PROCESSING_TIMEOUT_MS) return failed(state, 'uploads/check-failed');
   return { ...state, isRunning: false, hold: 'none', retryAt: now + CHECK_PAUSE_MS };
 }
@@ -71,7 +74,11 @@ function waiting(state: ActiveState, hold: Hold, retryAt: number | null): Upload
   return { ...state, isRunning: false, hold, retryAt, failures: state.failures + 1 };
 }
 
-function failed(state: ActiveState, code: AppErrorCode, facts: Readonly<Record<string, string | number>> = {}): UploadState {
+function failed(
+  state: ActiveState,
+  code: AppErrorCode,
+  facts: Readonly<Record<string, string | number>> = {},
+): UploadState {
   return {
     status: 'error',
     code,

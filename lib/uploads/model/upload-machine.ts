@@ -59,6 +59,12 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return isActive(state) ? afterFailure(state, event.failure, event.now) : state;
     case 'session-ended':
       return isActive(state) ? { ...state, isRunning: false, hold: 'sign-in', retryAt: null } : state;
+    case 'owner-doubted':
+      return isActive(state) && state.isRunning ? { ...state, isRunning: false } : state;
+    case 'unreachable':
+      return isActive(state) && !state.isRunning
+        ? afterFailure(state, { kind: 'no-answer', method: 'GET' }, event.now)
+        : state;
     case 'released':
       return isActive(state) && state.hold === event.hold ? { ...state, hold: 'none', retryAt: null } : state;
     case 'bytes-missing':
@@ -84,7 +90,9 @@ function resting(state: UploadState): UploadState {
 function afterStop(state: UploadState, isTerminate: boolean): UploadState {
   switch (state.status) {
     case 'uploading':
-      return isTerminate ? { status: 'terminated' } : { status: 'paused', progress: state.progress, attempt: state.attempt };
+      return isTerminate
+        ? { status: 'terminated' }
+        : { status: 'paused', progress: state.progress, attempt: state.attempt };
     case 'paused':
     case 'error':
       return isTerminate ? { status: 'terminated' } : state;
@@ -111,7 +119,7 @@ function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: '
 function afterStatus(state: UploadState, event: Extract<UploadEvent, { type: 'status-answered' }>): UploadState {
   if (state.status !== 'processing') return state;
   if (event.isProcessed) return { status: 'complete', isProcessed: true, progress: state.progress };
-  return afterFailure(state, { kind: 'check-failed', code: 'uploads/check-failed', status: null }, event.now);
+  return afterFailure(state, { kind: 'unprocessed' }, event.now);
 }
 
 function afterMissingBytes(state: UploadState): UploadState {

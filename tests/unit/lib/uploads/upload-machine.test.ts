@@ -4,7 +4,11 @@ import { isActive, nextStep, transition } from '#lib/uploads/model/upload-machin
 import type { Progress, UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
 
 const NOW = 1_000_000;
-const progress: Progress = { uploadUrl: 'https://media.example/upload/1', offset: 512_000, isCreationUnanswered: false };
+const progress: Progress = {
+  uploadUrl: 'https://media.example/upload/1',
+  offset: 512_000,
+  isCreationUnanswered: false,
+};
 const active = { progress, attempt: 3, isRunning: true, hold: 'none', failures: 0, retryAt: null } as const;
 
 const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
@@ -32,9 +36,16 @@ const EVENTS = {
   'creation-disproved': { type: 'creation-disproved', attempt: 3 },
   'status-answered yes': { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
   'status-answered no': { type: 'status-answered', attempt: 3, isProcessed: false, now: NOW },
-  'attempt-failed, no answer': { type: 'attempt-failed', attempt: 3, failure: { kind: 'no-answer', method: 'PATCH' }, now: NOW },
+  'attempt-failed, no answer': {
+    type: 'attempt-failed',
+    attempt: 3,
+    failure: { kind: 'no-answer', method: 'PATCH' },
+    now: NOW,
+  },
   'attempt-failed, refused': { type: 'attempt-failed', attempt: 3, failure: status('PATCH', 415), now: NOW },
   'session-ended': { type: 'session-ended' },
+  'owner-doubted': { type: 'owner-doubted' },
+  unreachable: { type: 'unreachable', now: NOW },
   'bytes-missing': { type: 'bytes-missing' },
   'released sign-in': { type: 'released', hold: 'sign-in' },
   'released connection': { type: 'released', hold: 'connection' },
@@ -46,7 +57,15 @@ function status(method: 'POST' | 'HEAD' | 'PATCH' | 'GET', code: number, wasLast
 }
 
 type Row = Readonly<Record<UploadStatusName, UploadStatusName>>;
-const same: Row = { new: 'new', uploading: 'uploading', processing: 'processing', paused: 'paused', terminated: 'terminated', complete: 'complete', error: 'error' };
+const same: Row = {
+  new: 'new',
+  uploading: 'uploading',
+  processing: 'processing',
+  paused: 'paused',
+  terminated: 'terminated',
+  complete: 'complete',
+  error: 'error',
+};
 
 /** The whole truth: the status after each event in each status. */
 const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
@@ -67,6 +86,8 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'attempt-failed, no answer': same,
   'attempt-failed, refused': { ...same, uploading: 'error', processing: 'error' },
   'session-ended': same,
+  'owner-doubted': same,
+  unreachable: same,
   'bytes-missing': { ...same, new: 'error', uploading: 'error', paused: 'error' },
   'released sign-in': same,
   'released connection': same,
@@ -74,7 +95,11 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
 };
 
 const cases = Object.entries(TRUTH).flatMap(([event, row]) =>
-  Object.entries(row).map(([from, to]) => ({ event: event as keyof typeof EVENTS, from: from as UploadStatusName, to })),
+  Object.entries(row).map(([from, to]) => ({
+    event: event as keyof typeof EVENTS,
+    from: from as UploadStatusName,
+    to,
+  })),
 );
 
 describe('the truth table of status × event', () => {
@@ -95,11 +120,20 @@ describe('what an event changes besides the status', () => {
 
   it('numbers each attempt and ends every hold', () => {
     const held: UploadState = { status: 'uploading', ...active, isRunning: false, hold: 'connection', retryAt: NOW };
-    expect(transition(held, { type: 'attempt-started' })).toMatchObject({ attempt: 4, isRunning: true, hold: 'none', retryAt: null });
+    expect(transition(held, { type: 'attempt-started' })).toMatchObject({
+      attempt: 4,
+      isRunning: true,
+      hold: 'none',
+      retryAt: null,
+    });
   });
 
   it('keeps the offset and the upload URL when the background is started again', () => {
-    expect(transition(STATES.uploading, { type: 'background-started' })).toMatchObject({ progress, isRunning: false, hold: 'none' });
+    expect(transition(STATES.uploading, { type: 'background-started' })).toMatchObject({
+      progress,
+      isRunning: false,
+      hold: 'none',
+    });
   });
 
   it('keeps what runs in its state when the session ends, and goes on when it is back', () => {
@@ -109,18 +143,45 @@ describe('what an event changes besides the status', () => {
     expect(transition(ended, { type: 'released', hold: 'sign-in' })).toMatchObject({ hold: 'none' });
   });
 
+  it('stops what runs while its owner is in doubt, without a hold that only a person could end', () => {
+    expect(transition(STATES.uploading, EVENTS['owner-doubted'])).toEqual({ ...STATES.uploading, isRunning: false });
+    const held: UploadState = { status: 'uploading', ...active, isRunning: false, hold: 'sign-in' };
+    expect(transition(held, EVENTS['owner-doubted'])).toBe(held);
+  });
+
+  it('waits longer each time the server cannot be asked who it is, and leaves alone what runs', () => {
+    const resting: UploadState = { status: 'uploading', ...active, isRunning: false, failures: 1 };
+    expect(transition(resting, EVENTS.unreachable)).toMatchObject({
+      hold: 'connection',
+      retryAt: NOW + 3_000,
+      failures: 2,
+    });
+    expect(transition(STATES.uploading, EVENTS.unreachable)).toBe(STATES.uploading);
+  });
+
   it('counts failures from 0 again after an accepted chunk', () => {
     const shaken: UploadState = { status: 'uploading', ...active, failures: 3 };
-    expect(transition(shaken, EVENTS['chunk-accepted'])).toMatchObject({ failures: 0, progress: { offset: 1_024_000 } });
+    expect(transition(shaken, EVENTS['chunk-accepted'])).toMatchObject({
+      failures: 0,
+      progress: { offset: 1_024_000 },
+    });
   });
 
   it('[4.6] repeats only the check when the check had failed', () => {
     const failed: UploadState = { ...STATES.error, phase: 'check', since: 5 } as UploadState;
-    expect(transition(failed, { type: 'retry' })).toMatchObject({ status: 'processing', failures: 0, since: 5, progress });
+    expect(transition(failed, { type: 'retry' })).toMatchObject({
+      status: 'processing',
+      failures: 0,
+      since: 5,
+      progress,
+    });
   });
 
   it('[4.3] is complete and unprocessed nowhere: the server is asked until it has processed', () => {
-    expect(transition(STATES.processing, EVENTS['status-answered no'])).toMatchObject({ isRunning: false, retryAt: NOW + 1_000 });
+    expect(transition(STATES.processing, EVENTS['status-answered no'])).toMatchObject({
+      isRunning: false,
+      retryAt: NOW + 1_000,
+    });
   });
 });
 
@@ -139,14 +200,21 @@ describe('the next step', () => {
 describe('failures', () => {
   const fail = (state: UploadState, failure: AttemptFailure, now = NOW): UploadState =>
     transition(state, { type: 'attempt-failed', attempt: 3, failure, now });
-  const holdOf = (state: UploadState) => (isActive(state) ? [state.hold, state.retryAt === null ? null : state.retryAt - NOW] : state.status);
+  const holdOf = (state: UploadState) =>
+    isActive(state) ? [state.hold, state.retryAt === null ? null : state.retryAt - NOW] : state.status;
   const uploadingAfter = (failures: number): UploadState => ({ status: 'uploading', ...active, failures });
 
-  it.each([0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000])('[7.14] waits for the connection for ever, %i ms at its turn', (delayMs) => {
-    const turns = [0, 3_000, 5_000, 10_000, 20_000].indexOf(delayMs);
-    expect(holdOf(fail(uploadingAfter(turns), { kind: 'no-answer', method: 'PATCH' }))).toEqual(['connection', delayMs]);
-    expect(holdOf(fail(uploadingAfter(99), { kind: 'no-answer', method: 'PATCH' }))).toEqual(['connection', 20_000]);
-  });
+  it.each([0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000])(
+    '[7.14] waits for the connection for ever, %i ms at its turn',
+    (delayMs) => {
+      const turns = [0, 3_000, 5_000, 10_000, 20_000].indexOf(delayMs);
+      expect(holdOf(fail(uploadingAfter(turns), { kind: 'no-answer', method: 'PATCH' }))).toEqual([
+        'connection',
+        delayMs,
+      ]);
+      expect(holdOf(fail(uploadingAfter(99), { kind: 'no-answer', method: 'PATCH' }))).toEqual(['connection', 20_000]);
+    },
+  );
 
   it.each([502, 503, 504])('treats %i like no answer, for ever', (code) => {
     expect(holdOf(fail(uploadingAfter(50), status('HEAD', code)))).toEqual(['connection', 20_000]);
@@ -154,15 +222,23 @@ describe('failures', () => {
 
   it.each([423, 429, 500, 501])('[9.3] gives %i five delays, then makes it an error', (code) => {
     expect(holdOf(fail(uploadingAfter(1), status('PATCH', code)))).toEqual(['server', 3_000]);
-    expect(fail(uploadingAfter(5), status('PATCH', code))).toMatchObject({ status: 'error', code: 'uploads/server-trouble' });
+    expect(fail(uploadingAfter(5), status('PATCH', code))).toMatchObject({
+      status: 'error',
+      code: 'uploads/server-trouble',
+    });
   });
 
   it('honours Retry-After', () => {
-    expect(holdOf(fail(uploadingAfter(0), { ...status('PATCH', 429), retryAfterMs: 7_000 } as AttemptFailure))).toEqual(['server', 7_000]);
+    expect(holdOf(fail(uploadingAfter(0), { ...status('PATCH', 429), retryAfterMs: 7_000 } as AttemptFailure))).toEqual(
+      ['server', 7_000],
+    );
   });
 
   it('[4.4, 8.5] makes an error at once of a 500 to the last byte and to the status check', () => {
-    expect(fail(STATES.uploading, status('PATCH', 500, true))).toMatchObject({ status: 'error', code: 'uploads/processing-failed' });
+    expect(fail(STATES.uploading, status('PATCH', 500, true))).toMatchObject({
+      status: 'error',
+      code: 'uploads/processing-failed',
+    });
     expect(fail(STATES.processing, status('GET', 500))).toMatchObject({ status: 'error', phase: 'check' });
   });
 
@@ -171,12 +247,33 @@ describe('failures', () => {
   });
 
   it.each([404, 410])('creates a known upload again after %i, at last with an error', (code) => {
-    expect(fail(STATES.uploading, status('HEAD', code))).toMatchObject({ status: 'uploading', progress: { uploadUrl: null, offset: 0 } });
+    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
+    expect(fail(STATES.uploading, status('HEAD', code))).toMatchObject({ status: 'uploading', progress });
     expect(fail(uploadingAfter(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
   });
 
+  it('asks who it is before the next attempt when the owner was not confirmed, and waits for no person', () => {
+    expect(holdOf(fail(uploadingAfter(1), { kind: 'owner-unconfirmed' }))).toEqual(['connection', 3_000]);
+  });
+
+  it('makes an error at once of what no repetition mends', () => {
+    const failure = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
+    expect(fail(STATES.uploading, failure)).toMatchObject({
+      status: 'error',
+      code: 'net/origin-not-allowed',
+      phase: 'transfer',
+    });
+  });
+
+  it('tries again when a question about an unknown creation is answered with nonsense', () => {
+    expect(holdOf(fail(uploadingAfter(2), { kind: 'unprocessed' }))).toEqual(['connection', 5_000]);
+  });
+
   it('names the longest field when the metadata is too large', () => {
-    expect(fail(STATES.uploading, status('POST', 431))).toMatchObject({ code: 'uploads/metadata-too-large', facts: { field: 'IPTCCaption' } });
+    expect(fail(STATES.uploading, status('POST', 431))).toMatchObject({
+      code: 'uploads/metadata-too-large',
+      facts: { field: 'IPTCCaption' },
+    });
   });
 
   it('[9.2] gives the status check 600 seconds', () => {

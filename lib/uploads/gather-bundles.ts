@@ -1,0 +1,25 @@
+/** What tabs that died leave behind, brought into the one bundle that the form of a tab belongs to (design 2). */
+import type { JobTable } from './job-table.ts';
+
+/**
+ * Moves what was never started into the newest bundle of the same person, server and media type. What was started stays
+ * in its own: it goes with the metadata it was started with.
+ */
+export async function gatherBundles(jobs: JobTable): Promise<void> {
+  const groups = Map.groupBy(jobs.bundles(), ({ owner, server, type }) => JSON.stringify([owner, server, type]));
+  for (const bundles of groups.values()) {
+    const current = bundles.at(-1);
+    for (const { id, draft } of bundles.slice(0, -1)) {
+      if (current === undefined) continue;
+      await jobs.putItems(
+        jobs
+          .itemsOf(id)
+          .filter(({ state }) => state.status === 'new')
+          .map((item) => ({ ...item, bundleId: current.id })),
+      );
+      const isForm = Object.keys(jobs.bundle(current.id)?.draft ?? {}).length === 0;
+      if (isForm) await jobs.changeBundle(current.id, { draft });
+      if (jobs.itemsOf(id).length === 0) await jobs.removeBundle(id);
+    }
+  }
+}

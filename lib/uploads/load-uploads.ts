@@ -1,0 +1,36 @@
+/** The first thing of every life of the background: jobs, their bundles and their bytes as the last one left them (design 4.3). */
+import type { ByteKeeper } from './byte-keeper.ts';
+import { gatherBundles } from './gather-bundles.ts';
+import type { JobTable } from './job-table.ts';
+import { isFinished } from './model/upload-machine.ts';
+
+export interface LoadPorts {
+  readonly jobs: JobTable;
+  readonly bytes: ByteKeeper;
+  /** On the hosted page every tab owns its bundles; those of another living tab are not ours to touch (design 2). */
+  claim(bundleId: string): Promise<boolean>;
+}
+
+export async function loadUploads({ jobs, bytes, claim }: LoadPorts): Promise<void> {
+  // Copies first: a job is stored before its copy, so one that another tab is adding just now is not taken for lost.
+  const copies = await bytes.copies();
+  const wanted = await jobs.load();
+  for (const { id } of jobs.bundles()) if (!(await claim(id))) jobs.disown(id);
+  await gatherBundles(jobs);
+  const ids = jobs.items().map(({ uploadId }) => uploadId);
+  await jobs.apply(ids, { type: 'background-started' });
+  await bytes.drop(copies.filter((uploadId) => !wanted.has(uploadId)));
+  await findLostBytes(jobs, bytes);
+}
+
+async function findLostBytes(jobs: JobTable, bytes: ByteKeeper): Promise<void> {
+  const stored = await bytes.storedIds((uploadId) => jobs.item(uploadId)?.bytesTotal ?? 0);
+  const items = jobs.items().filter(({ state, fileValidationResult }) => {
+    return fileValidationResult.isValid && !isFinished(state) && state.status !== 'processing';
+  });
+  const lost = items.filter(({ uploadId }) => !stored.has(uploadId));
+  const ids = lost.map(({ uploadId }) => uploadId);
+  await jobs.apply(ids, { type: 'bytes-missing' });
+  const kept = items.filter(({ uploadId, bytesHome }) => stored.has(uploadId) && bytesHome !== 'stored');
+  await jobs.putItems(kept.map((item) => ({ ...item, bytesHome: 'stored' })));
+}

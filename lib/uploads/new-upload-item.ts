@@ -1,0 +1,44 @@
+/** What a surface announced and handed over, as an upload of a bundle. */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { type FileFacts, fileExtension, SIGNATURE_BYTES, validateFile } from './model/file-validation.ts';
+import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+
+export interface NewFile extends FileFacts {
+  readonly uploadId: string;
+}
+
+/** An upload whose bytes are still in the page. `addedAt` in ms since 1970; fractions keep the order of adding. */
+export function newUploadItem(
+  file: NewFile,
+  bundle: UploadBundle,
+  options: Readonly<Record<MediaType, UploadOptions>>,
+  addedAt: number,
+): UploadItem {
+  return {
+    uploadId: file.uploadId,
+    bundleId: bundle.id,
+    objectId: crypto.randomUUID(),
+    type: bundle.type,
+    filename: file.filename,
+    originalFilename: file.filename,
+    fileExtension: fileExtension(file.filename),
+    mimeType: file.mimeType,
+    bytesTotal: file.bytesTotal,
+    fileValidationResult: validateFile(file, bundle.type, options[bundle.type]),
+    parentUploadId: null,
+    addedAt,
+    bytesHome: 'page',
+    sentRevision: null,
+    state: { status: 'new' },
+  };
+}
+
+/** The first bytes; null when the file cannot be read, as one that was moved or a dropped folder. */
+export async function readHead(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+  } catch {
+    return null;
+  }
+}

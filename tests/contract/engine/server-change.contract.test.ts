@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let first: BareServer;
+let second: BareServer;
+
+beforeEach(async () => {
+  first = await startBareTusServer({ isCreationIdempotent: true });
+  second = await startBareTusServer({ isCreationIdempotent: true });
+});
+afterEach(() => Promise.all([first.close(), second.close()]));
+
+const jpeg = (name: string) => new File([new Uint8Array(1_200_000).fill(7)], name, { type: 'image/jpeg' });
+const signIn = (engine: NodeEngine) =>
+  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+
+async function withWaitingUpload(): Promise<{ engine: NodeEngine; uploadId: string }> {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  first.isUnreachable = true;
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  return { engine, uploadId };
+}
+
+it('rests while the uploads that wait belong to another server', async () => {
+  const { engine } = await withWaitingUpload();
+  await engine.ask('settings.connect', { server: second.address });
+  await eventually('asleep', () => !engine.host.isAwake && !engine.host.wakesRegularly, 3_000);
+  engine.host.nowOffsetMs = 60_000;
+  await engine.ask('uploads.setDraft', { type: 'image', values: {} });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(engine.host).toMatchObject({ isAwake: false, wakesRegularly: false, badge: '' });
+  expect(engine.rows()).toEqual([]);
+});
+
+it('goes on with them after the person has come back to their server', async () => {
+  const { engine, uploadId } = await withWaitingUpload();
+  await engine.ask('settings.connect', { server: second.address });
+  first.isUnreachable = false;
+  await engine.ask('settings.connect', { server: first.address });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  expect(second.uploads).toEqual([]);
+});
+
+it('leaves uploads in peace while another server is merely tried', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg));
+  await engine.ask('uploads.start', { type: 'image' });
+  second.failNext('API', 404);
+  await expect(engine.ask('settings.connect', { server: second.address })).rejects.toMatchObject({
+    code: 'settings/not-a-media-system',
+  });
+  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 6_000);
+  expect(first.requests.filter(({ method }) => method === 'HEAD')).toEqual([]);
+});
+
+it('[4.17] takes nobody for signed in at a server that has not said so', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
+  await engine.ask('settings.connect', { server: second.address });
+  await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out', 3_000);
+  expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
+  engine.restart();
+  await engine.ask('session.refresh', {});
+  await eventually('forgotten', () => engine.shared().auth?.username === '', 3_000);
+});
+
+it('discards on sign-out what waits at this server, and frees it there', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  for (let at = 0; at < 9; at += 1) first.failNext('PATCH', 429);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('created', () => first.uploads.length === 1);
+  await engine.ask('session.signOut', { unfinished: 'discard' });
+  expect(engine.disk.records.items.has(uploadId)).toBe(false);
+  expect(engine.disk.copies.size).toBe(0);
+  await eventually('freed', () => first.requests.some(({ method }) => method === 'DELETE'), 2_000);
+});
+
+it('discards nothing of a namesake at another server', async () => {
+  const { engine, uploadId } = await withWaitingUpload();
+  await engine.ask('settings.connect', { server: second.address });
+  await signIn(engine);
+  await engine.ask('session.signOut', { unfinished: 'discard' });
+  expect(engine.disk.records.items.has(uploadId)).toBe(true);
+  expect(engine.disk.copies.has(uploadId)).toBe(true);
+});

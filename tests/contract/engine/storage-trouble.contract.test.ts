@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let server: BareServer;
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+});
+afterEach(() => server.close());
+
+const jpeg = (name: string) => new File([new Uint8Array(700_000).fill(7)], name, { type: 'image/jpeg' });
+const signIn = (engine: NodeEngine) =>
+  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+const refused = () => Promise.reject(new Error('storage says no'));
+
+it('frees the slot of an upload whose copy could not be read, and tries again', async () => {
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
+  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored'));
+  let refusals = 3;
+  engine.disk.before = (access) => (access === 'read-copy' && refusals > 0 && refusals-- ? refused() : undefined);
+  engine.restart();
+  refusals = 3;
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 8_000);
+});
+
+it('starts, signs in and shows its settings although storage refuses every access', async () => {
+  const disk = createNodeDisk();
+  disk.before = refused;
+  const engine = createNodeEngine(server.address, { disk });
+  await eventually('settings', () => engine.shared().startUp.status === 'ready', 3_000);
+  await signIn(engine);
+  await eventually(
+    'signed in',
+    () => engine.shared().auth.status === 'signed-in' && engine.shared().auth.username === 'editor',
+    2_000,
+  );
+});
+
+it('shows no rows for files that could not be stored', async () => {
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  await engine.ask('uploads.setDraft', { type: 'image', values: {} });
+  engine.disk.before = (access) => (access === 'write' ? refused() : undefined);
+  await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(engine.rows()).toEqual([]);
+});
+
+it('keeps the copies of jobs that it cannot read, for a version that can', async () => {
+  const disk = createNodeDisk();
+  const engine = createNodeEngine(server.address, { disk });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => disk.copies.has(uploadId));
+  engine.close();
+  disk.records.items.set(uploadId, {
+    ...(disk.records.items.get(uploadId) as object),
+    state: { status: 'of a later version' },
+  });
+  const next = createNodeEngine(server.address, { disk });
+  await next.ask('session.refresh', {});
+  expect(disk.copies.has(uploadId)).toBe(true);
+});
+
+it('removes copies that no job knows, and those of uploads that are complete', async () => {
+  const disk = createNodeDisk();
+  const engine = createNodeEngine(server.address, { disk });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  engine.close();
+  disk.copies.set(uploadId, jpeg('a.jpg'));
+  disk.copies.set('of-nobody', jpeg('b.jpg'));
+  const next = createNodeEngine(server.address, { disk });
+  await next.ask('session.refresh', {});
+  expect([...disk.copies.keys()]).toEqual([]);
+});
+
+it('promises "kept" only for bytes whose job is stored', async () => {
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  const ids = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(ids[0] ?? '')?.bytesHome === 'stored');
+  expect(engine.disk.records.items.has(ids[0] ?? '')).toBe(true);
+  expect(engine.disk.copies.get(ids[0] ?? '')?.size).toBe(700_000);
+});

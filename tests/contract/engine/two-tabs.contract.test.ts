@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let server: BareServer;
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+});
+afterEach(() => server.close());
+
+const jpeg = (name: string) => new File([new Uint8Array(1_200_000).fill(7)], name, { type: 'image/jpeg' });
+const signIn = (engine: NodeEngine) =>
+  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+
+it('leaves bundles of a living tab to it, and its copies', async () => {
+  const disk = createNodeDisk();
+  const cookies = new Map<string, string>();
+  const first = createNodeEngine(server.address, { disk, cookies });
+  await signIn(first);
+  const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => disk.copies.has(uploadId));
+  const second = createNodeEngine(server.address, { disk, cookies });
+  await second.ask('session.refresh', {});
+  await eventually('signed in', () => second.shared().auth.status === 'signed-in');
+  expect(second.rows()).toEqual([]);
+  expect(disk.copies.has(uploadId)).toBe(true);
+  first.close();
+  second.close();
+});
+
+it('sends each file once while two tabs are open', async () => {
+  const disk = createNodeDisk();
+  const cookies = new Map<string, string>();
+  const first = createNodeEngine(server.address, { disk, cookies });
+  await signIn(first);
+  const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => disk.copies.has(uploadId));
+  await first.ask('uploads.start', { type: 'image' });
+  const second = createNodeEngine(server.address, { disk, cookies });
+  await second.ask('session.refresh', {});
+  await eventually('complete', () => first.row(uploadId)?.status === 'complete', 6_000);
+  expect(
+    server.requests.map(({ method, status }) => `${method} ${status}`).filter((line) => /^(POST|PATCH)/.test(line)),
+  ).toEqual(['POST 201', 'PATCH 204', 'PATCH 204', 'PATCH 204']);
+  first.close();
+  second.close();
+});
+
+it('starts what a tab that died had added together with what the next tab adds', async () => {
+  const disk = createNodeDisk();
+  const cookies = new Map<string, string>();
+  const first = createNodeEngine(server.address, { disk, cookies });
+  const second = createNodeEngine(server.address, { disk, cookies });
+  await signIn(first);
+  await second.ask('session.refresh', {});
+  const [one = ''] = await first.add('image', [jpeg('a.jpg')]);
+  const [two = ''] = await second.add('image', [jpeg('b.jpg')]);
+  await eventually('both kept', () => disk.copies.has(one) && disk.copies.has(two));
+  first.close();
+  second.close();
+  const third = createNodeEngine(server.address, { disk, cookies });
+  await third.ask('session.refresh', {});
+  await eventually('both shown', () => third.rows().length === 2, 3_000);
+  await third.ask('uploads.start', { type: 'image' });
+  await eventually('both complete', () => third.rows().every(({ status }) => status === 'complete'), 6_000);
+  third.close();
+});

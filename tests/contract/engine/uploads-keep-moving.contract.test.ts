@@ -1,0 +1,139 @@
+import { afterEach, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let server: BareServer;
+
+afterEach(() => server.close());
+
+const jpeg = (name: string, sizeBytes = 1_200_000) =>
+  new File([new Uint8Array(sizeBytes).fill(7)], name, { type: 'image/jpeg' });
+const signIn = (engine: NodeEngine) =>
+  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+
+async function ready(isCreationIdempotent = true, isProcessed?: boolean): Promise<NodeEngine> {
+  server = await startBareTusServer({ isCreationIdempotent, ...(isProcessed === undefined ? {} : { isProcessed }) });
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  return engine;
+}
+
+it('goes on when the CSRF cookie was renewed and nothing told of it', async () => {
+  const engine = await ready();
+  engine.cookies.set('XSRF-TOKEN', 'first');
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  engine.cookies.set('XSRF-TOKEN', 'second');
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+});
+
+it('goes on when the cookie changed while the server could not be reached', async () => {
+  const engine = await ready();
+  engine.cookies.set('XSRF-TOKEN', 'first');
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  server.isUnreachable = true;
+  engine.cookies.set('XSRF-TOKEN', 'second');
+  engine.cookieChanged();
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection', 3_000);
+  server.isUnreachable = false;
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 8_000);
+});
+
+it('makes an error of a creation that happened although its answer was lost, where the server cannot find it again', async () => {
+  const engine = await ready(false);
+  server.failNext('POST', 'lost');
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('error', () => engine.row(uploadId)?.error === 'uploads/gone', 6_000);
+  expect(server.uploads).toHaveLength(1);
+});
+
+it('makes no second asset of one that is processed when the server has forgotten its upload', async () => {
+  const engine = await ready(false, true);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  server.failNext('PATCH', 404);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  expect(server.uploads).toHaveLength(1);
+});
+
+it('waits for the bytes of files that are still being handed over when the upload is started', async () => {
+  const engine = await ready();
+  const files = [{ uploadId: 'late-file-0001', filename: 'a.jpg', mimeType: 'image/jpeg', bytesTotal: 1_200_000 }];
+  await engine.ask('uploads.add', { type: 'image', files });
+  await engine.ask('uploads.start', { type: 'image' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(engine.row('late-file-0001')).toMatchObject({ status: 'uploading', error: null });
+  await engine.handOver(['late-file-0001'], [jpeg('a.jpg')]);
+  await eventually('complete', () => engine.row('late-file-0001')?.status === 'complete', 6_000);
+});
+
+it('takes the readable files of a slice in which one cannot be read', async () => {
+  const engine = await ready();
+  const unreadable = jpeg('gone.jpg');
+  unreadable.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as unknown as Blob;
+  const [gone = '', whole = ''] = await engine.add('image', [unreadable, jpeg('a.jpg')]);
+  await eventually('the one is in error', () => engine.row(gone)?.error === 'uploads/bytes-lost', 3_000);
+  await eventually('the other is kept', () => engine.row(whole)?.bytesHome === 'stored', 3_000);
+});
+
+it('keeps what is readable of a batch of copies in which one file cannot be read', async () => {
+  const engine = await ready();
+  const broken = jpeg('broken.jpg');
+  broken.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  const [, whole = ''] = await engine.add('image', [broken, jpeg('a.jpg')]);
+  await eventually('the other is kept', () => engine.row(whole)?.bytesHome === 'stored', 3_000);
+});
+
+it('asks all that are being processed in turn, not the first ones over and over', async () => {
+  const engine = await ready(true, false);
+  const ids = await engine.add(
+    'image',
+    ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => jpeg(name, 1_000)),
+  );
+  server.checkMs = 1_200;
+  await engine.ask('uploads.start', { type: 'image' });
+  const asked = () =>
+    new Set(server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).map(({ path }) => path));
+  await eventually('all asked', () => asked().size === ids.length, 9_000);
+});
+
+it('[4.2] removes the copy of an upload that is complete', async () => {
+  const engine = await ready();
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.disk.copies.has(uploadId));
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  await eventually('the copy is gone', () => !engine.disk.copies.has(uploadId), 2_000);
+});
+
+it('keeps what the person typed while the finished uploads of before were being cleared', async () => {
+  const engine = await ready();
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  engine.disk.before = (access) => (access === 'write' ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined);
+  const adding = engine.add('image', [jpeg('b.jpg')]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCHeadline: 'typed' } });
+  await adding;
+  await eventually('the draft', () => engine.shared().bundles[0]?.draft.IPTCHeadline === 'typed', 2_000);
+});
+
+it('sends no DELETE for an upload whose bytes the server has and processes', async () => {
+  const engine = await ready(true, false);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg', 1_000)]);
+  // The server has the last byte, but its answer is lost: only HEAD tells.
+  server.failNext('PATCH', 'lost');
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('processing', () => engine.row(uploadId)?.status === 'processing', 6_000);
+  await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
