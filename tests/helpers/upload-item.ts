@@ -1,0 +1,23 @@
+import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+
+/** A new, valid image whose bytes are stored. */
+export function itemOf(parts: Partial<UploadItem> = {}): UploadItem {
+  return {
+    uploadId: 'upload-1',
+    bundleId: 'bundle-1',
+    objectId: 'object-1',
+    type: 'image',
+    filename: 'deich.jpg',
+    originalFilename: 'deich.jpg',
+    fileExtension: 'jpg',
+    mimeType: 'image/jpeg',
+    bytesTotal: 1_000,
+    fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
+    parentUploadId: null,
+    addedAt: 0,
+    bytesHome: 'stored',
+    sentRevision: null,
+    state: { status: 'new' },
+    ...parts,
+  };
+}

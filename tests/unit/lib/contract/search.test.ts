@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_SIZE, SEARCH_CALLS } from '#lib/contract/search.ts';
+import { readAnswer } from '../../../helpers/read-answer.ts';
+
+/** Field names as the specification prints them, typed from there. */
+const IMAGE =
+  'ImgOID ImgName ImgSrcID ImgThumbURL ImgPreviewURL ImgHiresURL IPTCHeadline IPTCCaption IPTCByLine IPTCCredit ' +
+  'IPTCCopyrightNotice IPTCCategory IPTCSupplCategory ImgKeydescr ImgPlace ImgCreatedTS ImgReceivedTS ImgExpiresTS';
+const AV_MEDIA =
+  'AVMOID AVMName AVMSrcID AVMImgThumbURL AVMImgPreviewURL AVMPreviewURL AVMHiresURL AVMPreviewWidth AVMPreviewHeight ' +
+  'AVMDuration AVMDataType AVMVideoCodecID AVMAudioCodecID AVMCreatedTS AVMReceivedTS AVMExpiresTS IPTCHeadline ' +
+  'IPTCCaption IPTCKeywords IPTCByLine IPTCCategory IPTCSupplCategory IPTCPlace IPTCCredit IPTCCopyrightNotice';
+const TEXT =
+  'TxtOID TxtSrcID TxtReceivedTS TxtIntro TxtFullText TxtLenWords TxtLenLines TxtLenChars IPTCHeadline IPTCCaption ' +
+  'IPTCOrigTransmission IPTCCategory IPTCEnvelopePriority';
+
+function fieldsOf(names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, `value of ${name}`]));
+}
+
+function rowsOf(results: unknown[]) {
+  const body = { Results: results, Query: { QueryFound: '1', QueryID: 9 } };
+  return readAnswer(SEARCH_CALLS.image, body)?.Results;
+}
+
+describe('a search answer', () => {
+  it('[3.15] keeps every field of an image', () => {
+    const row = { ItemNo: 1, Image: fieldsOf(IMAGE) };
+    expect(rowsOf([row])).toEqual([row]);
+  });
+
+  it('[3.16] keeps every field of video and audio', () => {
+    const row = { ItemNo: 1, AVMedia: fieldsOf(AV_MEDIA) };
+    expect(rowsOf([row])).toEqual([row]);
+  });
+
+  it('[3.17] keeps every field of an article', () => {
+    const row = { ItemNo: 1, Text: fieldsOf(TEXT) };
+    expect(rowsOf([row])).toEqual([row]);
+  });
+
+  it('[3.14] numbers each item and leaves out a row without an id or of no known kind', () => {
+    const rows = rowsOf([
+      { ItemNo: '2', Image: { ImgOID: 'a' } },
+      { ItemNo: 3, Image: { ImgName: 'no id' } },
+      { ItemNo: 4, Smell: { ImgOID: 'b' } },
+      { ItemNo: 0, Image: { ImgOID: 'c' } },
+    ]);
+    expect(rows).toEqual([{ ItemNo: 2, Image: { ImgOID: 'a' } }]);
+  });
+
+  it('[3.14] says how many there are and carries an id for the pages that follow', () => {
+    const answer = readAnswer(SEARCH_CALLS.text, { Results: [], Query: { QueryFound: '2392', QueryID: 9 } });
+    expect(answer?.Query).toEqual({ QueryFound: 2392, QueryID: '9' });
+    expect(readAnswer(SEARCH_CALLS.text, { Results: [] })).toBeUndefined();
+    expect(readAnswer(SEARCH_CALLS.text, { Query: { QueryFound: -1 } })).toBeUndefined();
+  });
+
+  it('[7.12, 7.13, 9.1] comes from one address for each type, in pages of 24', () => {
+    expect(Object.values(SEARCH_CALLS).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST search/image/',
+      'POST search/video/',
+      'POST search/audio/',
+      'POST search/text/',
+    ]);
+    expect(PAGE_SIZE).toBe(24);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { appSettings } from '#lib/contract/settings.ts';
+import { readAnswer } from '../../../helpers/read-answer.ts';
+
+describe('server settings', () => {
+  it('[1.9, 7.15] of a server that says nothing are search without text, and the default sign-in', () => {
+    expect(readAnswer(appSettings, {})).toMatchObject({
+      authenticationMethod: 'default',
+      ENABLE_SEARCH: true,
+      ENABLE_UPLOAD_STATUS_CHECK: true,
+      ENABLE_IMAGE_METADATA_VALIDATION: false,
+      textSearch: false,
+      filterAppliesOnChange: false,
+      disableTreeExpand: false,
+      resetFormAfterUpload: false,
+      autocompleteOff: false,
+      twoFactor: false,
+    });
+  });
+
+  it('[1.8] take any name for the sign-in method', () => {
+    expect(readAnswer(appSettings, { authenticationMethod: 'keycloak' })?.authenticationMethod).toBe('keycloak');
+  });
+
+  it('[1.9] are refused when a flag is none', () => {
+    expect(readAnswer(appSettings, { ENABLE_SEARCH: 'perhaps' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_MAX_SIZE_BYTES, type UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { fileExtension, validateFile, withDetectedType } from '#lib/uploads/model/file-validation.ts';
+
+const OPTIONS: UploadOptions = {
+  maxSize: DEFAULT_MAX_SIZE_BYTES,
+  allowedExtensions: ['jpg', 'png'],
+  metaExtensions: [],
+  disallowedCharacters: '',
+};
+const PICTURE = { filename: 'deich.jpg', mimeType: 'image/jpeg', bytesTotal: 1 };
+
+function errorOf(file: Partial<typeof PICTURE>, options: Partial<UploadOptions> = {}) {
+  return validateFile({ ...PICTURE, ...file }, 'image', { ...OPTIONS, ...options }).errorType;
+}
+
+describe('a file', () => {
+  it('[5.2] has one of the extensions that the server lists, in any case', () => {
+    expect(errorOf({ filename: 'DEICH.JPG' })).toBeNull();
+    expect(errorOf({ filename: 'deich.gif' })).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
+    expect(errorOf({ filename: 'jpg' })).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
+  });
+
+  it('[5.2] may have any type of its medium where the server lists no extensions', () => {
+    expect(errorOf({ filename: 'deich.heic', mimeType: 'image/heic' }, { allowedExtensions: [] })).toBeNull();
+    expect(errorOf({ mimeType: 'video/mp4' }, { allowedExtensions: [] })).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
+    expect(errorOf({ mimeType: '' }, { allowedExtensions: [] })).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
+  });
+
+  it('[5.3] is not empty', () => {
+    expect(errorOf({ bytesTotal: 0 })).toBe('ZERO_FILE_SIZE_ERROR');
+  });
+
+  it('[5.4, 9.3] has 250 MB at most, or what the server says; 0 is no limit', () => {
+    expect(errorOf({ bytesTotal: 262_144_000 })).toBeNull();
+    expect(errorOf({ bytesTotal: 262_144_001 })).toBe('FILE_SIZE_EXCEEDED_ERROR');
+    expect(errorOf({ bytesTotal: 11 }, { maxSize: 10 })).toBe('FILE_SIZE_EXCEEDED_ERROR');
+    expect(errorOf({ bytesTotal: 10 ** 13 }, { maxSize: 0 })).toBeNull();
+  });
+
+  it('[5.1] is judged by its type first, then by being empty, then by its size', () => {
+    const limits = { maxSize: 10 };
+    expect(errorOf({ filename: 'a.exe', bytesTotal: 0 }, limits)).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
+    expect(errorOf({ filename: 'a.exe', bytesTotal: 11 }, limits)).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
+    expect(errorOf({ bytesTotal: 0 }, limits)).toBe('ZERO_FILE_SIZE_ERROR');
+  });
+
+  it('[5.5] is no Windows program, whatever it is called', () => {
+    const good = validateFile(PICTURE, 'image', OPTIONS);
+    const program = new TextEncoder().encode('MZ\u0090\u0000');
+    expect(withDetectedType(good, program)).toEqual({
+      isValid: false,
+      errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR',
+      detectedFileType: 'exe',
+    });
+    expect(withDetectedType(good, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe(good);
+    expect(withDetectedType(good, new Uint8Array())).toBe(good);
+  });
+
+  it('[5.5] keeps the error that it has when it is a program as well', () => {
+    const empty = validateFile({ ...PICTURE, bytesTotal: 0 }, 'image', OPTIONS);
+    expect(withDetectedType(empty, new TextEncoder().encode('MZ'))).toBe(empty);
+  });
+});
+
+it.each([
+  ['a.tar.GZ', 'gz'],
+  ['.htaccess', ''],
+  ['name', ''],
+  ['name.', ''],
+])('takes what follows the last full stop for the extension: %s', (filename, extension) => {
+  expect(fileExtension(filename)).toBe(extension);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completionOf,
+  isBundleComplete,
+  isBundleUploading,
+  metadataToSend,
+  newBundle,
+  startEventFor,
+} from '#lib/uploads/model/upload-bundle.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
+import type { UploadItem, UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+import { itemOf } from '../../../helpers/upload-item.ts';
+
+const active = {
+  progress: NO_PROGRESS,
+  attempt: 1,
+  isRunning: true,
+  hold: 'none',
+  failures: 0,
+  retryAt: null,
+} as const;
+const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
+  new: { status: 'new' },
+  uploading: { status: 'uploading', ...active },
+  processing: { status: 'processing', ...active, since: 0 },
+  paused: { status: 'paused', progress: NO_PROGRESS, attempt: 1 },
+  terminated: { status: 'terminated' },
+  complete: { status: 'complete', isProcessed: true, progress: NO_PROGRESS },
+  error: {
+    status: 'error',
+    code: 'uploads/refused',
+    facts: {},
+    phase: 'transfer',
+    progress: NO_PROGRESS,
+    attempt: 1,
+    since: 0,
+  },
+};
+const refused = itemOf({
+  fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
+});
+
+function items(...statuses: UploadStatusName[]): UploadItem[] {
+  return statuses.map((status) => itemOf({ state: STATES[status] }));
+}
+
+describe('a bundle', () => {
+  it.each([
+    ['new', 'start'],
+    ['paused', 'start'],
+    ['error', 'retry'],
+    ['uploading', undefined],
+    ['processing', undefined],
+    ['complete', undefined],
+  ] as const)('[4.10] starts what is not under way or done, and repeats what failed: %s', (status, event) => {
+    expect(startEventFor(itemOf({ state: STATES[status] }))?.type).toBe(event);
+  });
+
+  it('[4.7] never starts a refused file', () => {
+    expect(startEventFor(refused)).toBeNull();
+    expect(startEventFor({ ...refused, state: STATES.error })).toBeNull();
+  });
+
+  it('[4.11] is uploading while one of its valid uploads is on its way', () => {
+    expect(isBundleUploading(items('complete', 'uploading'))).toBe(true);
+    expect(isBundleUploading(items('new', 'paused', 'complete', 'error'))).toBe(false);
+    expect(isBundleUploading([{ ...refused, state: STATES.uploading }])).toBe(false);
+  });
+
+  it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
+    expect(isBundleComplete([...items('complete', 'error'), refused])).toBe(true);
+    expect(isBundleComplete(items('complete', 'new'))).toBe(false);
+    expect(isBundleComplete(items('complete', 'processing'))).toBe(false);
+    expect(isBundleComplete(items('complete', 'paused'))).toBe(false);
+    expect(isBundleComplete([refused])).toBe(false);
+  });
+
+  it('[4.12] ends with errors when one upload did', () => {
+    expect(completionOf(items('complete', 'complete'))).toBe('success');
+    expect(completionOf(items('complete', 'error'))).toBe('errors');
+  });
+});
+
+describe('what is sent for a bundle', () => {
+  const channel = { chanID: '7', chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
+  const channels = { img: [channel], vid: [{ ...channel, chanSrcID: 'CLIPS' }], aud: [] };
+  const draft = { ChannelID: '7', IPTCHeadline: 'x' };
+
+  it('[3.8] has the source of the chosen channel', () => {
+    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, draft);
+    expect(metadataToSend(bundle, channels)).toEqual({ ...draft, ImgSrcID: 'NORTH' });
+  });
+
+  it('[3.10] names the source of video and audio in their own field', () => {
+    const bundle = newBundle('b', 'video', 'NEWS/anna', 'https://media.example/', 0, draft);
+    expect(metadataToSend(bundle, channels)).toEqual({ ...draft, AVMSrcID: 'CLIPS' });
+  });
+
+  it('invents no source for a channel that the person does not have', () => {
+    const bundle = newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 0, draft);
+    expect(metadataToSend(bundle, channels)).toEqual(draft);
+  });
+});
