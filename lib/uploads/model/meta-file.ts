@@ -1,0 +1,47 @@
+/** Meta files (sidecars) and their parents: who belongs to whom (specification 4.15; design 14). Pure. */
+import { fileExtension } from './file-validation.ts';
+import type { UploadItem } from './upload-state.ts';
+
+/** Same name without the last extension, in any case and composition. */
+export function pairingKey(filename: string): string {
+  return withoutExtension(filename).normalize('NFC').toLowerCase();
+}
+
+function withoutExtension(filename: string): string {
+  const extension = fileExtension(filename);
+  return extension === '' ? filename : filename.slice(0, -(extension.length + 1));
+}
+
+/**
+ * The parent for a meta file among `candidates`, in the order of adding: the one with the same name without extension, or
+ * with the meta file's name less its last extension (`photo.jpg.xmp` belongs to `photo.jpg`); the first of several.
+ */
+export function findParent(metaFilename: string, candidates: readonly UploadItem[]): UploadItem | null {
+  const key = pairingKey(metaFilename);
+  const full = candidates.find(({ originalFilename }) => originalFilename.normalize('NFC').toLowerCase() === key);
+  return full ?? candidates.find(({ originalFilename }) => pairingKey(originalFilename) === key) ?? null;
+}
+
+/**
+ * The items of a bundle with every pair as it should be now: a meta file without a parent is invalid
+ * (ERROR_NO_PARENT_UPLOAD), one whose parent is there is valid again; an existing pair survives renaming.
+ * Only changed items are given back.
+ */
+export function pairMetaFiles(items: readonly UploadItem[]): UploadItem[] {
+  const parents = items.filter((item) => item.type !== 'meta' && item.fileValidationResult.isValid);
+  return items.flatMap((item) => {
+    if (item.type !== 'meta' || item.state.status !== 'new') return [];
+    const { errorType } = item.fileValidationResult;
+    if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
+    const parent = parents.find(({ uploadId }) => uploadId === item.parentUploadId) ?? findParent(item.originalFilename, parents);
+    const isValid = parent !== null;
+    if (isValid === item.fileValidationResult.isValid && (parent?.uploadId ?? null) === item.parentUploadId) return [];
+    return [
+      {
+        ...item,
+        parentUploadId: parent?.uploadId ?? null,
+        fileValidationResult: { ...item.fileValidationResult, isValid, errorType: isValid ? null : ('ERROR_NO_PARENT_UPLOAD' as const) },
+      },
+    ];
+  });
+}

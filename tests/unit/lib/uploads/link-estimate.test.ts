@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { afterChunk, afterTooLarge, afterTrouble, chunkSizeFor, FIRST_ESTIMATE } from '#lib/uploads/model/link-estimate.ts';
+
+it('[7.14, 9.3] is 512,000 bytes exactly where the server sets nothing', () => {
+  const grown = afterChunk(FIRST_ESTIMATE, 512_000, 10);
+  expect(chunkSizeFor(grown, undefined)).toBe(512_000);
+  expect(chunkSizeFor(afterTrouble(FIRST_ESTIMATE), undefined)).toBe(512_000);
+});
+
+it('doubles while a full chunk takes under a second, and not for the small last one', () => {
+  expect(chunkSizeFor(afterChunk(FIRST_ESTIMATE, 512_000, 900), 0)).toBe(1_024_000);
+  expect(afterChunk(FIRST_ESTIMATE, 100_000, 10)).toBe(FIRST_ESTIMATE);
+  expect(afterChunk(FIRST_ESTIMATE, 512_000, 1_500)).toBe(FIRST_ESTIMATE);
+});
+
+it('lets no chunk take over about two seconds', () => {
+  expect(chunkSizeFor(afterChunk(FIRST_ESTIMATE, 512_000, 4_000), 0)).toBe(128_000);
+});
+
+it('stays within the limit of the server and of a 413', () => {
+  const large = { ...FIRST_ESTIMATE, chunkSizeBytes: 8_000_000 };
+  expect(chunkSizeFor(large, 1_000_000)).toBe(1_000_000);
+  const told = afterTooLarge(large, 8_000_000);
+  expect(chunkSizeFor(afterChunk(told, 4_000_000, 10), 0)).toBe(4_000_000);
+  expect(chunkSizeFor(afterTooLarge(FIRST_ESTIMATE, 512_000), undefined)).toBe(256_000);
+});
+
+it('halves on trouble, down to a size that still makes sense', () => {
+  expect(chunkSizeFor(afterTrouble(FIRST_ESTIMATE), 0)).toBe(256_000);
+  let estimate = FIRST_ESTIMATE;
+  for (let times = 0; times < 20; times += 1) estimate = afterTrouble(estimate);
+  expect(chunkSizeFor(estimate, 0)).toBe(64_000);
+});

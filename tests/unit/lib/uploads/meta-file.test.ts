@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { pairMetaFiles } from '#lib/uploads/model/meta-file.ts';
+import type { UploadItem, UploadType } from '#lib/uploads/model/upload-state.ts';
+
+let count = 0;
+function item(filename: string, type: UploadType, parentUploadId: string | null = null): UploadItem {
+  count += 1;
+  return {
+    uploadId: `${filename}#${count}`,
+    bundleId: 'bundle',
+    objectId: 'object',
+    type,
+    filename,
+    originalFilename: filename,
+    fileExtension: filename.split('.').at(-1) ?? '',
+    mimeType: '',
+    bytesTotal: 1,
+    fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
+    parentUploadId,
+    addedAt: count,
+    bytesHome: 'memory',
+    sentRevision: null,
+    state: { status: 'new' },
+  };
+}
+
+const parentOf = (metaName: string, ...parents: UploadItem[]): string | null | undefined =>
+  pairMetaFiles([item(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
+
+describe('pairs', () => {
+  it.each([
+    ['photo.xmp', 'photo.jpg'],
+    ['PHOTO.XMP', 'photo.jpg'],
+    ['photo.jpg.xmp', 'photo.jpg'],
+    ['u\u0308ber.xmp', '\u00fcber.jpg'],
+  ])('[4.15] %s belongs to %s', (meta, parent) => {
+    expect(parentOf(meta, item('other.jpg', 'image'), item(parent, 'image'))).toBe(parent);
+  });
+
+  it('[4.15] prefers the full name, then the first added', () => {
+    expect(parentOf('photo.png.xmp', item('photo.jpg', 'image'), item('photo.png', 'image'))).toBe('photo.png');
+    expect(parentOf('photo.xmp', item('photo.png', 'image'), item('photo.jpg', 'image'))).toBe('photo.png');
+  });
+
+  it('[4.15, 8.3] is invalid without a parent and valid again when one appears', () => {
+    const meta = item('photo.xmp', 'meta');
+    const [orphan] = pairMetaFiles([meta]);
+    expect(orphan?.fileValidationResult).toMatchObject({ isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD' });
+    const [paired] = pairMetaFiles([orphan ?? meta, item('photo.jpg', 'image')]);
+    expect(paired?.fileValidationResult).toMatchObject({ isValid: true, errorType: null });
+  });
+
+  it('[4.15] survives renaming, and ends with the parent', () => {
+    const parent = { ...item('photo.jpg', 'image'), filename: 'renamed.jpg' };
+    const meta = item('photo.xmp', 'meta', parent.uploadId);
+    expect(pairMetaFiles([meta, parent])).toEqual([]);
+    expect(pairMetaFiles([meta])[0]?.fileValidationResult.isValid).toBe(false);
+  });
+
+  it('leaves a meta file alone that is invalid for another reason', () => {
+    const meta = item('photo.xmp', 'meta');
+    const empty = { ...meta, fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null } };
+    expect(pairMetaFiles([empty, item('photo.jpg', 'image')])).toEqual([]);
+  });
+});
