@@ -1,0 +1,76 @@
+/**
+ * Calendar dates as people type and read them, in the order of the app's locale, not the browser's (specification 9.7,
+ * design 7). A calendar date is `yyyymmdd` text: no time zone can shift it.
+ */
+
+export type CalendarDate = string;
+
+type Order = 'mdy' | 'dmy' | 'ymd';
+
+interface DatePattern {
+  readonly order: Order;
+  readonly separator: string;
+}
+
+/** What the locale's own short date looks like; `mm/dd/yyyy` and `dd.mm.yyyy` for the shipped two. */
+export function datePattern(locale: string): DatePattern {
+  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' }).formatToParts(new Date(2006, 10, 25));
+  const letters = parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type.charAt(0)] : []));
+  const order = letters.join('') as Order;
+  const separator = parts.find(({ type }) => type === 'literal')?.value.trim() ?? '/';
+  return { order: order === 'mdy' || order === 'dmy' ? order : 'ymd', separator: separator || '/' };
+}
+
+/** Shown in an empty field, for example `mm/dd/yyyy` or `dd.mm.yyyy`. */
+export function datePlaceholder(locale: string, letters: { readonly d: string; readonly m: string; readonly y: string }): string {
+  const { order, separator } = datePattern(locale);
+  return Array.from(order, (letter) => letters[letter as 'd' | 'm' | 'y']).join(separator);
+}
+
+export function formatCalendarDate(date: CalendarDate, locale: string): string {
+  if (!/^\d{8}$/.test(date)) return '';
+  const { order, separator } = datePattern(locale);
+  const parts: Record<string, string> = { y: date.slice(0, 4), m: date.slice(4, 6), d: date.slice(6, 8) };
+  return Array.from(order, (letter) => parts[letter]).join(separator);
+}
+
+/**
+ * What a person typed, as a date; null when it is none. Takes any separator, single digits, two-digit years of this century,
+ * eight digits without separators in the locale's order, and ISO dates.
+ */
+export function parseCalendarDate(text: string, locale: string): CalendarDate | null {
+  const numbers = text.trim().match(/\d+/g) ?? [];
+  const [first = '', second = '', third = ''] = numbers;
+  if (numbers.length === 3 && first.length === 4) return toCalendarDate(first, second, third);
+  const { order } = datePattern(locale);
+  const pieces = numbers.length === 1 && first.length === 8 ? split(first, order) : numbers;
+  if (pieces.length !== 3) return null;
+  const at = (letter: string): string => pieces[order.indexOf(letter)] ?? '';
+  return toCalendarDate(at('y'), at('m'), at('d'));
+}
+
+/** Today in the person's time zone. */
+export function todayAsCalendarDate(now: Date): CalendarDate {
+  return [String(now.getFullYear()), pad(now.getMonth() + 1), pad(now.getDate())].join('');
+}
+
+function split(digits: string, order: Order): string[] {
+  let at = 0;
+  return Array.from(order, (letter) => {
+    const length = letter === 'y' ? 4 : 2;
+    at += length;
+    return digits.slice(at - length, at);
+  });
+}
+
+function toCalendarDate(year: string, month: string, day: string): CalendarDate | null {
+  if (year.length !== 4 && year.length !== 2) return null;
+  const y = year.length === 2 ? 2000 + Number(year) : Number(year);
+  const date = new Date(Date.UTC(y, Number(month) - 1, Number(day)));
+  const isReal = date.getUTCFullYear() === y && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return isReal && y >= 1000 ? `${y}${pad(Number(month))}${pad(Number(day))}` : null;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { datePlaceholder, formatCalendarDate, parseCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+
+describe('what people type', () => {
+  it.each([
+    ['11/20/2026', 'en-US', '20261120'],
+    ['1/2/26', 'en-US', '20260102'],
+    ['20.11.2026', 'de-DE', '20261120'],
+    ['2.1.26', 'de-DE', '20260102'],
+    ['20-11-2026', 'de-DE', '20261120'],
+    ['2026-11-20', 'de-DE', '20261120'],
+    ['2026-11-20', 'en-US', '20261120'],
+    ['20112026', 'de-DE', '20261120'],
+    ['11202026', 'en-US', '20261120'],
+    ['20.11.2026', 'de-AT', '20261120'],
+    ['29.2.2024', 'de-DE', '20240229'],
+  ])('[9.7] %s in %s is %s', (text, locale, date) => {
+    expect(parseCalendarDate(text, locale)).toBe(date);
+  });
+
+  it.each([
+    ['20/11/2026', 'en-US'],
+    ['31.2.2026', 'de-DE'],
+    ['29.2.2026', 'de-DE'],
+    ['0.1.2026', 'de-DE'],
+    ['tomorrow', 'en-US'],
+    ['', 'en-US'],
+    ['1.2', 'de-DE'],
+    ['1.1.123', 'de-DE'],
+  ])('%s in %s is no date', (text, locale) => {
+    expect(parseCalendarDate(text, locale)).toBeNull();
+  });
+});
+
+describe('what people read', () => {
+  it('[9.7] is in the order of the app', () => {
+    expect(formatCalendarDate('20261120', 'en-US')).toBe('11/20/2026');
+    expect(formatCalendarDate('20261120', 'de-DE')).toBe('20.11.2026');
+    expect(formatCalendarDate('', 'de-DE')).toBe('');
+  });
+
+  it('[9.7] names the order in an empty field', () => {
+    expect(datePlaceholder('en-US', { d: 'dd', m: 'mm', y: 'yyyy' })).toBe('mm/dd/yyyy');
+    expect(datePlaceholder('de-DE', { d: 'tt', m: 'mm', y: 'jjjj' })).toBe('tt.mm.jjjj');
+  });
+
+  it('takes today from the person\'s clock', () => {
+    expect(todayAsCalendarDate(new Date(2026, 0, 5, 23, 59))).toBe('20260105');
+  });
+});
