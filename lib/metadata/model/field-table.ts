@@ -3,6 +3,7 @@
  * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; design 5).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { EmbeddedWord } from './embedded-metadata.ts';
 
 /** `released` stands for yes/no with 'until' (3.9); `derived` is worked out from another field, never typed. */
 export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
@@ -15,6 +16,8 @@ export interface EmbeddedKeys {
   readonly iim?: number;
   /** Exif tag number. */
   readonly exif?: readonly number[];
+  /** What the text is made of: yyyymmdd, hhmmss; absent: words. */
+  readonly format?: 'date' | 'time';
 }
 
 export interface MetadataField {
@@ -42,6 +45,8 @@ type Details = Partial<Pick<MetadataField, 'maxLength' | 'autoFill' | 'embedded'
 const EVERY_TYPE = ['image', 'video', 'audio'] as const;
 const IMAGE = ['image'] as const;
 const AV = ['video', 'audio'] as const;
+/** When the picture was taken. `xmp:CreateDate` is when the file was made, often by a scanner or a program. */
+const CREATION_KEYS = { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], exif: [0x9003] } as const;
 
 function formField(
   name: string,
@@ -112,15 +117,15 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
     autoFill: 'division',
     embedded: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298] },
   }),
-  formField('IPTCReleaseDate', IMAGE, 'released', { embedded: { iim: 30 } }),
-  itemField('IPTCReleaseTime', IMAGE, 'derived', { embedded: { iim: 35 } }),
-  itemField('IPTCExpirationDate', IMAGE, 'derived', { embedded: { iim: 37 } }),
-  itemField('IPTCExpirationTime', IMAGE, 'derived', { embedded: { iim: 38 } }),
+  formField('IPTCReleaseDate', IMAGE, 'released', { embedded: { iim: 30, format: 'date' } }),
+  itemField('IPTCReleaseTime', IMAGE, 'derived', { embedded: { iim: 35, format: 'time' } }),
+  itemField('IPTCExpirationDate', IMAGE, 'derived', { embedded: { iim: 37, format: 'date' } }),
+  itemField('IPTCExpirationTime', IMAGE, 'derived', { embedded: { iim: 38, format: 'time' } }),
   formField('IPTCDateCreated', EVERY_TYPE, 'date', {
-    embedded: { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], iim: 55, exif: [0x9003] },
+    embedded: { ...CREATION_KEYS, iim: 55, format: 'date' },
   }),
   itemField('IPTCTimeCreated', EVERY_TYPE, 'derived', {
-    embedded: { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], iim: 60, exif: [0x9003] },
+    embedded: { ...CREATION_KEYS, iim: 60, format: 'time' },
   }),
   formField('ImgExpiresTS', IMAGE, 'date'),
   formField('AVMExpiresTS', AV, 'date'),
@@ -133,3 +138,11 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
   itemField('IPTCProvinceState', IMAGE, 'text', { embedded: { xmp: ['photoshop:State'], iim: 95 } }),
   itemField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
 ];
+
+/** Where the words of specification 3.5 are found that the contract has no field for. */
+export const EMBEDDED_WORD_KEYS: Readonly<Record<EmbeddedWord, EmbeddedKeys>> = {
+  title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
+  description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
+  author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },
+  creator: { xmp: ['dc:creator'] },
+};
