@@ -1,0 +1,124 @@
+/** Chunks of a PNG file: eXIf, XMP in iTXt, and the hexadecimal profiles that ImageMagick writes (PNG 1.5, 3rd ed.). */
+import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
+import { tiffStart } from '../exif.ts';
+import { inflate } from '../inflate.ts';
+import { BlockSource, type ByteSource, SLICE_BYTES } from '../slice-source.ts';
+import type { RawBlocks } from './raw-blocks.ts';
+
+interface Chunk {
+  readonly type: string;
+  /** Of the data. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+type Found = { -readonly [Key in keyof RawBlocks]: RawBlocks[Key] } & { xmp: Uint8Array[]; unpackingsLeft: number };
+
+const SIGNATURE_BYTES = 8;
+/** Length, type and checksum around the data. */
+const FRAME_BYTES = 12;
+const WANTED = ['IHDR', 'eXIf', 'iTXt', 'zTXt', 'tEXt'];
+/** Each may grow to 1 MiB, and a bomb has hundreds. */
+const MAX_UNPACKINGS = 4;
+const XMP_KEYWORD = 'XML:com.adobe.xmp';
+
+export async function readPng(file: ByteSource): Promise<RawBlocks> {
+  const found: Found = { xmp: [], unpackingsLeft: MAX_UNPACKINGS };
+  const pictureData = await walk(file, SIGNATURE_BYTES, found);
+  // A picture has thousands of data chunks. What stands behind them is found from the end of the file.
+  if (pictureData !== undefined) {
+    const tail = await chunksAtEnd(file, Math.max(pictureData, file.size - SLICE_BYTES));
+    if (tail !== undefined) await walk(file, tail, found);
+  }
+  return found;
+}
+
+/** Returns where the picture's data begins, if the walk came so far. */
+async function walk(file: ByteSource, from: number, found: Found): Promise<number | undefined> {
+  for (let at = from; ; ) {
+    const head = await file.read(at, 8);
+    const chunk: Chunk = { type: latin1(head, 4, 4), offset: at + 8, length: uint32(head, 0) };
+    if (chunk.type === 'IDAT') return at;
+    if (head.length < 8 || chunk.type === 'IEND') return undefined;
+    if (WANTED.includes(chunk.type)) await take(await file.read(chunk.offset, chunk.length), chunk, found);
+    at += FRAME_BYTES + chunk.length;
+  }
+}
+
+/** The first chunk with text or Exif from which an unbroken chain leads to the end. */
+async function chunksAtEnd(file: ByteSource, from: number): Promise<number | undefined> {
+  const bytes = await file.read(from, SLICE_BYTES);
+  for (let at = 4; at < bytes.length; at += 1) {
+    const isName = uint8(bytes, at + 3) === 0x74 || uint8(bytes, at + 3) === 0x66;
+    if (isName && ['eXIf', 'iTXt', 'zTXt', 'tEXt'].includes(latin1(bytes, at, 4)) && leadsToEnd(bytes, at - 4)) {
+      return from + at - 4;
+    }
+  }
+  return undefined;
+}
+
+function leadsToEnd(bytes: Uint8Array, from: number): boolean {
+  let at = from;
+  while (at < bytes.length && latin1(bytes, at + 4, 4) !== 'IEND') at += FRAME_BYTES + uint32(bytes, at);
+  return at < bytes.length;
+}
+
+async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, found: Found): Promise<void> {
+  if (type === 'IHDR') addSize(data, found);
+  if (type === 'eXIf') addExif(data, offset, found);
+  const keywordEnd = indexOfByte(data, 0, 0);
+  const keyword = latin1(data, 0, Math.min(keywordEnd, 79));
+  if (type === 'iTXt' && keyword === XMP_KEYWORD) {
+    const isCompressed = uint8(data, keywordEnd + 1) === 1;
+    // Language and translated keyword, each ended by a zero, stand before the text.
+    const text = data.subarray(indexOfByte(data, 0, indexOfByte(data, 0, keywordEnd + 3) + 1) + 1);
+    found.xmp.push(isCompressed ? await unpack(text, found) : text);
+  }
+  const profile = /^Raw profile type (\w+)$/.exec(keyword)?.[1]?.toLowerCase();
+  if (profile && type === 'zTXt') addProfile(profile, await unpack(data.subarray(keywordEnd + 2), found), found);
+  if (profile && type === 'tEXt') addProfile(profile, data.subarray(keywordEnd + 1), found);
+}
+
+async function unpack(data: Uint8Array<ArrayBuffer>, found: Found): Promise<Uint8Array<ArrayBuffer>> {
+  found.unpackingsLeft -= 1;
+  return found.unpackingsLeft >= 0 ? inflate(data) : new Uint8Array(0);
+}
+
+function addSize(data: Uint8Array, found: Found): void {
+  const [width, height] = [uint32(data, 0), uint32(data, 4)];
+  if (width > 0 && height > 0) found.pixelSize ??= { width, height };
+}
+
+/** Offset -1: the block was unpacked, so nothing inside has a place in the file. */
+function addExif(block: Uint8Array<ArrayBuffer>, offset: number, found: Found): void {
+  const start = tiffStart(block);
+  if (start < 0) return;
+  found.exif ??= { source: new BlockSource(block.subarray(start)), fileOffset: offset < 0 ? -1 : offset + start };
+}
+
+/** Text of an ImageMagick profile: a name, the number of bytes, then the bytes as hexadecimal digits. */
+function addProfile(profile: string, text: Uint8Array, found: Found): void {
+  const [, digits = ''] = /^\s*\w+\s+\d+\s+([\da-fA-F\s]*)/.exec(new TextDecoder().decode(text)) ?? [];
+  const bytes = fromHex(digits.replace(/\s+/g, ''));
+  if (profile === 'xmp' || (profile === 'app1' && latin1(bytes, 0, 4) === 'http')) {
+    found.xmp.push(bytes.subarray(profile === 'xmp' ? 0 : indexOfByte(bytes, 0, 0) + 1));
+  } else if (profile === 'exif' || profile === 'app1') {
+    addExif(bytes, -1, found);
+  } else if (profile === 'iptc' || profile === '8bim') {
+    if (latin1(bytes, 0, 4) === '8BIM') found.photoshop ??= { block: bytes, fileOffset: -1 };
+    else found.iim ??= bytes;
+  }
+}
+
+function fromHex(digits: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(digits.length >> 1);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = digitOf(digits.charCodeAt(at * 2)) * 16 + digitOf(digits.charCodeAt(at * 2 + 1));
+  }
+  return bytes;
+}
+
+/** '0' to '9' end in 0 to 9; 'A' and 'a' end in 1, so 9 more. */
+function digitOf(code: number): number {
+  return (code & 15) + (code > 0x39 ? 9 : 0);
+}

@@ -1,0 +1,130 @@
+/** Characters out of bytes whose encoding nobody declared rightly, and text that was encoded twice put right. */
+
+export interface DecodedText {
+  readonly text: string;
+  readonly isRepaired: boolean;
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const lenientUtf8 = new TextDecoder();
+const windows1252 = new TextDecoder('windows-1252');
+
+/**
+ * UTF-8 where the bytes are valid UTF-8, declared or not; else Windows-1252, which is Latin-1 with quotation marks.
+ * Programs that cut at a number of bytes leave half a character at the end: it goes, the rest stays UTF-8.
+ */
+export function decodeText(bytes: Uint8Array, isDeclaredUtf8 = false): DecodedText {
+  const whole = utf8(bytes);
+  if (whole !== undefined) return repairDoubleEncoding(whole);
+  const uncut = utf8(bytes.subarray(0, lengthWithoutPartialCharacter(bytes)));
+  if (uncut !== undefined && /\P{ASCII}/u.test(uncut)) return { ...repairDoubleEncoding(uncut), isRepaired: true };
+  return { text: windows1252.decode(bytes), isRepaired: isDeclaredUtf8 };
+}
+
+/** For a block that should be UTF-8 and has other bytes in between: those are Windows-1252, the rest stays. */
+export function decodeMixedText(bytes: Uint8Array): string {
+  let text = '';
+  let start = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = characterLength(bytes, at);
+    if (length === 0) {
+      text += lenientUtf8.decode(bytes.subarray(start, at)) + windows1252.decode(bytes.subarray(at, at + 1));
+      start = at + 1;
+    }
+    at += length || 1;
+  }
+  return text + lenientUtf8.decode(bytes.subarray(start));
+}
+
+/** Bytes of the UTF-8 character that begins here; 0: none does. */
+function characterLength(bytes: Uint8Array, at: number): number {
+  const length = announcedLength(bytes[at] ?? 0);
+  for (let index = 1; index < length; index += 1) {
+    if (((bytes[at + index] ?? 0) & 0xc0) !== 0x80) return 0;
+  }
+  return length;
+}
+
+function announcedLength(byte: number): number {
+  if (byte < 0x80) return 1;
+  if (byte < 0xc2 || byte > 0xf4) return 0;
+  return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
+/** `KÃ¶ln` becomes `Köln`. Only text whose every non-ASCII character takes part, and only where the result is likely. */
+export function repairDoubleEncoding(text: string): DecodedText {
+  let repaired = text;
+  // Twice at most: three times encoded has been seen, more has not.
+  for (let round = 0; round < 2; round += 1) {
+    const bytes = /[\xc2-\xf4\u0152-\u0192]/.test(repaired) ? toWindows1252(repaired) : undefined;
+    const decoded = bytes && utf8(bytes);
+    if (decoded === undefined || !isLikely(decoded)) break;
+    repaired = decoded;
+  }
+  return { text: repaired, isRepaired: repaired !== text };
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Up to three bytes of a sequence that the end cuts off. */
+function lengthWithoutPartialCharacter(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    return announcedLength(byte) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+/** The 27 places where Windows-1252 differs from Latin-1; the five it leaves free stay themselves. */
+const WINDOWS_1252_BYTES: ReadonlyMap<number, number> = new Map(
+  Array.from({ length: 32 }, (_, index): [number, number] => [
+    windows1252.decode(new Uint8Array([0x80 + index])).charCodeAt(0),
+    0x80 + index,
+  ]),
+);
+
+function toWindows1252(text: string): Uint8Array | undefined {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const byte = code < 0x100 ? code : WINDOWS_1252_BYTES.get(code);
+    if (byte === undefined) return undefined;
+    bytes[index] = byte;
+  }
+  return bytes;
+}
+
+/** Latin letters and typographic signs: what twice-encoded European text turns into. */
+const COMMON = /[\xa0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2116\u2122\u2190-\u21ff]/g;
+const SCRIPTS: readonly RegExp[] = [
+  /^[\u0370-\u03ff\u1f00-\u1fff]+$/,
+  /^[\u0400-\u052f]+$/,
+  /^[\u0590-\u05ff]+$/,
+  /^[\u0600-\u06ff]+$/,
+  /^[\u0e00-\u0e7f]+$/,
+  /^[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+$/,
+  /^[\u1100-\u11ff\u3000-\u303f\uac00-\ud7af]+$/,
+];
+
+/**
+ * Right text can look twice encoded: French `côté »` with a hard space is the three bytes of one Chinese character.
+ * So anything but Latin must be one script and at least three different characters.
+ */
+function isLikely(decoded: string): boolean {
+  const strange = decoded.replace(/\p{ASCII}/gu, '').replace(COMMON, '');
+  if (strange === '') return true;
+  return new Set(strange).size >= 3 && SCRIPTS.some((script) => script.test(strange));
+}
+
+/** Line ends as \n, no control characters, nothing blank around it. Half pairs become U+FFFD. */
+export function tidyText(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\ufeff/gu, '');
+  return lines.trim().toWellFormed();
+}

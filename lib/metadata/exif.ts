@@ -1,0 +1,110 @@
+/** Exif 2.3 out of a TIFF block: the few tags that this product asks for. */
+import { latin1, uint16, uint32 } from './bytes.ts';
+import { decimalDegrees, validCoordinates } from './model/coordinates.ts';
+import type { Coordinates, EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
+import type { ByteSource } from './slice-source.ts';
+import {
+  type Directory,
+  readBytes,
+  readDirectory,
+  readNumbers,
+  readTiffHeader,
+  type TiffHeader,
+} from './tiff-directory.ts';
+
+export interface ExifData {
+  /** Text tags of IFD0 and the Exif directory, as stored. */
+  readonly texts: ReadonlyMap<number, Uint8Array>;
+  readonly coordinates?: Coordinates;
+  readonly orientation?: number;
+  /** Offset within the block. */
+  readonly thumbnail?: EmbeddedThumbnail;
+  /** Of a TIFF file itself. */
+  readonly pixelSize?: PixelSize;
+  /** Blocks of other kinds that a TIFF file keeps in IFD0. */
+  readonly xmp: Uint8Array<ArrayBuffer>;
+  readonly iim: Uint8Array<ArrayBuffer>;
+  readonly photoshop: Uint8Array<ArrayBuffer>;
+}
+
+export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0x9c9d } as const;
+
+const IMAGE_TEXTS = [0x010e, EXIF_TAGS.make, EXIF_TAGS.model, 0x013b, 0x8298, EXIF_TAGS.title, EXIF_TAGS.author];
+const CAPTURE_TEXTS = [0x9003];
+const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;
+const MAX_TEXT_BYTES = 65_536;
+/** More than this a file is never read for metadata. */
+const MAX_BLOCK_BYTES = 327_680;
+
+/** `undefined`: no TIFF header. What is broken inside is left out. */
+export async function readExif(source: ByteSource): Promise<ExifData | undefined> {
+  const header = await readTiffHeader(source);
+  if (!header) return undefined;
+  const image = await readDirectory(source, header.firstDirectory, header);
+  const pointed = async (tag: number) => {
+    const [offset = 0] = await readNumbers(source, image, tag, header);
+    return readDirectory(source, offset, header);
+  };
+  // In the order of precedence, because few slices may be read: XMP, IPTC, then the rest (design 5).
+  const block = (tag: number) => readBytes(source, image, tag, MAX_BLOCK_BYTES);
+  const [xmp, iim, photoshop] = [await block(0x02bc), await block(0x83bb), await block(0x8649)];
+  const texts = new Map<number, Uint8Array>();
+  for (const tag of IMAGE_TEXTS) texts.set(tag, await readBytes(source, image, tag, MAX_TEXT_BYTES));
+  const capture = await pointed(POINTERS.exif);
+  for (const tag of CAPTURE_TEXTS) texts.set(tag, await readBytes(source, capture, tag, MAX_TEXT_BYTES));
+  const coordinates = await readCoordinates(source, await pointed(POINTERS.gps), header);
+  const [orientation = 0] = await readNumbers(source, image, 0x0112, header);
+  const thumbnail = await readThumbnail(source, image, header);
+  const pixelSize = await readPixelSize(source, image, header);
+  return {
+    texts,
+    ...(coordinates && { coordinates }),
+    ...(orientation >= 1 && orientation <= 8 && { orientation }),
+    ...(thumbnail && { thumbnail }),
+    ...(pixelSize && { pixelSize }),
+    xmp,
+    iim,
+    photoshop,
+  };
+}
+
+/** Without the hemisphere there is no place: a guess would be wrong for half the world. */
+async function readCoordinates(
+  source: ByteSource,
+  gps: Directory,
+  header: TiffHeader,
+): Promise<Coordinates | undefined> {
+  const degrees = async (tag: number, positive: string, negative: string) => {
+    const side = latin1(await readBytes(source, gps, tag, 1), 0, 1).toUpperCase();
+    const value = decimalDegrees(await readNumbers(source, gps, tag + 1, header));
+    if (side === positive) return value;
+    return side === negative ? -value : Number.NaN;
+  };
+  return validCoordinates(await degrees(1, 'N', 'S'), await degrees(3, 'E', 'W'));
+}
+
+async function readThumbnail(
+  source: ByteSource,
+  image: Directory,
+  header: TiffHeader,
+): Promise<EmbeddedThumbnail | undefined> {
+  const directory = await readDirectory(source, image.next, header);
+  const [offset = 0] = await readNumbers(source, directory, 0x0201, header);
+  const [length = 0] = await readNumbers(source, directory, 0x0202, header);
+  if (length === 0 || offset + length > source.size) return undefined;
+  const isJpeg = uint16(await source.read(offset, 2), 0) === 0xffd8;
+  return isJpeg ? { offset, length } : undefined;
+}
+
+async function readPixelSize(source: ByteSource, image: Directory, header: TiffHeader): Promise<PixelSize | undefined> {
+  const [width = 0] = await readNumbers(source, image, 0x0100, header);
+  const [height = 0] = await readNumbers(source, image, 0x0101, header);
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/** Start of the TIFF header in a block that may have 'Exif' and two more bytes before it; -1: no Exif. */
+export function tiffStart(block: Uint8Array): number {
+  const isHeader = (at: number) => ['II*\0', 'MM\0*'].includes(latin1(block, at, 4));
+  if (isHeader(0)) return 0;
+  return uint32(block, 0) === 0x4578_6966 && isHeader(6) ? 6 : -1;
+}

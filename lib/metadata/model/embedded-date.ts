@@ -1,0 +1,32 @@
+/** Dates as cameras and programs write them: `2024:05:06 07:08:09`, `2024-05-06T07:08+02:00`, `20240506`. */
+
+export interface EmbeddedDate {
+  /** yyyymmdd */
+  readonly date: string;
+  /** hhmmss; empty: none written. */
+  readonly time: string;
+}
+
+/** `undefined` for anything that is no whole calendar day: blanks, zeros, a year alone, 31 February. */
+export function embeddedDate(text: string): EmbeddedDate | undefined {
+  const match = /^\s*(\d{4})([-:/.]?)(\d\d)\2(\d\d)(?:[T\s]\s*(.*))?$/s.exec(text);
+  if (!match) return undefined;
+  const [, year = '', , month = '', day = '', rest = ''] = match;
+  return isDay(Number(year), Number(month), Number(day))
+    ? { date: `${year}${month}${day}`, time: embeddedTime(rest) ?? '' }
+    : undefined;
+}
+
+/** hhmmss as written; a time zone behind it is dropped (design 14, 3.9). */
+export function embeddedTime(text: string): string | undefined {
+  const match = /^\s*(\d\d):?(\d\d)(?::?(\d\d))?/.exec(text);
+  if (!match) return undefined;
+  const [, hours = '', minutes = '', seconds = '00'] = match;
+  const isTime = Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
+  return isTime ? `${hours}${minutes}${seconds}` : undefined;
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year > 0 && month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,0 +1,53 @@
+/** What is found inside a file (design 5). Plain data: it is stored and travels in messages. */
+import type { FileType } from './detect-file-type.ts';
+
+/** In the order of precedence (design 5). */
+export const EMBEDDED_SOURCES = ['XMP', 'IPTC', 'Exif'] as const;
+export type EmbeddedSource = (typeof EMBEDDED_SOURCES)[number];
+
+export interface EmbeddedValue {
+  /**
+   * Trimmed, not cut to the field's length: cutToLength does that. Lists are joined with ', '.
+   * Dates are yyyymmdd, times hhmmss, both as written in the file: no time zone shifts them (design 14, 3.9).
+   */
+  readonly text: string;
+  readonly source: EmbeddedSource;
+  /** Text that had been stored wrongly and was put right, for instance twice encoded: say so where it is shown. */
+  readonly isRepaired: boolean;
+}
+
+/** Words of specification 3.5 that are no field of the contract. */
+export const EMBEDDED_WORDS = ['title', 'description', 'author', 'creator'] as const;
+export type EmbeddedWord = (typeof EMBEDDED_WORDS)[number];
+
+export interface Coordinates {
+  /** Degrees, north positive, within -90 and 90, 6 decimals (3.11, 5.12). */
+  readonly latitude: number;
+  /** Degrees, east positive, within -180 and 180, 6 decimals. */
+  readonly longitude: number;
+}
+
+/** As the file stores it, before the orientation is applied. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A JPEG inside the file: `file.slice(offset, offset + length, 'image/jpeg')`. */
+export interface EmbeddedThumbnail {
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface EmbeddedMetadata {
+  /** By signature; absent: unknown. */
+  readonly fileType?: FileType;
+  /** By contract name of the field table. */
+  readonly values: Readonly<Record<string, EmbeddedValue>>;
+  readonly words: Readonly<Partial<Record<EmbeddedWord, EmbeddedValue>>>;
+  readonly coordinates?: Coordinates;
+  /** Exif orientation, 1 to 8; absent: none said. HEIC and AVIF turn themselves and do not need it. */
+  readonly orientation?: number;
+  readonly pixelSize?: PixelSize;
+  readonly thumbnail?: EmbeddedThumbnail;
+}

@@ -1,0 +1,77 @@
+/**
+ * The metadata inside a picture, read from a few slices of it. Runs where there is no document: no DOM, no canvas,
+ * no WebAssembly. docs/decisions says why no package does this.
+ */
+
+import { readIsoMedia } from './containers/iso-media.ts';
+import { readJpeg } from './containers/jpeg.ts';
+import { readPng } from './containers/png.ts';
+import type { RawBlocks } from './containers/raw-blocks.ts';
+import { readSvg } from './containers/svg.ts';
+import { readWebp } from './containers/webp.ts';
+import { embeddedValues, embeddedWords } from './embedded-values.ts';
+import { type ExifData, readExif } from './exif.ts';
+import { readIim, readPhotoshopResources } from './iptc-iim.ts';
+import { validCoordinates, xmpDegrees } from './model/coordinates.ts';
+import { detectFileType, FILE_TYPE_BYTES, type FileType } from './model/detect-file-type.ts';
+import type { Coordinates, EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
+import { type ByteSource, joinBytes, SliceSource } from './slice-source.ts';
+import { readXmp, type XmpProperties } from './xmp.ts';
+
+const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promise<RawBlocks>>>> = {
+  jpeg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+  heic: readIsoMedia,
+  avif: readIsoMedia,
+  svg: readSvg,
+  tiff: async (file) => ({ exif: { source: file, fileOffset: 0 }, xmp: [] }),
+};
+
+/**
+ * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five slices of 64 KiB (9.6).
+ * Broken and unknown files give what could be read, at least `values: {}`. Rejects only when the browser cannot read the
+ * file any more, with the browser's own error.
+ */
+export async function readEmbeddedMetadata(file: Blob): Promise<EmbeddedMetadata> {
+  const source = new SliceSource(file);
+  const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
+  const blocks = await (fileType && CONTAINERS[fileType])?.(source);
+  if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, words: {} };
+  return { fileType, ...(await understood(blocks, fileType)) };
+}
+
+async function understood(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
+  const exif = blocks.exif && (await readExif(blocks.exif.source));
+  const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
+  const inTiff = exif && readPhotoshopResources(exif.photoshop);
+  const iim = [resources?.iim, blocks.iim, exif?.iim, inTiff?.iim].find((block) => block?.length) ?? joinBytes([]);
+  const xmp = readXmp([...blocks.xmp, ...(exif ? [exif.xmp] : [])]);
+  const texts = { xmp, iim: readIim(iim), exif: exif?.texts ?? new Map() };
+  const coordinates = xmpCoordinates(xmp) ?? exif?.coordinates;
+  const pixelSize = blocks.pixelSize ?? exif?.pixelSize;
+  const thumbnail = fileType === 'tiff' ? undefined : (thumbnailOf(blocks, exif) ?? photoshopThumbnail(blocks));
+  return {
+    values: embeddedValues(texts),
+    words: embeddedWords(texts),
+    ...(coordinates && { coordinates }),
+    ...(exif?.orientation && { orientation: exif.orientation }),
+    ...(pixelSize && { pixelSize }),
+    ...(thumbnail && { thumbnail }),
+  };
+}
+
+function xmpCoordinates(xmp: XmpProperties): Coordinates | undefined {
+  const degrees = (name: string) => xmpDegrees(xmp.get(name)?.[0] ?? '');
+  return validCoordinates(degrees('exif:GPSLatitude'), degrees('exif:GPSLongitude'));
+}
+
+function thumbnailOf({ exif }: RawBlocks, data: ExifData | undefined): EmbeddedThumbnail | undefined {
+  if (!exif || exif.fileOffset < 0 || !data?.thumbnail) return undefined;
+  return { offset: exif.fileOffset + data.thumbnail.offset, length: data.thumbnail.length };
+}
+
+function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undefined {
+  const thumbnail = photoshop && photoshop.fileOffset >= 0 && readPhotoshopResources(photoshop.block).thumbnail;
+  return thumbnail ? { offset: photoshop.fileOffset + thumbnail.offset, length: thumbnail.length } : undefined;
+}

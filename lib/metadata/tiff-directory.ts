@@ -1,0 +1,108 @@
+/** Image file directories of TIFF 6.0, as Exif uses them. Read once each, never followed in a chain: no loops. */
+import { latin1, uint8, uint16, uint32 } from './bytes.ts';
+import type { ByteSource } from './slice-source.ts';
+
+export interface TiffHeader {
+  readonly isLittleEndian: boolean;
+  readonly firstDirectory: number;
+}
+
+interface Entry {
+  readonly type: number;
+  readonly count: number;
+  /** Of the value, from the start of the block. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface Directory {
+  readonly entries: ReadonlyMap<number, Entry>;
+  /** Offset of the next directory; 0: none. */
+  readonly next: number;
+}
+
+const HEADER_BYTES = 8;
+const ENTRY_BYTES = 12;
+/** Real ones have up to about 200; what says more is broken. */
+const MAX_ENTRIES = 1024;
+const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+
+export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | undefined> {
+  const bytes = await source.read(0, HEADER_BYTES);
+  const order = latin1(bytes, 0, 2);
+  const isLittleEndian = order === 'II';
+  const isTiff = (isLittleEndian || order === 'MM') && uint16(bytes, 2, isLittleEndian) === 42;
+  return isTiff ? { isLittleEndian, firstDirectory: uint32(bytes, 4, isLittleEndian) } : undefined;
+}
+
+/** A directory that is cut off gives the entries that are there. */
+export async function readDirectory(
+  source: ByteSource,
+  offset: number,
+  { isLittleEndian }: TiffHeader,
+): Promise<Directory> {
+  const entries = new Map<number, Entry>();
+  if (offset < HEADER_BYTES || offset >= source.size) return { entries, next: 0 };
+  const count = Math.min(uint16(await source.read(offset, 2), 0, isLittleEndian), MAX_ENTRIES);
+  const bytes = await source.read(offset + 2, count * ENTRY_BYTES + 4);
+  for (let at = 0; at < count * ENTRY_BYTES && at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
+    const tag = uint16(bytes, at, isLittleEndian);
+    const type = uint16(bytes, at + 2, isLittleEndian);
+    const valueCount = uint32(bytes, at + 4, isLittleEndian);
+    const length = (TYPE_BYTES[type] ?? 0) * valueCount;
+    const isInside = length <= 4;
+    const valueOffset = isInside ? offset + 2 + at + 8 : uint32(bytes, at + 8, isLittleEndian);
+    if (length > 0 && !entries.has(tag)) entries.set(tag, { type, count: valueCount, offset: valueOffset, length });
+  }
+  return { entries, next: uint32(bytes, count * ENTRY_BYTES, isLittleEndian) };
+}
+
+/** The value's bytes, at most `maxLength`; empty when there is none or it lies outside. */
+export async function readBytes(
+  source: ByteSource,
+  { entries }: Directory,
+  tag: number,
+  maxLength: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const entry = entries.get(tag);
+  return entry ? source.read(entry.offset, Math.min(entry.length, maxLength)) : new Uint8Array(0);
+}
+
+/** Up to eight numbers of any numeric type; fractions divided, 0/0 is NaN. Empty when there is none. */
+export async function readNumbers(
+  source: ByteSource,
+  directory: Directory,
+  tag: number,
+  { isLittleEndian }: TiffHeader,
+): Promise<number[]> {
+  const entry = directory.entries.get(tag);
+  if (!entry) return [];
+  const width = TYPE_BYTES[entry.type] ?? 1;
+  const bytes = await source.read(entry.offset, Math.min(entry.count, 8) * width);
+  const numbers: number[] = [];
+  for (let at = 0; at + width <= bytes.length; at += width) {
+    numbers.push(numberAt(bytes, at, entry.type, isLittleEndian));
+  }
+  return numbers;
+}
+
+function numberAt(bytes: Uint8Array, at: number, type: number, isLittleEndian: boolean): number {
+  const long = (place: number) => uint32(bytes, place, isLittleEndian);
+  switch (type) {
+    case 3:
+      return uint16(bytes, at, isLittleEndian);
+    case 4:
+    case 13:
+      return long(at);
+    case 9:
+      return long(at) | 0;
+    case 5:
+      return long(at) / long(at + 4);
+    case 10:
+      return (long(at) | 0) / (long(at + 4) | 0);
+    case 8:
+      return (uint16(bytes, at, isLittleEndian) << 16) >> 16;
+    default:
+      return uint8(bytes, at);
+  }
+}

@@ -1,0 +1,71 @@
+/** XMP packets (ISO 16684-1) as plain properties: `photoshop:Headline` → its texts. */
+import { uint8 } from './bytes.ts';
+import { decodeMixedText } from './decode-text.ts';
+import { readXml, type XmlElement } from './xml-tree.ts';
+
+/** A list has as many texts as entries; a language alternative the one for everybody, else the first. */
+export type XmpProperties = ReadonlyMap<string, readonly string[]>;
+
+const MAX_NESTING = 4;
+
+/** The first packet that has a property wins: the main one stands before the extended one. */
+export function readXmp(packets: readonly Uint8Array[]): XmpProperties {
+  const properties = new Map<string, readonly string[]>();
+  for (const packet of packets) {
+    for (const description of descriptions(readXml(decodePacket(packet)))) collect(description, properties);
+  }
+  return properties;
+}
+
+/** Children of rdf:RDF, wherever it stands: SVG has it inside its own elements. */
+function descriptions(root: XmlElement): XmlElement[] {
+  const found: XmlElement[] = [];
+  const waiting = [root];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (element.name === 'rdf:RDF') found.push(...element.children);
+    // Broken packets lose rdf:RDF itself.
+    else if (element.name === 'rdf:Description') found.push(element);
+    else for (const child of element.children.toReversed()) waiting.push(child);
+  }
+  return found;
+}
+
+function collect(description: XmlElement, properties: Map<string, readonly string[]>): void {
+  const add = (name: string, texts: readonly string[]) => {
+    const isKnown = properties.get(name)?.some((text) => text.trim() !== '');
+    if (!isKnown && texts.length > 0) properties.set(name, texts);
+  };
+  for (const [name, text] of description.attributes) add(name, [text]);
+  for (const property of description.children) add(property.name, textsOf(property, MAX_NESTING));
+}
+
+function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {
+  if (nestingLeft === 0) return [];
+  const list = property.children.find(({ name }) => ['rdf:Bag', 'rdf:Seq', 'rdf:Alt'].includes(name));
+  if (list) {
+    const entries = list.children.filter(({ name }) => name === 'rdf:li');
+    if (list.name !== 'rdf:Alt') return entries.flatMap((entry) => textsOf(entry, nestingLeft - 1));
+    const forAll = entries.find(({ attributes }) => attributes.get('xml:lang')?.toLowerCase() === 'x-default');
+    const chosen = [forAll, ...entries].find((entry) => entry && entry.text.trim() !== '');
+    return chosen ? textsOf(chosen, nestingLeft - 1) : [];
+  }
+  const inner = property.children.find(({ name }) => name === 'rdf:Description') ?? property;
+  const value = inner.children.find(({ name }) => name === 'rdf:value');
+  if (value) return textsOf(value, nestingLeft - 1);
+  const attribute = inner.attributes.get('rdf:value') ?? property.attributes.get('rdf:resource');
+  // A structure has no text of its own, only blanks between its fields.
+  return property.children.length > 0 ? (attribute === undefined ? [] : [attribute]) : [attribute ?? property.text];
+}
+
+/** UTF-8 almost always; the standard also allows UTF-16, told by its zero bytes. */
+function decodePacket(packet: Uint8Array): string {
+  const [first, second] = [uint8(packet, 0), uint8(packet, 1)];
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return decode('utf-16le', packet);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return decode('utf-16be', packet);
+  const text = decode('utf-8', packet);
+  return text.includes('\ufffd') ? decodeMixedText(packet) : text;
+}
+
+function decode(encoding: string, bytes: Uint8Array): string {
+  return new TextDecoder(encoding).decode(bytes);
+}

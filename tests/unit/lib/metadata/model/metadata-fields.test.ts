@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { METADATA_FIELDS } from '#lib/metadata/model/field-table.ts';
+import {
+  cutToLength,
+  fieldsOf,
+  formFieldsOf,
+  maximumLength,
+  metadataField,
+} from '#lib/metadata/model/metadata-fields.ts';
+
+const names = (fields: { name: string }[]) => fields.map(({ name }) => name).sort();
+
+describe('the field table', () => {
+  it('[3.8] names every value that is sent with an image', () => {
+    expect(names(fieldsOf('image'))).toEqual(
+      [
+        ...['ChannelID', 'ImgSrcID', 'IPTCHeadline', 'IPTCCaption', 'IPTCCaptionWriter', 'IPTCCategory'],
+        ...['IPTCSupplCategory', 'ImgPlace', 'IPTCByLine', 'IPTCCredit', 'IPTCCopyrightNotice', 'IPTCReleaseDate'],
+        ...['IPTCReleaseTime', 'IPTCExpirationDate', 'IPTCExpirationTime', 'IPTCDateCreated', 'IPTCTimeCreated'],
+        ...['ImgExpiresTS', 'ImgName', 'ImgCreatedBy', 'IPTCCountryCode', 'IPTCCountryName', 'IPTCProvinceState'],
+        'IPTCCity',
+      ].sort(),
+    );
+  });
+
+  it('[3.10] names the same values for video and audio', () => {
+    const expected = [
+      ...['ChannelID', 'AVMSrcID', 'AVMTeaser', 'IPTCHeadline', 'IPTCCaption', 'IPTCCaptionWriter', 'IPTCCategory'],
+      ...['IPTCSupplCategory', 'IPTCByLine', 'IPTCCredit', 'IPTCCopyrightNotice', 'IPTCDateCreated'],
+      ...['IPTCTimeCreated', 'AVMExpiresTS', 'AVMName', 'AVMCreatedBy'],
+    ].sort();
+    expect(names(fieldsOf('video'))).toEqual(expected);
+    expect(names(fieldsOf('audio'))).toEqual(expected);
+  });
+
+  it('[5.8] limits exactly the fields that have a maximum length', () => {
+    const limits = Object.fromEntries(
+      METADATA_FIELDS.flatMap(({ name, maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
+    );
+    expect(limits).toEqual({
+      ImgName: 80,
+      AVMName: 80,
+      AVMTeaser: 255,
+      IPTCHeadline: 255,
+      IPTCCaption: 2048,
+      IPTCCaptionWriter: 128,
+      IPTCCategory: 3,
+      ImgPlace: 255,
+      IPTCByLine: 255,
+      IPTCCredit: 32,
+      IPTCCopyrightNotice: 128,
+    });
+    expect(maximumLength('IPTCCredit')).toBe(32);
+    expect(maximumLength('IPTCCity')).toBeUndefined();
+  });
+
+  it('has every name once and a label of its own for each', () => {
+    expect(new Set(METADATA_FIELDS.map(({ name }) => name)).size).toBe(METADATA_FIELDS.length);
+    expect(METADATA_FIELDS.filter(({ name, label }) => label !== `metadata.${name}`)).toEqual([]);
+  });
+
+  it('[3.9] asks for release once and works the three other values out', () => {
+    expect(metadataField('IPTCReleaseDate')?.control).toBe('released');
+    expect(names(formFieldsOf('image').filter(({ name }) => /Release|Expiration/.test(name)))).toEqual([
+      'IPTCReleaseDate',
+    ]);
+  });
+
+  it('[5.9] never hides the channel', () => {
+    expect(metadataField('ChannelID')).toMatchObject({ isHideable: false, mayBeMandatory: true });
+  });
+
+  it('[5.11] fills the by-line with the user, place and copyright with the division, and remembers form fields only', () => {
+    const filled = METADATA_FIELDS.flatMap(({ name, autoFill }) => (autoFill ? [[name, autoFill]] : []));
+    expect(Object.fromEntries(filled)).toEqual({
+      IPTCByLine: 'user-name',
+      ImgPlace: 'division',
+      IPTCCopyrightNotice: 'division',
+    });
+    expect(METADATA_FIELDS.filter(({ isRemembered, isFormField }) => isRemembered && !isFormField)).toEqual([]);
+  });
+});
+
+describe('cutting', () => {
+  it('[5.8] counts UTF-16 units and never leaves half a character', () => {
+    expect(cutToLength('Köln', 2)).toBe('Kö');
+    expect(cutToLength('ab😀', 3)).toBe('ab');
+    expect(cutToLength('ab😀', 4)).toBe('ab😀');
+    expect(cutToLength('😀', 0)).toBe('');
+    expect(cutToLength('short', undefined)).toBe('short');
+  });
+});
