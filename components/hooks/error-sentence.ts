@@ -6,6 +6,7 @@ import type { Texts } from './text-provider.tsx';
 export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'contract/malformed-answer': 'error.malformedAnswer',
   'contract/unknown-upload-type': 'error.internal',
+  'metadata/coordinates-invalid': 'error.coordinatesInvalid',
   'messaging/disconnected': 'error.disconnected',
   'messaging/malformed': 'error.internal',
   'net/origin-not-allowed': 'error.originNotAllowed',
@@ -23,6 +24,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'storage/refused': 'error.storageRefused',
   'storage/over-budget': 'error.storageOverBudget',
   'uploads/bytes-lost': 'error.bytesLost',
+  'uploads/name-invalid': 'error.nameInvalid',
   'uploads/gone': 'error.uploadGone',
   'uploads/metadata-too-large': 'error.metadataTooLarge',
   'uploads/processing-failed': 'error.processingFailed',

@@ -8,13 +8,18 @@ import type { Network } from '#lib/capabilities/network.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
+import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
+import { shippedLocaleFor } from '#lib/localisation/model/shipped-locale.ts';
 import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
+import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
+import { createListsApi } from '#lib/metadata/lists-api.ts';
 import { createRequester } from '#lib/net/requester.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
+import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
@@ -38,7 +43,14 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const ownerCheck = createOwnerCheck(requester, network);
   const session = createSessionService(requester, ownerCheck, createSessionStorage(values));
   const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
-  const uploads = createUploads({ ...capabilities, requester, ownerCheck, session, settings });
+  const uploads = createUploads({
+    ...capabilities,
+    requester,
+    ownerCheck,
+    session,
+    settings,
+    forms: createRememberedForms(values),
+  });
   const publisher = createPublisher(
     {
       shared: () => ({ startUp: settings.startUp(), auth: session.state(), bundles: uploads.visibleBundles() }),
@@ -89,16 +101,33 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
 
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
-  const { queue, completion, owner } = uploads;
+  const { queue, editor, intake, completion, owner } = uploads;
+  const lists = createListsApi(requester);
+  const languageId = (): string => {
+    const startUp = settings.startUp();
+    return String(localeIdOf(shippedLocaleFor(startUp.status === 'ready' ? startUp.locale : host.browserLocale)));
+  };
   const route = createMessageRouter(
-    createHandlers({ session, settings, queue, search: createSearchApi(requester), completion, owner, booted }),
+    createHandlers({
+      session,
+      settings,
+      queue,
+      editor,
+      lists,
+      geolocation: createGeolocationApi(requester),
+      languageId,
+      search: createSearchApi(requester),
+      completion,
+      owner,
+      booted,
+    }),
   );
   return {
     handle: route,
     async receiveFiles(message) {
       const { uploadIds, files } = parseFilesMessage(message);
       await booted;
-      await queue.receive(uploadIds, files);
+      await intake.receive(uploadIds, files);
     },
     connect(push) {
       let end: (() => void) | null = null;

@@ -1,8 +1,11 @@
 /** One handler per message. A command is answered after its effect is stored (design 2). */
 import type { Handlers } from '#lib/messaging/message-router.ts';
+import type { GeolocationApi } from '#lib/metadata/geolocation-api.ts';
+import type { ListsApi } from '#lib/metadata/lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { ItemEditor } from '#lib/uploads/item-editor.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
 
@@ -10,6 +13,11 @@ export interface HandlerServices {
   readonly session: SessionService;
   readonly settings: SettingsService;
   readonly queue: UploadQueue;
+  readonly editor: ItemEditor;
+  readonly lists: ListsApi;
+  readonly geolocation: GeolocationApi;
+  /** Windows locale id of the app's language (7.16). */
+  languageId(): string;
   readonly search: SearchApi;
   readonly completion: CompletionPolicy;
   /** `DOMAIN/name` of the person whose queue is shown; null when nobody's is. */
@@ -22,6 +30,10 @@ export function createHandlers({
   session,
   settings,
   queue,
+  editor,
+  lists,
+  geolocation,
+  languageId,
   search,
   completion,
   owner,
@@ -66,6 +78,23 @@ export function createHandlers({
     'uploads.retry': afterBoot(({ uploadIds }) => queue.retry(uploadIds)),
     'uploads.remove': afterBoot(({ uploadIds }) => queue.remove(uploadIds)),
     'uploads.setDraft': afterBoot(({ type, values }) => queue.setDraft(type, values)),
+    'uploads.setAppendMode': afterBoot(({ type, mode }) => queue.setAppendMode(type, mode)),
+    'uploads.rename': afterBoot(({ uploadId, filename }) => editor.rename(uploadId, filename)),
+    'uploads.setOverrides': afterBoot(({ uploadId, values }) => editor.setOverrides(uploadId, values)),
+    'uploads.decideDoubles': afterBoot(async ({ type, isKept }) => {
+      const { id } = await queue.current(type);
+      await queue.remove(await editor.decideDoubles(id, isKept));
+    }),
+    'uploads.details': async ({ uploadIds }) => {
+      await booted;
+      return editor.details(uploadIds);
+    },
+    'uploads.metadataSummary': async ({ type }) => {
+      await booted;
+      return editor.summary((await queue.current(type)).id);
+    },
+    'metadata.lists': ({ type }) => lists.lists(type, languageId()),
+    'metadata.geolocate': ({ latitude, longitude }) => geolocation.search(latitude, longitude),
     'uploads.dismissCompletion': afterBoot(({ bundleId }) => completion.dismiss(bundleId)),
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.abort': async ({ requestId }) => done(search.abort(requestId)),

@@ -1,22 +1,30 @@
 /** The upload noun put together: table, bytes, runner, scheduler, queue; and what session and settings mean for them. */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
-import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
+import { readFileMetadata } from '#lib/metadata/file-metadata.ts';
+import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { RememberedForms as FormMemory } from '#lib/storage/remembered-forms.ts';
 import { createAttemptRunner, type RunnerSettings } from '#lib/uploads/attempt-runner.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import { createFileIntake } from '#lib/uploads/file-intake.ts';
+import { createItemEditor } from '#lib/uploads/item-editor.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
+import { createLinkMeter } from '#lib/uploads/link-meter.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
+import { isFilenameValid, MAX_FILENAME_LENGTH } from '#lib/uploads/model/filename.ts';
+import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { isActive, isFinished } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { terminateUpload } from '#lib/uploads/tus-termination.ts';
-import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
+import { createUploadQueue, type QueueOwner } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { createUploadStorage } from '#lib/uploads/upload-storage.ts';
 import { createCompletionPolicy } from './completion.ts';
@@ -30,6 +38,7 @@ export interface UploadsInput {
   readonly ownerCheck: OwnerCheck;
   readonly session: SessionService;
   readonly settings: SettingsService;
+  readonly forms: FormMemory;
 }
 
 export function createUploads({
@@ -41,6 +50,7 @@ export function createUploads({
   ownerCheck,
   session,
   settings,
+  forms,
 }: UploadsInput) {
   const changed = createEmitter<void>();
   const completed = createEmitter<'success' | 'errors'>();
@@ -68,9 +78,21 @@ export function createUploads({
     },
     copyBudgetBytes,
   );
+  const editor = createItemEditor({
+    jobs,
+    options: () => queueOwner().options,
+    maxNameLength: () => queueOwner().maxNameLength('image'),
+  });
+  const intake = createFileIntake({ jobs, bytes, readMetadata: readFileMetadata });
   const runner = createAttemptRunner({
     requester,
     now: host.now,
+    link: createLinkMeter(requester.server),
+    metaFileIds: ({ bundleId, uploadId }) =>
+      jobs
+        .itemsOf(bundleId)
+        .filter((item) => item.parentUploadId === uploadId && item.fileValidationResult.isValid)
+        .map((item) => item.uploadId),
     settings: () => runnerSettings(requester.server(), settingsHere()),
     readBytes: bytes.read,
     assertOwner: ownerCheck.assert,
@@ -95,13 +117,16 @@ export function createUploads({
     now: host.now,
     server: requester.server,
     isReady: () => settingsHere() !== null,
-    isExpected: bytes.isExpected,
+    isExpected(uploadId) {
+      const item = jobs.item(uploadId);
+      return bytes.isExpected(uploadId) || (item !== undefined && !isReady(item) && item.bytesHome !== 'page');
+    },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
     onDemand({ isBusy, hasUnfinished }) {
       const holdsBytes = jobs.items().some((item) => !isFinished(item.state) && bytes.isInMemoryOnly(item.uploadId));
-      host.keepAwake(isBusy || bytes.isCopying() || holdsBytes);
+      host.keepAwake(isBusy || intake.isBusy() || bytes.isCopying() || holdsBytes);
       host.wakeRegularly(hasUnfinished);
     },
   });
@@ -109,16 +134,43 @@ export function createUploads({
     jobs,
     bytes,
     now: host.now,
-    currentOwner() {
-      const startUp = readySettings();
-      const person = owner();
-      if (person === null) throw new AppError('session/expired');
-      if (startUp === null) throw new AppError('settings/unavailable');
-      return { owner: person, server: startUp.server, channels: session.state().channels, options: startUp.options };
-    },
+    currentOwner: queueOwner,
     claim: host.claim,
+    pair: editor.pair,
+    isNameValid: (item, type) => {
+      const { options, maxNameLength } = queueOwner();
+      return isFilenameValid(item.filename, options[type].disallowedCharacters, maxNameLength(type));
+    },
+    remember: async (bundle) => {
+      const startUp = readySettings();
+      if (startUp)
+        await forms.write(
+          bundle.server,
+          bundle.owner,
+          bundle.type,
+          valuesToRemember(bundle.type, bundle.draft, startUp.settings),
+        );
+    },
     terminate: (item, person) => terminateUpload(requester, item, (token) => ownerCheck.assert(person, token)),
   });
+  function queueOwner(): QueueOwner {
+    const startUp = readySettings();
+    const person = owner();
+    if (person === null) throw new AppError('session/expired');
+    if (startUp === null) throw new AppError('settings/unavailable');
+    const { settings: server, options } = startUp;
+    const { channels, username, userDivision } = session.state();
+    return {
+      owner: person,
+      server: startUp.server,
+      channels,
+      options,
+      appendMode: server.defaultMetadataAppendMode,
+      maxNameLength: (type) => (type === 'image' ? server.maxImageNameLength : MAX_FILENAME_LENGTH),
+      initialValues: async (type) =>
+        initialFormValues(type, await forms.read(startUp.server, person, type), { username, userDivision }, server),
+    };
+  }
   const completion = createCompletionPolicy({
     jobs,
     queue: () => queue,
@@ -162,6 +214,8 @@ export function createUploads({
 
   return {
     queue,
+    editor,
+    intake,
     completion,
     owner,
     visibleBundles,
@@ -170,7 +224,7 @@ export function createUploads({
     onCompletion: completed.on,
     completionText: (result: 'success' | 'errors') => readySettings()?.strings[`upload.completion.${result}`] ?? '',
     wake: scheduler.wake,
-    load: () => loadUploads({ jobs, bytes, claim: host.claim }),
+    load: () => loadUploads({ jobs, bytes, claim: host.claim }).then(intake.resume),
     sessionChanged() {
       const { status } = session.state();
       const person = ownerCheck.owner();
@@ -208,16 +262,15 @@ function waitingOwner(items: readonly UploadItem[], bundle: (bundleId: string) =
   return { owner, count: items.filter(({ bundleId }) => bundle(bundleId)?.owner === owner).length };
 }
 
-function runnerSettings(
-  server: string | null,
-  settings: { uploadEndpoint: string; idempotentCreate: boolean; ENABLE_UPLOAD_STATUS_CHECK: boolean } | null,
-): RunnerSettings | null {
+function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
   if (server === null || settings === null) return null;
   const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
   return {
     endpoint: new URL(`${folder}upload`, server).href,
     isCreationIdempotent: settings.idempotentCreate,
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
-    chunkSizeBytes: CHUNK_SIZE_BYTES,
+    maxChunkSize: settings.maxChunkSize,
+    // Bytes in a creation whose repeat is not recognised would be a double (design 4.5).
+    sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
   };
 }

@@ -1,7 +1,7 @@
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
 import { randomId } from '#lib/core/random-id.ts';
+import type { Ask } from '#lib/messaging/messaging-client.ts';
 
 /** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (design 2). */
 const SLICE = 100;

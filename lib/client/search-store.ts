@@ -54,7 +54,10 @@ const INITIAL: SearchState = {
 };
 
 export function createSearchStores(ask: Ask): Record<SearchType, SearchStore> {
-  return Object.fromEntries(SEARCH_TYPES.map((type) => [type, createSearchStore(ask, type)])) as Record<SearchType, SearchStore>;
+  return Object.fromEntries(SEARCH_TYPES.map((type) => [type, createSearchStore(ask, type)])) as Record<
+    SearchType,
+    SearchStore
+  >;
 }
 
 export function createSearchStore(ask: Ask, type: SearchType): SearchStore {
@@ -76,13 +79,20 @@ export function createSearchStore(ask: Ask, type: SearchType): SearchStore {
         total: answer.Results.length === 0 ? resStart - 1 : answer.Query.QueryFound,
         loadedCount: resStart - 1 + answer.Results.length,
         queryId: answer.Query.QueryID,
-        items: withPage(resStart === 1 ? [] : state.items, answer.Results.map((row) => toSearchItem(row, type))),
+        items: withPage(
+          resStart === 1 ? [] : state.items,
+          answer.Results.map((row) => toSearchItem(row, type)),
+        ),
       }));
     } catch (error) {
       if (running !== requestId || hasCode(error, 'aborted')) return;
       const plain = toPlainError(error);
       // A first page that failed counts as nothing found, and says why (8.6).
-      store.setState(resStart === 1 ? { status: 'error', total: 0, firstPageError: plain } : { status: 'error', laterPageError: plain });
+      store.setState(
+        resStart === 1
+          ? { status: 'error', total: 0, firstPageError: plain }
+          : { status: 'error', laterPageError: plain },
+      );
     } finally {
       if (running === requestId) running = null;
     }

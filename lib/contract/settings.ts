@@ -2,6 +2,16 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
+/** Which form fields of a media type are left out or asked for (1.9, 5.9); contract field names. */
+const formConfiguration = v.optional(
+  v.object({
+    hidden: v.optional(v.array(v.string()), []),
+    mandatory: v.optional(v.array(v.string()), []),
+  }),
+  { hidden: [], mandatory: [] },
+);
+export type FormConfiguration = v.InferOutput<typeof formConfiguration>;
+
 export const serverSettings = v.object({
   authenticationMethod: v.optional(v.string(), 'default'),
   /** The domains of the login page's select, first one preselected (2.5.1). */
@@ -21,8 +31,22 @@ export const serverSettings = v.object({
   idempotentCreate: v.optional(v.boolean(), false),
   /** Largest PATCH in bytes; 0 = no limit. Absent: 512,000 is used (design 4.8). */
   maxChunkSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The request that creates an upload may carry its bytes (tus 1.0, creation-with-upload). */
+  creationWithUpload: v.optional(v.boolean(), false),
   /** `{objectId}` is replaced by the asset's id (2.8.7, 7.24). */
   dragUrlTemplate: v.optional(v.string(), 'link/media-system?objectId={objectId}'),
+  formFields: v.optional(
+    v.object({ image: formConfiguration, video: formConfiguration, audio: formConfiguration }),
+    {},
+  ),
+  /** Fields whose values are never kept on the computer (5.11). */
+  doNotRemember: v.optional(v.array(v.string()), []),
+  /** Fields that are filled by themselves: byline with the user's name, place and copyright with the division (5.11). */
+  autoFill: v.optional(v.array(v.picklist(['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'])), []),
+  /** The append mode that a new bundle begins with (4.16). */
+  defaultMetadataAppendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
+  /** Longest image file name; video and audio are cut to 80 (5.7). */
+  maxImageNameLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(16)), 80),
   /** Name shown on the login page. */
   customerName: v.optional(v.string(), 'Comyan'),
 });

@@ -3,6 +3,7 @@
 export type AppErrorCode =
   | 'contract/malformed-answer'
   | 'contract/unknown-upload-type'
+  | 'metadata/coordinates-invalid'
   | 'messaging/disconnected'
   | 'messaging/malformed'
   | 'net/origin-not-allowed'
@@ -20,6 +21,7 @@ export type AppErrorCode =
   | 'storage/refused'
   | 'storage/over-budget'
   | 'uploads/bytes-lost'
+  | 'uploads/name-invalid'
   | 'uploads/gone'
   | 'uploads/metadata-too-large'
   | 'uploads/processing-failed'

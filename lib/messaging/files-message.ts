@@ -9,6 +9,7 @@ const filesMessage = v.object({
 /** A slice of Files in the order of their upload ids. Throws `messaging/malformed`. */
 export function parseFilesMessage(message: unknown): { uploadIds: readonly string[]; files: readonly File[] } {
   const parsed = v.safeParse(filesMessage, message);
-  if (!parsed.success || parsed.output.files.length !== parsed.output.uploadIds.length) throw new AppError('messaging/malformed');
+  if (!parsed.success || parsed.output.files.length !== parsed.output.uploadIds.length)
+    throw new AppError('messaging/malformed');
   return parsed.output;
 }

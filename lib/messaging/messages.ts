@@ -5,25 +5,39 @@ import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { EncodedRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { MessageType } from './message.ts';
+import { metadataMessages } from './metadata-messages.ts';
 import { searchMessages } from './search-messages.ts';
 import { sessionMessages } from './session-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 import { uploadsMessages } from './uploads-messages.ts';
 
-export const MESSAGES = { ...sessionMessages, ...settingsMessages, ...uploadsMessages, ...searchMessages };
+export const MESSAGES = {
+  ...sessionMessages,
+  ...settingsMessages,
+  ...uploadsMessages,
+  ...metadataMessages,
+  ...searchMessages,
+};
 
 export type Messages = typeof MESSAGES;
 export type MessageName = keyof Messages;
-export type RequestOf<Name extends MessageName> = Messages[Name] extends MessageType<infer Request, unknown> ? Request : never;
-export type AnswerOf<Name extends MessageName> = Messages[Name] extends MessageType<never, infer Answer> ? Answer
-  : Messages[Name] extends { readonly answer?: infer Answer } ? Exclude<Answer, undefined> : never;
+export type RequestOf<Name extends MessageName> =
+  Messages[Name] extends MessageType<infer Request, unknown> ? Request : never;
+export type AnswerOf<Name extends MessageName> =
+  Messages[Name] extends MessageType<never, infer Answer>
+    ? Answer
+    : Messages[Name] extends { readonly answer?: infer Answer }
+      ? Exclude<Answer, undefined>
+      : never;
 
 export interface RequestMessage {
   readonly name: string;
   readonly request: unknown;
 }
 
-export type Reply = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: PlainError };
+export type Reply =
+  | { readonly ok: true; readonly answer: unknown }
+  | { readonly ok: false; readonly error: PlainError };
 
 /** What a surface mirrors. `rows` is what a list line draws and no more (design 2). */
 export interface SharedState {
@@ -37,12 +51,22 @@ export interface SharedState {
  * another `epoch` asks for a new snapshot by connecting again.
  */
 export type Push =
-  | ({ readonly kind: 'snapshot'; readonly epoch: string; readonly number: number; readonly rows: readonly EncodedRow[] } & SharedState)
-  | ({ readonly kind: 'change'; readonly epoch: string; readonly number: number; readonly rows: readonly EncodedRow[]; readonly removed: readonly string[] } & Partial<SharedState>);
+  | ({
+      readonly kind: 'snapshot';
+      readonly epoch: string;
+      readonly number: number;
+      readonly rows: readonly EncodedRow[];
+    } & SharedState)
+  | ({
+      readonly kind: 'change';
+      readonly epoch: string;
+      readonly number: number;
+      readonly rows: readonly EncodedRow[];
+      readonly removed: readonly string[];
+    } & Partial<SharedState>);
 
 /** A slice of files that follows an `uploads.add`; matched by `uploadIds`, same order. */
 export interface FilesMessage {
   readonly uploadIds: readonly string[];
   readonly files: readonly File[];
 }
-

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import type { MetadataSummary, UploadDetails } from '#lib/uploads/item-editor.ts';
 import { message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 const uploadIds = v.pipe(v.array(uploadId), v.maxLength(100_000));
 const mediaType = v.picklist(MEDIA_TYPES);
+const metadataValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
 
 /** One file that a surface hands over; `uploadId` is made by the surface, so a repeated message adds nothing twice. */
 export const addedFile = v.object({
@@ -19,7 +21,9 @@ export const uploadsMessages = {
   /**
    * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored.
    */
-  'uploads.add': message<null>()(v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) })),
+  'uploads.add': message<null>()(
+    v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) }),
+  ),
   /** Sets the form's values on the current bundle and starts it (4.10). */
   'uploads.start': message<null>()(v.object({ type: mediaType })),
   /** Pauses every uploading item of the current bundle (4.11). */
@@ -30,9 +34,19 @@ export const uploadsMessages = {
   /** Terminates what is under way and forgets the items, their copies included. */
   'uploads.remove': message<null>()(v.object({ uploadIds })),
   /** Stores what the person typed; sent with the uploads at the next start (4.10). */
-  'uploads.setDraft': message<null>()(
-    v.object({ type: mediaType, values: v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000))) }),
-  ),
+  'uploads.setDraft': message<null>()(v.object({ type: mediaType, values: metadataValues })),
+  /** One mode for the whole bundle, sent as it is (4.16). */
+  'uploads.setAppendMode': message<null>()(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
+  /** Rejects with `uploads/name-invalid`; the extension stays whatever is typed. */
+  'uploads.rename': message<null>()(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
+  /** Replaces the values set for one upload alone; an empty record takes them back. */
+  'uploads.setOverrides': message<null>()(v.object({ uploadId, values: metadataValues })),
+  /** One answer for all doubles that wait for it: keep both, or leave the later ones out. */
+  'uploads.decideDoubles': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
+  /** What lines in view and the metadata dialog need beyond their rows. */
+  'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)) })),
+  /** How many uploads of the current bundle bring which fields themselves. */
+  'uploads.metadataSummary': message<MetadataSummary>()(v.object({ type: mediaType })),
   /** Answers a completion dialog on every surface (design 14, 4.12). */
   'uploads.dismissCompletion': message<null>()(v.object({ bundleId: uploadId })),
 };

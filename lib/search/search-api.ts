@@ -15,7 +15,10 @@ export function createSearchApi(requester: Requester): SearchApi {
       running.set(requestId, controller);
       const json = type === 'text' ? { ...request, txtFullText: true } : request;
       try {
-        return withAbsoluteUrls(await requester.call(SEARCH_CALLS[type], { json, signal: controller.signal }), requester.server());
+        return withAbsoluteUrls(
+          await requester.call(SEARCH_CALLS[type], { json, signal: controller.signal }),
+          requester.server(),
+        );
       } finally {
         running.delete(requestId);
       }
@@ -29,7 +32,10 @@ function withAbsoluteUrls(answer: SearchAnswer, server: string | null): SearchAn
   if (server === null) return answer;
   const absolute = <Item extends object>(item: Item): Item =>
     Object.fromEntries(
-      Object.entries(item).map(([key, value]) => [key, key.endsWith('URL') && typeof value === 'string' ? mediaUrl(value, server) : value]),
+      Object.entries(item).map(([key, value]) => [
+        key,
+        key.endsWith('URL') && typeof value === 'string' ? mediaUrl(value, server) : value,
+      ]),
     ) as Item;
   const Results = answer.Results.map((row) => {
     if ('Image' in row) return { ...row, Image: absolute(row.Image) };

@@ -5,7 +5,11 @@ import type { StoredValues } from './stored-values.ts';
 export function createSessionStorage(values: StoredValues): SessionStorage {
   return {
     async read() {
-      const [remembered, owner, channels] = await Promise.all([values.get(REMEMBERED_LOGIN), values.get(LAST_OWNER), values.get(LAST_CHANNELS)]);
+      const [remembered, owner, channels] = await Promise.all([
+        values.get(REMEMBERED_LOGIN),
+        values.get(LAST_OWNER),
+        values.get(LAST_CHANNELS),
+      ]);
       return { remembered, owner, channels };
     },
     async rememberOwner({ userName, userDivision }, channels) {

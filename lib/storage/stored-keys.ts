@@ -48,7 +48,12 @@ export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string()
   userDivision: '',
 });
 
-const channel = v.object({ chanID: v.string(), chanName: v.string(), chanSrcID: v.string(), isSelectable: v.boolean() });
+const channel = v.object({
+  chanID: v.string(),
+  chanName: v.string(),
+  chanSrcID: v.string(),
+  isSelectable: v.boolean(),
+});
 /** Channels of the last owner: with them the popup paints at once. Removed when the session ends. */
 export const LAST_CHANNELS = storedKey(
   'lastChannels',
@@ -56,4 +61,19 @@ export const LAST_CHANNELS = storedKey(
   { img: [], vid: [], aud: [] },
 );
 
-export const STORED_KEYS = [SERVER, LOCALE, REMEMBERED_LOGIN, LAST_START_UP, LAST_OWNER, LAST_CHANNELS] as const;
+/** Form values by `<server> <owner> <media type>`, for the next form (5.11). */
+export const REMEMBERED_FORMS = storedKey(
+  'rememberedForms',
+  v.record(v.string(), v.record(v.string(), v.string())),
+  {},
+);
+
+export const STORED_KEYS = [
+  SERVER,
+  LOCALE,
+  REMEMBERED_LOGIN,
+  LAST_START_UP,
+  LAST_OWNER,
+  LAST_CHANNELS,
+  REMEMBERED_FORMS,
+] as const;

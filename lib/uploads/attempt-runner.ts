@@ -3,7 +3,8 @@ import { uploadStatus, type WireUploadType } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
-import { uploadMetadata } from './model/tus-metadata.ts';
+import type { LinkMeter } from './link-meter.ts';
+import { metadataRevision, uploadMetadata } from './model/tus-metadata.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
 import { type ActiveState, nextStep } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
@@ -22,7 +23,10 @@ export interface RunnerSettings {
   readonly endpoint: string;
   readonly isCreationIdempotent: boolean;
   readonly checksStatus: boolean;
-  readonly chunkSizeBytes: number;
+  /** Largest PATCH that the server names; 0 = no limit, undefined = 512,000 bytes exactly (design 4.8). */
+  readonly maxChunkSize: number | undefined;
+  /** A small file may go with the request that creates its upload. */
+  readonly sendsDataWithCreation: boolean;
 }
 
 export interface RunnerPorts {
@@ -31,6 +35,9 @@ export interface RunnerPorts {
   readBytes(uploadId: string): Promise<Blob | null>;
   assertOwner(owner: string, csrfToken: string | null): void;
   now(): number;
+  readonly link: LinkMeter;
+  /** Upload ids of the sidecars that belong to an upload (3.7). */
+  metaFileIds(item: UploadItem): readonly string[];
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
   /** The server has the metadata of this revision. */
@@ -85,6 +92,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   ): Promise<void> => {
     const { uploadId, state } = item;
     const { attempt } = state;
+    const revision = metadataRevision(item, bundle);
     const file = await ports.readBytes(uploadId);
     if (signal.aborted) return;
     if (file === null || file.size !== item.bytesTotal)
@@ -95,21 +103,23 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
         file,
         endpoint: settings.endpoint,
         uploadUrl: state.progress.uploadUrl,
-        metadata: uploadMetadata(item, bundle),
-        resendsMetadata: state.progress.uploadUrl !== null && item.sentRevision !== bundle.revision,
-        chunkSizeBytes: settings.chunkSizeBytes,
+        metadata: uploadMetadata(item, bundle, ports.metaFileIds(item)),
+        resendsMetadata: state.progress.uploadUrl !== null && item.sentRevision !== revision,
+        sendsDataWithCreation: settings.sendsDataWithCreation,
+        chunkSizeBytes: () => ports.link.chunkSizeBytes(settings.maxChunkSize),
         assertOwner: (csrfToken) => ports.assertOwner(bundle.owner, csrfToken),
       },
       {
         async creationSent() {
           // A repeated creation is answered with the first one's metadata: which revision that was is not known.
-          ports.metadataSent(uploadId, state.progress.isCreationUnanswered ? -1 : bundle.revision);
+          ports.metadataSent(uploadId, state.progress.isCreationUnanswered ? -1 : revision);
           await ports.apply(uploadId, { type: 'creation-sent', attempt });
         },
         uploadUrlKnown: (uploadUrl, offset) =>
           ports.apply(uploadId, { type: 'upload-url-known', attempt, uploadUrl, offset }),
+        chunkSent: ports.link.chunkSent,
         chunkAccepted: (offset) => apply(uploadId, { type: 'chunk-accepted', attempt, offset }),
-        metadataAccepted: () => ports.metadataSent(uploadId, bundle.revision),
+        metadataAccepted: () => ports.metadataSent(uploadId, revision),
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
         succeeded: () =>
           report(uploadId, {
@@ -118,7 +128,10 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
             checksStatus: settings.checksStatus,
             now: ports.now(),
           }),
-        failed: (failure) => report(uploadId, failed(attempt, failure, ports.now())),
+        failed(failure) {
+          ports.link.failed(failure);
+          report(uploadId, failed(attempt, failure, ports.now()));
+        },
       },
     );
     signal.addEventListener('abort', stop);

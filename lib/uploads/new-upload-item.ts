@@ -1,7 +1,15 @@
 /** What a surface announced and handed over, as an upload of a bundle. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
-import { type FileFacts, fileExtension, SIGNATURE_BYTES, validateFile } from './model/file-validation.ts';
+import {
+  type FileFacts,
+  fileExtension,
+  isMetaFile,
+  SIGNATURE_BYTES,
+  validateFile,
+  validateMetaFile,
+} from './model/file-validation.ts';
+import { cutFilename } from './model/filename.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 
 export interface NewFile extends FileFacts {
@@ -14,22 +22,31 @@ export function newUploadItem(
   bundle: UploadBundle,
   options: Readonly<Record<MediaType, UploadOptions>>,
   addedAt: number,
+  maxNameLength: number,
 ): UploadItem {
+  const uploadOptions = options[bundle.type];
+  const isMeta = isMetaFile(file.filename, uploadOptions);
   return {
     uploadId: file.uploadId,
     bundleId: bundle.id,
     objectId: crypto.randomUUID(),
-    type: bundle.type,
-    filename: file.filename,
+    type: isMeta ? 'meta' : bundle.type,
+    filename: cutFilename(file.filename, maxNameLength),
     originalFilename: file.filename,
     fileExtension: fileExtension(file.filename),
     mimeType: file.mimeType,
     bytesTotal: file.bytesTotal,
-    fileValidationResult: validateFile(file, bundle.type, options[bundle.type]),
+    fileValidationResult: isMeta
+      ? validateMetaFile(file, uploadOptions)
+      : validateFile(file, bundle.type, uploadOptions),
     parentUploadId: null,
     addedAt,
     bytesHome: 'page',
     sentRevision: null,
+    fileMetadata: null,
+    overrides: {},
+    overridesRevision: 0,
+    doubleOf: null,
     state: { status: 'new' },
   };
 }

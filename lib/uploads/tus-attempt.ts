@@ -19,7 +19,10 @@ export interface TusAttemptInput {
   readonly metadata: Readonly<Record<string, string>>;
   /** The server was told other metadata at the creation: send it again with the next PATCH (design 4.7). */
   readonly resendsMetadata: boolean;
-  readonly chunkSizeBytes: number;
+  /** The file goes with the creating request if one chunk holds it (tus 1.0, creation-with-upload). */
+  readonly sendsDataWithCreation: boolean;
+  /** Bytes of the next chunk; asked again before each (design 4.8). */
+  readonly chunkSizeBytes: () => number;
   /** Throws `session/owner-unconfirmed` when nothing may be sent. */
   readonly assertOwner: (csrfToken: string | null) => void;
 }
@@ -27,6 +30,8 @@ export interface TusAttemptInput {
 export interface TusAttemptEvents {
   creationSent(): Promise<void>;
   uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
+  /** A request with bytes was answered with success. */
+  chunkSent(sizeBytes: number, tookMs: number): void;
   chunkAccepted(offset: number): void;
   metadataAccepted(): void;
   succeeded(): void;
@@ -52,6 +57,9 @@ export function startTusAttempt(
   const assertNotOver = (): void => {
     if (isOver) throw new AppError('aborted');
   };
+  const chunkSize = input.chunkSizeBytes();
+  const uploadDataDuringCreation =
+    input.sendsDataWithCreation && input.uploadUrl === null && input.file.size <= chunkSize;
   const httpStack = createTusHttpStack(requester, {
     beforeSend(csrfToken) {
       assertNotOver();
@@ -63,17 +71,19 @@ export function startTusAttempt(
     },
     async afterCreation(uploadUrl, offset) {
       await events.uploadUrlKnown(uploadUrl, offset);
-      if (offset === 0) return;
+      if (offset === 0 || uploadDataDuringCreation) return;
       // tus-js-client would go on from 0.
       finish(() => events.interrupted());
       await upload.abort();
     },
+    bytesSent: events.chunkSent,
     patchHeaders: () => (metadataHeader === null ? {} : { 'Upload-Metadata': metadataHeader }),
   });
   const upload = new Upload(input.file as File, {
     ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
     metadata: { ...input.metadata },
-    chunkSize: input.chunkSizeBytes,
+    chunkSize,
+    uploadDataDuringCreation,
     retryDelays: null,
     storeFingerprintForResuming: false,
     fileReader: { openFile: (file: Blob) => Promise.resolve(blobSource(file)) },
@@ -87,9 +97,11 @@ export function startTusAttempt(
       if (metadataHeader !== null) events.metadataAccepted();
       metadataHeader = null;
       events.chunkAccepted(offset);
+      // Counts for the next PATCH.
+      upload.options.chunkSize = input.chunkSizeBytes();
     },
     onSuccess: () => finish(() => events.succeeded()),
-    onError: (error) => finish(() => events.failed(toFailure(error, input))),
+    onError: (error) => finish(() => events.failed(toFailure(error, input, upload.options.chunkSize ?? chunkSize))),
   });
   upload.start();
   return () => {
@@ -106,7 +118,7 @@ function blobSource(file: Blob) {
   };
 }
 
-function toFailure(error: Error, input: TusAttemptInput): AttemptFailure {
+function toFailure(error: Error, input: TusAttemptInput, chunkSize: number): AttemptFailure {
   if (!(error instanceof DetailedError)) return { kind: 'bytes-lost' };
   const { originalRequest: request, originalResponse: response, causingError } = error;
   const method = request.getMethod() as FailedMethod;
@@ -124,7 +136,8 @@ function toFailure(error: Error, input: TusAttemptInput): AttemptFailure {
     method,
     status: response.getStatus(),
     retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1_000 : null,
-    wasLastByte: method === 'PATCH' && offset + input.chunkSizeBytes >= input.file.size,
+    // A creating request that carried bytes carried all of them.
+    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= input.file.size,
     longestField: longestField(input.metadata),
   };
 }

@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import type { Requester } from '#lib/net/requester.ts';
 
-/** A PATCH may take 30 s and what a link of 16 kB/s needs; missing that means "connection lost" (design 3). */
+/** A request with bytes may take 30 s and what a link of 16 kB/s needs; missing that means "connection lost" (design 3). */
 const PATCH_BASE_MS = 30_000;
 const SLOWEST_BYTES_PER_SECOND = 16_000;
 
@@ -17,6 +17,8 @@ export interface TusHooks {
   beforeCreation(): Promise<void>;
   /** The server created the upload; the next request waits for it. `offset` > 0 when it was created earlier. */
   afterCreation(uploadUrl: string, offset: number): Promise<void>;
+  /** A request with a body was answered with success. */
+  bytesSent(sizeBytes: number, tookMs: number): void;
   /** Headers that go with the next PATCH besides tus's own. */
   patchHeaders(): Readonly<Record<string, string>>;
 }
@@ -41,14 +43,16 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
     setProgressHandler: () => undefined,
     async send(body: Blob | null) {
       if (method === 'POST') await hooks.beforeCreation();
+      const sentAt = performance.now();
       const response = await requester.send(url, {
         method,
         headers: { ...headers, ...(method === 'PATCH' ? hooks.patchHeaders() : {}) },
         body: body ?? null,
-        deadlineMs: deadlineFor(method, body?.size ?? 0),
+        deadlineMs: deadlineFor(body?.size ?? 0),
         signal: controller.signal,
         beforeSend: hooks.beforeSend,
       });
+      if (body && response.ok) hooks.bytesSent(body.size, performance.now() - sentAt);
       const location = response.headers.get('Location');
       if (method === 'POST' && response.ok && location !== null) {
         await hooks.afterCreation(new URL(location, url).href, offsetOf(response));
@@ -63,10 +67,8 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
   };
 }
 
-function deadlineFor(method: string, sizeBytes: number): number {
-  return method === 'PATCH'
-    ? PATCH_BASE_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1_000)
-    : API_TIMEOUT_MS;
+function deadlineFor(sizeBytes: number): number {
+  return sizeBytes === 0 ? API_TIMEOUT_MS : PATCH_BASE_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1_000);
 }
 
 /** What a creation says of bytes it has already; anything but a count of bytes says none. */

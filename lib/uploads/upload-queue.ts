@@ -5,10 +5,9 @@ import { randomId } from '#lib/core/random-id.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
-import { withDetectedType } from './model/file-validation.ts';
 import { hasSameValues, isBundleComplete, metadataToSend, newBundle, startEventFor } from './model/upload-bundle.ts';
-import type { BytesHome, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
-import { type NewFile, newUploadItem, readHead } from './new-upload-item.ts';
+import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
+import { type NewFile, newUploadItem } from './new-upload-item.ts';
 
 export interface QueueOwner {
   /** `DOMAIN/name`. */
@@ -16,14 +15,19 @@ export interface QueueOwner {
   readonly server: string;
   readonly channels: UploadChannels;
   readonly options: UploadOptionsByType;
+  maxNameLength(type: MediaType): number;
+  /** What a new form begins with (5.11). */
+  initialValues(type: MediaType): Promise<MetadataValues>;
+  readonly appendMode: MetadataAppendMode;
 }
 
 export interface UploadQueue {
   /** Stores rows for files whose bytes will follow. Known ids are left alone, so a repeated call adds nothing twice. */
   add(type: MediaType, files: readonly NewFile[]): Promise<void>;
-  /** Takes the bytes. Resolves when they are held, from when on the surface may close (design 4.1). */
-  receive(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
   setDraft(type: MediaType, values: MetadataValues): Promise<void>;
+  setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
+  /** The bundle that takes new files and the form now, made when there is none. */
+  current(type: MediaType): Promise<UploadBundle>;
   start(type: MediaType): Promise<void>;
   pause(type: MediaType): Promise<void>;
   pauseItem(uploadId: string): Promise<void>;
@@ -46,6 +50,11 @@ export interface QueuePorts {
   terminate(item: UploadItem, owner: string): Promise<void>;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
+  /** Brings sidecars and their parents together (4.15). */
+  pair(bundleId: string): Promise<void>;
+  isNameValid(item: UploadItem, type: MediaType): boolean;
+  /** Keeps what the person will type again (5.11). */
+  remember(bundle: UploadBundle): Promise<void>;
 }
 
 export function createUploadQueue(ports: QueuePorts): UploadQueue {
@@ -62,8 +71,12 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   const ensureBundle = async (type: MediaType): Promise<UploadBundle> => {
     const existing = currentBundle(type);
     if (existing) return existing;
-    const { owner, server } = ports.currentOwner();
-    const bundle = newBundle(randomId(), type, owner, server, ports.now(), {});
+    const { owner, server, initialValues, appendMode } = ports.currentOwner();
+    const draft = await initialValues(type);
+    // Another call may have made it meanwhile.
+    const made = currentBundle(type);
+    if (made) return made;
+    const bundle = newBundle(randomId(), type, owner, server, ports.now(), draft, appendMode);
     // In the table at once, so that a second call finds it; claimed before another tab can have read of it.
     await Promise.all([ports.claim(bundle.id), jobs.putBundle(bundle)]);
     return bundle;
@@ -97,40 +110,27 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const ids = fresh.map(({ uploadId }) => uploadId);
       bytes.expect(ids);
       try {
-        await jobs.putItems(fresh.map((file, at) => newUploadItem(file, bundle, options, ports.now() + at / 1_000)));
+        const nameLength = ports.currentOwner().maxNameLength(type);
+        const addedAt = ports.now();
+        await jobs.putItems(
+          fresh.map((file, at) => newUploadItem(file, bundle, options, addedAt + at / 1_000, nameLength)),
+        );
+        await ports.pair(bundle.id);
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
         await Promise.allSettled([jobs.removeItems(ids), bytes.drop(ids)]);
         throw error;
       }
     },
-    async receive(uploadIds, files) {
-      const heads = await Promise.all(files.map(readHead));
-      const received = uploadIds.flatMap((uploadId, at) => {
-        const item = jobs.item(uploadId);
-        const [file, head] = [files[at], heads[at]];
-        if (!item?.fileValidationResult.isValid || item.bytesHome !== 'page' || !file || !head) return [];
-        const fileValidationResult = withDetectedType(item.fileValidationResult, head);
-        if (fileValidationResult.isValid) bytes.receive(uploadId, file);
-        return [
-          {
-            ...item,
-            fileValidationResult,
-            bytesHome: fileValidationResult.isValid ? ('memory' as const) : item.bytesHome,
-          },
-        ];
-      });
-      await jobs.putItems(received);
-      const unreadable = uploadIds.filter(
-        (uploadId, at) => heads[at] === null && jobs.item(uploadId)?.bytesHome === 'page',
-      );
-      await bytes.drop(unreadable);
-      await jobs.apply(unreadable, { type: 'bytes-missing' });
-    },
     async setDraft(type, values) {
       const { id } = await ensureBundle(type);
       await jobs.changeBundle(id, { draft: values });
     },
+    async setAppendMode(type, mode) {
+      const { id } = await ensureBundle(type);
+      await jobs.changeBundle(id, { draftAppendMode: mode });
+    },
+    current: ensureBundle,
     async start(type) {
       const bundle = currentBundle(type);
       if (!bundle) return;
@@ -138,7 +138,9 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const items = itemsOf(type);
       await markStarted(items.filter(({ bundleId }) => bundleId !== bundle.id));
       for (const event of ['start', 'retry'] as const) {
-        const ids = items.filter((item) => startEventFor(item)?.type === event).map(({ uploadId }) => uploadId);
+        const ids = items
+          .filter((item) => startEventFor(item, ports.isNameValid(item, type))?.type === event)
+          .map(({ uploadId }) => uploadId);
         await jobs.apply(ids, { type: event });
       }
     },
@@ -164,6 +166,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const items = known(uploadIds);
       await forget(items);
       for (const bundleId of new Set(items.map((item) => item.bundleId))) {
+        await ports.pair(bundleId);
         // 4.11: removing the last valid upload resets started and uploading.
         const hasValid = jobs.itemsOf(bundleId).some((item) => item.fileValidationResult.isValid);
         if (!hasValid) await jobs.changeBundle(bundleId, { isStarted: false, completion: 'none' });
@@ -179,7 +182,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
           isStarted: false,
           metadata: {},
           revision: 0,
-          ...(keepsDraft ? {} : { draft: {} }),
+          ...(keepsDraft ? {} : { draft: await ports.currentOwner().initialValues(bundle.type) }),
         });
       } else {
         await jobs.changeBundle(bundleId, { completion: 'none' });
@@ -201,9 +204,17 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   /** 4.10: the form's values become what is sent. */
   async function startWithForm(bundle: UploadBundle): Promise<void> {
     const metadata = metadataToSend(bundle, ports.currentOwner().channels);
-    const isChanged = !hasSameValues(metadata, bundle.metadata) || bundle.revision === 0;
-    const revision = isChanged ? bundle.revision + 1 : bundle.revision;
-    await jobs.changeBundle(bundle.id, { metadata, revision, isStarted: true, completion: 'none' });
+    const isSame = hasSameValues(metadata, bundle.metadata) && bundle.draftAppendMode === bundle.appendMode;
+    const revision = isSame && bundle.revision > 0 ? bundle.revision : bundle.revision + 1;
+    const started = {
+      metadata,
+      appendMode: bundle.draftAppendMode,
+      revision,
+      isStarted: true,
+      completion: 'none',
+    } as const;
+    await jobs.changeBundle(bundle.id, started);
+    await ports.remember(bundle);
   }
 
   /** Goes on with what was sent last; a bundle that was never started begins with its form. */

@@ -83,6 +83,8 @@ export function bundleOf(parts: Partial<UploadBundle> = {}): UploadBundle {
     server: 'https://media.example/',
     createdAt: 0,
     draft: {},
+    draftAppendMode: 0,
+    appendMode: 0,
     metadata: {},
     revision: 0,
     isStarted: false,
@@ -105,6 +107,12 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
     error: null,
     errorFact: null,
     isUnprocessed: false,
+    isReady: true,
+    isDouble: false,
+    hasOwnHeadline: false,
+    hasOwnCaption: false,
+    hasOverrides: false,
+    isRepaired: false,
     ...parts,
   };
 }

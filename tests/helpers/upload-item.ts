@@ -17,6 +17,10 @@ export function itemOf(parts: Partial<UploadItem> = {}): UploadItem {
     addedAt: 0,
     bytesHome: 'stored',
     sentRevision: null,
+    fileMetadata: null,
+    overrides: {},
+    overridesRevision: 0,
+    doubleOf: null,
     state: { status: 'new' },
     ...parts,
   };

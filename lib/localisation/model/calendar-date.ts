@@ -14,15 +14,26 @@ interface DatePattern {
 
 /** What the locale's own short date looks like; `mm/dd/yyyy` and `dd.mm.yyyy` for the shipped two. */
 export function datePattern(locale: string): DatePattern {
-  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' }).formatToParts(new Date(2006, 10, 25));
-  const letters = parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type.charAt(0)] : []));
+  const parts = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  }).formatToParts(new Date(2006, 10, 25));
+  const letters = parts.flatMap(({ type }) =>
+    type === 'year' || type === 'month' || type === 'day' ? [type.charAt(0)] : [],
+  );
   const order = letters.join('') as Order;
   const separator = parts.find(({ type }) => type === 'literal')?.value.trim() ?? '/';
   return { order: order === 'mdy' || order === 'dmy' ? order : 'ymd', separator: separator || '/' };
 }
 
 /** Shown in an empty field, for example `mm/dd/yyyy` or `dd.mm.yyyy`. */
-export function datePlaceholder(locale: string, letters: { readonly d: string; readonly m: string; readonly y: string }): string {
+export function datePlaceholder(
+  locale: string,
+  letters: { readonly d: string; readonly m: string; readonly y: string },
+): string {
   const { order, separator } = datePattern(locale);
   return Array.from(order, (letter) => letters[letter as 'd' | 'm' | 'y']).join(separator);
 }
@@ -67,7 +78,8 @@ function toCalendarDate(year: string, month: string, day: string): CalendarDate 
   if (year.length !== 4 && year.length !== 2) return null;
   const y = year.length === 2 ? 2000 + Number(year) : Number(year);
   const date = new Date(Date.UTC(y, Number(month) - 1, Number(day)));
-  const isReal = date.getUTCFullYear() === y && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const isReal =
+    date.getUTCFullYear() === y && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return isReal && y >= 1000 ? `${y}${pad(Number(month))}${pad(Number(day))}` : null;
 }
 

@@ -2,9 +2,10 @@
  * Where messages of surfaces arrive. Listeners are registered synchronously, before the first `await`, or the browser
  * loses the event that started the background. A sender is judged by the browser's stamp, never by its own claim.
  */
+
+import type { Runtime } from 'webextension-polyfill';
 import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import { log } from '#lib/core/log.ts';
-import type { Runtime } from "webextension-polyfill";
 import { browser } from './browser.ts';
 import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
 

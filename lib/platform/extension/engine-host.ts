@@ -34,7 +34,8 @@ export function createEngineHost(bakedServer: string): EngineHost {
     },
     // Rejects when no surface is open: nobody needs to know then.
     announceStart: () => void browser.runtime.sendMessage(ENGINE_STARTED).catch(() => undefined),
-    isServerPermitted: ({ protocol, hostname }) => browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] }),
+    isServerPermitted: ({ protocol, hostname }) =>
+      browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] }),
     claim: () => Promise.resolve(true),
   };
 }

@@ -25,7 +25,8 @@ export async function createPageHost(surface: SurfaceName, bakedServer: string):
       canOpenTab: surface === 'popup' || surface === 'sidepanel',
       hasBackground: true,
     },
-    requestServerPermission: (server) => browser.permissions.request({ origins: [`${server.protocol}//${server.hostname}/*`] }),
+    requestServerPermission: (server) =>
+      browser.permissions.request({ origins: [`${server.protocol}//${server.hostname}/*`] }),
     async openPanel() {
       await (sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open());
       window.close();

@@ -36,7 +36,10 @@ export function createBlobStorage(opening: Promise<Database | null>): BlobStorag
 }
 
 /** `kept` is promised only when the stored size equals the file's (design 4.2). */
-async function assertSizes(database: Database, entries: readonly { readonly key: string; readonly blob: Blob }[]): Promise<void> {
+async function assertSizes(
+  database: Database,
+  entries: readonly { readonly key: string; readonly blob: Blob }[],
+): Promise<void> {
   for (const { key, blob } of entries) {
     const stored = await database.get('copies', key);
     if (stored?.size !== blob.size) throw new AppError('storage/refused');

@@ -28,9 +28,13 @@ export function createRecordStorage(opening: Promise<Database | null>): RecordSt
         }
         return;
       }
-      const transaction = database.transaction([...new Set(changes.map(({ store }) => store))], 'readwrite', { durability });
+      const transaction = database.transaction([...new Set(changes.map(({ store }) => store))], 'readwrite', {
+        durability,
+      });
       const requests = changes.map(({ store, key, value }) =>
-        value === undefined ? transaction.objectStore(store).delete(key) : transaction.objectStore(store).put(value, key),
+        value === undefined
+          ? transaction.objectStore(store).delete(key)
+          : transaction.objectStore(store).put(value, key),
       );
       try {
         await Promise.all([...requests, transaction.done]);

@@ -30,7 +30,16 @@ export interface SearchItem {
 
 type Fields = Readonly<Record<string, string | null | undefined>>;
 
-const NOTHING = { thumbUrl: '', previewUrl: '', hiresUrl: '', posterUrl: '', durationSeconds: null, wordCount: null, priority: '', fullText: '' };
+const NOTHING = {
+  thumbUrl: '',
+  previewUrl: '',
+  hiresUrl: '',
+  posterUrl: '',
+  durationSeconds: null,
+  wordCount: null,
+  priority: '',
+  fullText: '',
+};
 
 /** `type` is the route that was searched: video and audio share one item kind. */
 export function toSearchItem(row: ResultRow, type: SearchType): SearchItem {
@@ -61,7 +70,9 @@ function common(itemNo: number, type: SearchType, fields: Fields, prefix: string
     receivedAt: first(fields, `${prefix}ReceivedTS`),
     expiresAt: first(fields, `${prefix}ExpiresTS`),
     category: first(fields, 'IPTCCategory'),
-    fields: Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (value ? [[key, value] as const] : []))),
+    fields: Object.fromEntries(
+      Object.entries(fields).flatMap(([key, value]) => (value ? [[key, value] as const] : [])),
+    ),
   };
 }
 

@@ -15,8 +15,24 @@ export function validateFile(file: FileFacts, type: MediaType, options: UploadOp
   return { isValid: errorType === null, errorType, detectedFileType: null };
 }
 
+/** A sidecar: its extension is one of the server's meta extensions and none of its media (4.15, 7.21). */
+export function isMetaFile(filename: string, { metaExtensions, allowedExtensions }: UploadOptions): boolean {
+  const extension = fileExtension(filename);
+  return metaExtensions.includes(extension) && !allowedExtensions.includes(extension);
+}
+
+/** Size only; whether it has a parent is known when all files of a drop are there. */
+export function validateMetaFile(file: FileFacts, options: UploadOptions): FileValidationResult {
+  const errorType = sizeError(file, options);
+  return { isValid: errorType === null, errorType, detectedFileType: null };
+}
+
 function fileError(file: FileFacts, type: MediaType, options: UploadOptions): FileErrorType | null {
   if (!isTypeAllowed(file, type, options)) return 'FILE_TYPE_NOT_ALLOWED_ERROR';
+  return sizeError(file, options);
+}
+
+function sizeError(file: FileFacts, options: UploadOptions): FileErrorType | null {
   if (file.bytesTotal === 0) return 'ZERO_FILE_SIZE_ERROR';
   if (options.maxSize > 0 && file.bytesTotal > options.maxSize) return 'FILE_SIZE_EXCEEDED_ERROR';
   return null;

@@ -33,14 +33,19 @@ export function pairMetaFiles(items: readonly UploadItem[]): UploadItem[] {
     if (item.type !== 'meta' || item.state.status !== 'new') return [];
     const { errorType } = item.fileValidationResult;
     if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
-    const parent = parents.find(({ uploadId }) => uploadId === item.parentUploadId) ?? findParent(item.originalFilename, parents);
+    const parent =
+      parents.find(({ uploadId }) => uploadId === item.parentUploadId) ?? findParent(item.originalFilename, parents);
     const isValid = parent !== null;
     if (isValid === item.fileValidationResult.isValid && (parent?.uploadId ?? null) === item.parentUploadId) return [];
     return [
       {
         ...item,
         parentUploadId: parent?.uploadId ?? null,
-        fileValidationResult: { ...item.fileValidationResult, isValid, errorType: isValid ? null : ('ERROR_NO_PARENT_UPLOAD' as const) },
+        fileValidationResult: {
+          ...item.fileValidationResult,
+          isValid,
+          errorType: isValid ? null : ('ERROR_NO_PARENT_UPLOAD' as const),
+        },
       },
     ];
   });

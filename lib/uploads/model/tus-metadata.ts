@@ -1,19 +1,48 @@
-import type { WireUploadType } from '#lib/contract/uploads.ts';
+import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
+import { valuesToSend } from '#lib/metadata/model/resolve-values.ts';
 import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
 
-/** The values of an upload's `Upload-Metadata` (specification 3.7–3.10); empty and blank ones are dropped. */
-export function uploadMetadata(item: UploadItem, bundle: UploadBundle): Record<string, string> {
-  const uploadType: WireUploadType = item.type === 'meta' ? 'metafile' : item.type;
+/**
+ * The values of an upload's `Upload-Metadata` (specification 3.7–3.10); empty and blank ones are dropped.
+ * `metaFileIds`: the sidecars that belong to this upload.
+ */
+export function uploadMetadata(
+  item: UploadItem,
+  bundle: UploadBundle,
+  metaFileIds: readonly string[] = [],
+): Record<string, string> {
+  const own = { uploadId: item.uploadId, filename: item.filename, objectId: item.objectId };
+  if (item.type === 'meta') {
+    const uploadType: WireUploadType = 'metafile';
+    return withoutBlanks({
+      ...own,
+      uploadType,
+      uploadDomain: UPLOAD_DOMAIN[bundle.type],
+      parentUploadId: item.parentUploadId ?? '',
+    });
+  }
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
+  const { values, mode } = valuesToSend({
+    fileValues: item.fileMetadata?.values ?? {},
+    formValues: bundle.metadata,
+    overrides: item.overrides,
+    mode: bundle.appendMode,
+  });
   return withoutBlanks({
-    ...bundle.metadata,
-    uploadId: item.uploadId,
-    filename: item.filename,
-    uploadType,
-    objectId: item.objectId,
+    ...values,
+    ...own,
+    uploadType: item.type,
+    metaFileUploads: metaFileIds.join(','),
+    // Not sent when undefined (design 14, 3.5).
+    metadataAppend: mode === 0 ? '' : String(mode),
     [`${prefix}Name`]: item.filename,
     [`${prefix}CreatedBy`]: bundle.owner,
   });
+}
+
+/** Grows whenever the values of `uploadMetadata` can have changed; what the server was told last is compared with it. */
+export function metadataRevision(item: UploadItem, bundle: UploadBundle): number {
+  return bundle.revision + item.overridesRevision;
 }
 
 function withoutBlanks(values: MetadataValues): Record<string, string> {

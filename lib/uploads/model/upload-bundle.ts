@@ -5,7 +5,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { UploadEvent } from './upload-events.ts';
 import { isActive } from './upload-machine.ts';
-import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
+import type { MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
 
 export function newBundle(
   id: string,
@@ -14,13 +14,36 @@ export function newBundle(
   server: string,
   createdAt: number,
   draft: MetadataValues,
+  draftAppendMode: MetadataAppendMode = 0,
 ): UploadBundle {
-  return { id, type, owner, server, createdAt, draft, metadata: {}, revision: 0, isStarted: false, completion: 'none' };
+  return {
+    id,
+    type,
+    owner,
+    server,
+    createdAt,
+    draft,
+    draftAppendMode,
+    appendMode: draftAppendMode,
+    metadata: {},
+    revision: 0,
+    isStarted: false,
+    completion: 'none',
+  };
+}
+
+/** 4.7: an image is ready when its own metadata has been read. */
+export function isReady({ type, fileMetadata }: UploadItem): boolean {
+  return type !== 'image' || fileMetadata !== null;
 }
 
 /** 4.10: what happens to an item when its bundle is started; null = nothing. */
-export function startEventFor({ state, fileValidationResult }: UploadItem): UploadEvent | null {
-  if (!fileValidationResult.isValid) return null;
+export function startEventFor(
+  { state, fileValidationResult, doubleOf }: UploadItem,
+  isNameValid = true,
+): UploadEvent | null {
+  // A double waits for the person's word, an invalid name for another one (design 5; design 14, 5.7).
+  if (!fileValidationResult.isValid || doubleOf !== null || !isNameValid) return null;
   if (state.status === 'error') return { type: 'retry' };
   return state.status === 'new' || state.status === 'paused' ? { type: 'start' } : null;
 }

@@ -46,7 +46,8 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
     const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
     return delayed({ ...state, progress }, failure, now, 'uploads/gone');
   }
-  if (status === 413 && method === 'PATCH') return delayed(state, failure, now, 'uploads/refused');
+  if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
+    return delayed(state, failure, now, 'uploads/refused');
   if (status === 423 || status === 429 || status >= 500) return delayed(state, failure, now, 'uploads/server-trouble');
   if (method === 'POST' && (status === 431 || status === 400)) {
     return failed(state, status === 431 ? 'uploads/metadata-too-large' : 'uploads/refused', {

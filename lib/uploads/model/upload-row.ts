@@ -1,5 +1,6 @@
 /** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (design 2). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import { isReady } from './upload-bundle.ts';
 import type { BytesHome, FileErrorType, Hold, UploadItem, UploadStatusName, UploadType } from './upload-state.ts';
 
 export interface UploadRow {
@@ -19,7 +20,28 @@ export interface UploadRow {
   readonly errorFact: string | number | null;
   /** Complete, but the server has not processed it (4.8). */
   readonly isUnprocessed: boolean;
+  /** False while the file's own metadata is being read (4.7). */
+  readonly isReady: boolean;
+  /** The same bytes were added before; the person has not said yet whether to keep both. */
+  readonly isDouble: boolean;
+  readonly hasOwnHeadline: boolean;
+  readonly hasOwnCaption: boolean;
+  /** Values were set for this file alone. */
+  readonly hasOverrides: boolean;
+  /** Text of the file had been stored wrongly and was put right. */
+  readonly isRepaired: boolean;
 }
+
+/** One bit each, in the order of the last digits of an encoded row. */
+const FLAGS = [
+  'isUnprocessed',
+  'isReady',
+  'isDouble',
+  'hasOwnHeadline',
+  'hasOwnCaption',
+  'hasOverrides',
+  'isRepaired',
+] as const;
 
 const STATUSES: readonly UploadStatusName[] = [
   'new',
@@ -40,7 +62,7 @@ export type EncodedRow = readonly [
   filename: string,
   bytesTotal: number,
   permille: number,
-  /** Status, type, hold, home and processed as one digit each. */
+  /** Status, type, hold and home as one digit each, then the flags as bits of a number in base 36. */
   codes: string,
   error?: string,
   fact?: string | number,
@@ -62,6 +84,12 @@ export function toUploadRow(item: UploadItem): UploadRow {
     error: check.errorType ?? (state.status === 'error' ? state.code : null),
     errorFact: fact,
     isUnprocessed: state.status === 'complete' && !state.isProcessed,
+    isReady: isReady(item),
+    isDouble: item.doubleOf !== null,
+    hasOwnHeadline: Boolean(item.fileMetadata?.values.IPTCHeadline),
+    hasOwnCaption: Boolean(item.fileMetadata?.values.IPTCCaption),
+    hasOverrides: Object.keys(item.overrides).length > 0,
+    isRepaired: (item.fileMetadata?.repaired.length ?? 0) > 0,
   };
 }
 
@@ -77,7 +105,7 @@ export function encodeRow(row: UploadRow): EncodedRow {
     TYPES.indexOf(row.type),
     HOLDS.indexOf(row.hold),
     HOMES.indexOf(row.bytesHome),
-    row.isUnprocessed ? 1 : 0,
+    flagsOf(row).toString(36),
   ].join('');
   const head = [row.uploadId, row.bundleId, row.filename, row.bytesTotal, row.permille, codes] as const;
   if (row.error === null) return head;
@@ -105,8 +133,19 @@ export function decodeRow([
     type: TYPES[digit(1)] ?? 'image',
     hold: HOLDS[digit(2)] ?? 'none',
     bytesHome: HOMES[digit(3)] ?? 'page',
-    isUnprocessed: digit(4) === 1,
+    ...flagsFrom(Number.parseInt(codes.slice(4), 36)),
     error: (error as UploadRow['error'] | undefined) ?? null,
     errorFact: fact ?? null,
   };
+}
+
+function flagsOf(row: UploadRow): number {
+  return FLAGS.reduce((bits, flag, at) => (row[flag] ? bits | (1 << at) : bits), 0);
+}
+
+function flagsFrom(bits: number): Pick<UploadRow, (typeof FLAGS)[number]> {
+  return Object.fromEntries(FLAGS.map((flag, at) => [flag, (bits & (1 << at)) !== 0])) as Pick<
+    UploadRow,
+    (typeof FLAGS)[number]
+  >;
 }

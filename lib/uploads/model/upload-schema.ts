@@ -56,6 +56,19 @@ export const uploadItemSchema = v.object({
   addedAt: v.number(),
   bytesHome: v.picklist(['page', 'memory', 'stored']),
   sentRevision: v.nullable(v.number()),
+  fileMetadata: v.optional(
+    v.nullable(
+      v.object({
+        values: v.record(v.string(), v.string()),
+        repaired: v.array(v.string()),
+        coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+      }),
+    ),
+    null,
+  ),
+  overrides: v.optional(v.record(v.string(), v.string()), {}),
+  overridesRevision: v.optional(v.number(), 0),
+  doubleOf: v.optional(v.nullable(v.string()), null),
   state,
 }) as unknown as v.GenericSchema<unknown, UploadItem>;
 
@@ -68,6 +81,8 @@ export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.obje
   server: v.string(),
   createdAt: v.number(),
   draft: values,
+  draftAppendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
+  appendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
   metadata: values,
   revision: v.number(),
   isStarted: v.boolean(),

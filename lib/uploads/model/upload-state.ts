@@ -88,6 +88,18 @@ export interface FileValidationResult {
  */
 export type BytesHome = 'page' | 'memory' | 'stored';
 
+/** Specification 4.16: 0 undefined, 1 append, 2 overwrite, 3 set if empty. */
+export type MetadataAppendMode = 0 | 1 | 2 | 3;
+
+/** What the file itself says, as far as the form and the payload need it (3.8). */
+export interface FileMetadata {
+  /** By contract field name. */
+  readonly values: MetadataValues;
+  /** Fields whose text had been stored wrongly and was put right. */
+  readonly repaired: readonly string[];
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
+}
+
 export interface UploadItem {
   readonly uploadId: string;
   readonly bundleId: string;
@@ -105,6 +117,14 @@ export interface UploadItem {
   readonly bytesHome: BytesHome;
   /** The bundle's metadata revision that the server was told last; null before a creation. */
   readonly sentRevision: number | null;
+  /** Null until it has been read; an image is not ready before (4.7). */
+  readonly fileMetadata: FileMetadata | null;
+  /** What the person set for this file alone; it wins over form and file. */
+  readonly overrides: MetadataValues;
+  /** Counts up with `overrides`. */
+  readonly overridesRevision: number;
+  /** The upload with the same bytes that was added earlier; the person has not said yet whether to keep both. */
+  readonly doubleOf: string | null;
   readonly state: UploadState;
 }
 
@@ -121,6 +141,9 @@ export interface UploadBundle {
   readonly createdAt: number;
   /** What the person has typed so far. */
   readonly draft: MetadataValues;
+  /** Chosen in the form; sent as it is (design 14, 4.16). */
+  readonly draftAppendMode: MetadataAppendMode;
+  readonly appendMode: MetadataAppendMode;
   /** What 4.10 set last; sent with the uploads. */
   readonly metadata: MetadataValues;
   /** Counts up when `metadata` changes. */

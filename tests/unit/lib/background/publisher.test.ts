@@ -25,12 +25,19 @@ function item(uploadId: string, offset = 0): UploadItem {
     addedAt: 0,
     bytesHome: 'memory',
     sentRevision: null,
+    fileMetadata: null,
+    overrides: {},
+    overridesRevision: 0,
+    doubleOf: null,
     state: { status: 'uploading', progress, attempt: 1, isRunning: true, hold: 'none', failures: 0, retryAt: null },
   };
 }
 
 function setUp() {
-  const world = { items: [item('a'), item('b')], shared: { startUp: { status: 'loading' }, auth: SIGNED_OUT, bundles: [] } as SharedState };
+  const world = {
+    items: [item('a'), item('b')],
+    shared: { startUp: { status: 'loading' }, auth: SIGNED_OUT, bundles: [] } as SharedState,
+  };
   const publisher = createPublisher({ shared: () => world.shared, visibleItems: () => world.items }, 'epoch-1');
   return { world, publisher };
 }

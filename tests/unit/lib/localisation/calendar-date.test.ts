@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { datePlaceholder, formatCalendarDate, parseCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import {
+  datePlaceholder,
+  formatCalendarDate,
+  parseCalendarDate,
+  todayAsCalendarDate,
+} from '#lib/localisation/model/calendar-date.ts';
 
 describe('what people type', () => {
   it.each([
@@ -44,7 +49,7 @@ describe('what people read', () => {
     expect(datePlaceholder('de-DE', { d: 'tt', m: 'mm', y: 'jjjj' })).toBe('tt.mm.jjjj');
   });
 
-  it('takes today from the person\'s clock', () => {
+  it("takes today from the person's clock", () => {
     expect(todayAsCalendarDate(new Date(2026, 0, 5, 23, 59))).toBe('20260105');
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cutText } from '#lib/core/cut-text.ts';
-import { cutFilename, forbiddenCharacters, isFilenameValid, splitFilename, withoutForbidden } from '#lib/uploads/model/filename.ts';
+import {
+  cutFilename,
+  forbiddenCharacters,
+  isFilenameValid,
+  splitFilename,
+  withoutForbidden,
+} from '#lib/uploads/model/filename.ts';
 
 describe('forbidden characters', () => {
   it.each(Array.from('<>:"/\\|?*'))('[5.7, 9.5] %s may not stand in a name', (character) => {

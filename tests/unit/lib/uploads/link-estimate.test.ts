@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { afterChunk, afterTooLarge, afterTrouble, chunkSizeFor, FIRST_ESTIMATE } from '#lib/uploads/model/link-estimate.ts';
+import {
+  afterChunk,
+  afterTooLarge,
+  afterTrouble,
+  chunkSizeFor,
+  FIRST_ESTIMATE,
+} from '#lib/uploads/model/link-estimate.ts';
 
 it('[7.14, 9.3] is 512,000 bytes exactly where the server sets nothing', () => {
   const grown = afterChunk(FIRST_ESTIMATE, 512_000, 10);

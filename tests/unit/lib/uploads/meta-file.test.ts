@@ -20,6 +20,10 @@ function item(filename: string, type: UploadType, parentUploadId: string | null 
     addedAt: count,
     bytesHome: 'memory',
     sentRevision: null,
+    fileMetadata: null,
+    overrides: {},
+    overridesRevision: 0,
+    doubleOf: null,
     state: { status: 'new' },
   };
 }
@@ -59,7 +63,10 @@ describe('pairs', () => {
 
   it('leaves a meta file alone that is invalid for another reason', () => {
     const meta = item('photo.xmp', 'meta');
-    const empty = { ...meta, fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null } };
+    const empty = {
+      ...meta,
+      fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null },
+    };
     expect(pairMetaFiles([empty, item('photo.jpg', 'image')])).toEqual([]);
   });
 });

@@ -15,7 +15,10 @@ it('knows a double by its bytes, wherever the difference is', async () => {
 });
 
 it('reads nothing of files of different sizes', async () => {
-  const unreadable = { size: 5, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('read')) }) } as unknown as Blob;
+  const unreadable = {
+    size: 5,
+    slice: () => ({ arrayBuffer: () => Promise.reject(new Error('read')) }),
+  } as unknown as Blob;
   expect(await areSameBytes(unreadable, new Blob(['four']))).toBe(false);
 });
 

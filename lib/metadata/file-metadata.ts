@@ -1,0 +1,17 @@
+import { cutText } from '#lib/core/cut-text.ts';
+import type { FileMetadata } from '#lib/uploads/model/upload-state.ts';
+import { maximumLength } from './model/metadata-fields.ts';
+import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
+
+/** What a file says itself, as far as form and payload need it; long values cut (5.8). Rejects when it cannot be read. */
+export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
+  const { values, coordinates } = await readEmbeddedMetadata(file);
+  const entries = Object.entries(values);
+  return {
+    values: Object.fromEntries(
+      entries.map(([name, { text }]) => [name, cutText(text, maximumLength(name) ?? text.length)]),
+    ),
+    repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
+    coordinates: coordinates ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import { geolocationSearch } from '#lib/contract/geolocation.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { validCoordinates } from './model/coordinates.ts';
+import { type PlaceProposal, toPlaceProposal } from './model/place-proposal.ts';
+
+export interface GeolocationApi {
+  /**
+   * Country, province and city for a place, the best answer first; empty when the server knows none. Rejects with
+   * `metadata/coordinates-invalid` (5.12) or like a call. Called only after the person has agreed: the
+   * place of a picture leaves the computer.
+   */
+  search(latitude: number, longitude: number): Promise<PlaceProposal[]>;
+}
+
+export function createGeolocationApi(requester: Requester): GeolocationApi {
+  return {
+    async search(latitude, longitude) {
+      const place = validCoordinates(latitude, longitude);
+      if (!place) throw new AppError('metadata/coordinates-invalid');
+      const query = { latitude: place.latitude.toFixed(6), longitude: place.longitude.toFixed(6) };
+      return (await requester.call(geolocationSearch, { query })).map(toPlaceProposal);
+    },
+  };
+}

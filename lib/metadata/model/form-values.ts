@@ -1,0 +1,59 @@
+/** What a new form begins with, and what of it is kept for the next one (specification 5.8, 5.11). Pure. */
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { cutText } from '#lib/core/cut-text.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { formFieldsOf, maximumLength } from './metadata-fields.ts';
+
+export interface FormUser {
+  readonly username: string;
+  readonly userDivision: string;
+}
+
+type FormSettings = Pick<ServerSettings, 'autoFill' | 'doNotRemember'>;
+
+/** Remembered values within today's limits, and what fills itself where nothing is remembered. */
+export function initialFormValues(
+  type: MediaType,
+  remembered: MetadataValues,
+  user: FormUser,
+  settings: FormSettings,
+): MetadataValues {
+  const filled = formFieldsOf(type).flatMap((field) => {
+    const kept = isRemembered(field.name, settings) ? (remembered[field.name] ?? '') : '';
+    const own = field.autoFill === 'user-name' ? user.username : field.autoFill === 'division' ? user.userDivision : '';
+    const isFilled = (settings.autoFill as readonly string[]).includes(field.name);
+    const value = kept || (isFilled ? own : '');
+    return value === ''
+      ? []
+      : [[field.name, cutText(value, maximumLength(field.name) ?? Number.POSITIVE_INFINITY)] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** The part of a form that the next one begins with. */
+export function valuesToRemember(type: MediaType, values: MetadataValues, settings: FormSettings): MetadataValues {
+  const names = formFieldsOf(type).filter((field) => field.isRemembered && isRemembered(field.name, settings));
+  return Object.fromEntries(names.flatMap(({ name }) => (values[name] ? [[name, values[name]] as const] : [])));
+}
+
+function isRemembered(name: string, { doNotRemember }: FormSettings): boolean {
+  return !doNotRemember.includes(name);
+}
+
+/** The fields a person must still fill: mandatory, shown, and brought by neither form nor every file (5.9). */
+export function missingFields(
+  mandatory: readonly string[],
+  form: MetadataValues,
+  own: readonly MetadataValues[],
+  validatesFiles: boolean,
+): string[] {
+  const isBroughtByAll = (name: string): boolean =>
+    validatesFiles && own.length > 0 && own.every((values) => (values[name] ?? '').trim() !== '');
+  return mandatory.filter((name) => (form[name] ?? '').trim() === '' && !isBroughtByAll(name));
+}
+
+/** The mandatory fields that one upload has neither of itself nor from the form: 'Missing metadata' (5.9, 8.3). */
+export function missingOf(mandatory: readonly string[], form: MetadataValues, own: MetadataValues): string[] {
+  return mandatory.filter((name) => (form[name] ?? '').trim() === '' && (own[name] ?? '').trim() === '');
+}

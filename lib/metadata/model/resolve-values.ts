@@ -1,0 +1,52 @@
+/**
+ * Which value a field will have: the one form for many files, what the file says itself, and what was set for this file
+ * alone (specification 4.16; design 14). Pure.
+ */
+import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
+
+export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
+
+export interface ValueSources {
+  readonly file: string;
+  readonly form: string;
+}
+
+/** Between the file's text and the form's in append mode. */
+const JOINT = ' ';
+
+/** What the server will hold for one field under a mode; blank counts as nothing, in form and file alike. */
+export function resolveValue({ file, form }: ValueSources, mode: MetadataAppendMode): string {
+  if (form.trim() === '') return file;
+  if (file.trim() === '') return form;
+  if (mode === APPEND_MODES.append) return `${file}${JOINT}${form}`;
+  return mode === APPEND_MODES.setIfEmpty ? file : form;
+}
+
+export interface ItemValues {
+  readonly fileValues: MetadataValues;
+  readonly formValues: MetadataValues;
+  readonly overrides: MetadataValues;
+  readonly mode: MetadataAppendMode;
+}
+
+/** Every field that will have a value, with that value: shown before sending as *will be sent*. */
+export function resolvedValues({ fileValues, formValues, overrides, mode }: ItemValues): Record<string, string> {
+  const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
+  const resolve = (name: string): string =>
+    overrides[name] ?? resolveValue({ file: fileValues[name] ?? '', form: formValues[name] ?? '' }, mode);
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const value = resolve(name);
+      return value.trim() === '' ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/**
+ * What goes on the wire: the form and its mode as they are; for an item with values of its own the resolved values with
+ * overwrite, so that a choice for a single field needs nothing of the server (design 14, 4.16).
+ */
+export function valuesToSend(item: ItemValues): { readonly values: MetadataValues; readonly mode: MetadataAppendMode } {
+  if (Object.keys(item.overrides).length === 0) return { values: item.formValues, mode: item.mode };
+  return { values: resolvedValues(item), mode: APPEND_MODES.overwrite };
+}

@@ -1,0 +1,102 @@
+/**
+ * What happens to bytes that a surface hands over: held, checked by signature, compared with those that are there, and
+ * their own metadata read (specification 4.7, 5.5; design 4.1, 5).
+ */
+import { log } from '#lib/core/log.ts';
+import type { ByteKeeper } from './byte-keeper.ts';
+import type { JobTable } from './job-table.ts';
+import { withDetectedType } from './model/file-validation.ts';
+import { isReady } from './model/upload-bundle.ts';
+import type { FileMetadata, UploadItem } from './model/upload-state.ts';
+import { readHead } from './new-upload-item.ts';
+import { areSameBytes } from './same-bytes.ts';
+
+export interface IntakePorts {
+  readonly jobs: JobTable;
+  readonly bytes: ByteKeeper;
+  /** Rejects when the file cannot be read. */
+  readMetadata(file: Blob): Promise<FileMetadata>;
+}
+
+export interface FileIntake {
+  /** Takes the bytes. Resolves when they are held, from when on the surface may close (design 4.1). */
+  receive(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
+  /** Reads what a life of the background before had not come to. */
+  resume(): void;
+  isBusy(): boolean;
+}
+
+const NOTHING: FileMetadata = { values: {}, repaired: [], coordinates: null };
+
+export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
+  const waiting: string[] = [];
+  let isReading = false;
+
+  const examine = async (uploadId: string): Promise<void> => {
+    const file = await bytes.read(uploadId);
+    const item = jobs.item(uploadId);
+    if (!item || !file) return;
+    const doubleOf = item.state.status === 'new' ? await findDouble(item, file) : null;
+    const fileMetadata = item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : null;
+    const current = jobs.item(uploadId);
+    if (current) await jobs.putItems([{ ...current, fileMetadata, doubleOf: current.doubleOf ?? doubleOf }]);
+  };
+  const findDouble = async (item: UploadItem, file: Blob): Promise<string | null> => {
+    const earlier = jobs
+      .itemsOf(item.bundleId)
+      .filter(
+        (other) =>
+          other.bytesTotal === item.bytesTotal && other.addedAt < item.addedAt && other.fileValidationResult.isValid,
+      );
+    for (const other of earlier) {
+      const bytesOfOther = await bytes.read(other.uploadId);
+      if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return other.uploadId;
+    }
+    return null;
+  };
+  const readOn = async (): Promise<void> => {
+    if (isReading) return;
+    isReading = true;
+    for (let uploadId = waiting.shift(); uploadId !== undefined; uploadId = waiting.shift()) {
+      await examine(uploadId).catch((error: unknown) => log('warn', 'uploads: a file was not examined', { error }));
+    }
+    isReading = false;
+  };
+  const enqueue = (uploadIds: readonly string[]): void => {
+    waiting.push(...uploadIds);
+    void readOn();
+  };
+  return {
+    async receive(uploadIds, files) {
+      const heads = await Promise.all(files.map(readHead));
+      const received = uploadIds.flatMap((uploadId, at) => {
+        const item = jobs.item(uploadId);
+        const [file, head] = [files[at], heads[at]];
+        if (!item || item.bytesHome !== 'page' || !file || !head || !mayBecomeValid(item)) return [];
+        const fileValidationResult = withDetectedType(item.fileValidationResult, head);
+        const isHeld = fileValidationResult.detectedFileType !== 'exe';
+        if (isHeld) bytes.receive(uploadId, file);
+        return [{ ...item, fileValidationResult, bytesHome: isHeld ? ('memory' as const) : item.bytesHome }];
+      });
+      await jobs.putItems(received);
+      enqueue(received.filter(({ bytesHome }) => bytesHome === 'memory').map(({ uploadId }) => uploadId));
+      const unreadable = uploadIds.filter(
+        (uploadId, at) => heads[at] === null && jobs.item(uploadId)?.bytesHome === 'page',
+      );
+      await bytes.drop(unreadable);
+      await jobs.apply(unreadable, { type: 'bytes-missing' });
+    },
+    resume() {
+      const unread = jobs
+        .items()
+        .filter((item) => !isReady(item) && item.bytesHome === 'stored' && item.fileValidationResult.isValid);
+      enqueue(unread.map(({ uploadId }) => uploadId));
+    },
+    isBusy: () => isReading,
+  };
+}
+
+/** A sidecar without a parent is invalid only until its parent comes: its bytes are needed then. */
+function mayBecomeValid({ fileValidationResult: { isValid, errorType } }: UploadItem): boolean {
+  return isValid || errorType === 'ERROR_NO_PARENT_UPLOAD';
+}

@@ -1,0 +1,115 @@
+/** What a person does to single uploads before they are sent: names, values of their own, doubles; and what is known of them. */
+import { AppError } from '#lib/core/app-error.ts';
+import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
+import type { JobTable } from './job-table.ts';
+import { cutFilename, isFilenameValid, splitFilename } from './model/filename.ts';
+import { pairMetaFiles } from './model/meta-file.ts';
+import type { MetadataValues, UploadItem } from './model/upload-state.ts';
+
+/** What a list line or the metadata dialog asks for when it comes into view (design 2). */
+export interface UploadDetails {
+  readonly uploadId: string;
+  readonly originalFilename: string;
+  /** What the file says itself, by contract field name. */
+  readonly fileValues: MetadataValues;
+  /** Names of fields whose text was put right. */
+  readonly repaired: readonly string[];
+  readonly overrides: MetadataValues;
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
+  /** Name of the upload with the same bytes; null when there is none or it was decided. */
+  readonly doubleOfName: string | null;
+  readonly parentUploadId: string | null;
+}
+
+/** How many of a bundle's valid uploads bring a field themselves. */
+export interface MetadataSummary {
+  readonly total: number;
+  readonly own: Readonly<Record<string, number>>;
+}
+
+export interface ItemEditor {
+  /** Only new, valid items and sidecars without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
+  rename(uploadId: string, filename: string): Promise<void>;
+  /** Replaces all values set for one upload; an empty record takes them back. Arrives also after a pause (design 4.7). */
+  setOverrides(uploadId: string, overrides: MetadataValues): Promise<void>;
+  /** The person's one answer for all doubles of a bundle that wait for it. */
+  decideDoubles(bundleId: string, isKept: boolean): Promise<readonly string[]>;
+  details(uploadIds: readonly string[]): UploadDetails[];
+  summary(bundleId: string): MetadataSummary;
+  /** Brings the pairs of sidecars and parents up to date (4.15). */
+  pair(bundleId: string): Promise<void>;
+}
+
+export interface EditorPorts {
+  readonly jobs: JobTable;
+  options(): UploadOptionsByType;
+  maxNameLength(): number;
+}
+
+export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts): ItemEditor {
+  const ofBundle = (bundleId: string): readonly UploadItem[] => jobs.itemsOf(bundleId);
+  return {
+    async rename(uploadId, filename) {
+      const item = jobs.item(uploadId);
+      const bundle = item && jobs.bundle(item.bundleId);
+      if (!item || !bundle || !mayBeRenamed(item)) return;
+      // The extension says what the file is; a person renames what stands before it.
+      const { extension } = splitFilename(item.originalFilename);
+      const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
+      const name = cutFilename(whole.trim(), maxNameLength());
+      if (!isFilenameValid(name, options()[bundle.type].disallowedCharacters, maxNameLength()))
+        throw new AppError('uploads/name-invalid');
+      // A sidecar that looks for its parent is looked up by the name it has now.
+      const originalFilename = item.type === 'meta' ? name : item.originalFilename;
+      await jobs.putItems([{ ...item, filename: name, originalFilename }]);
+      await this.pair(bundle.id);
+    },
+    async setOverrides(uploadId, overrides) {
+      const item = jobs.item(uploadId);
+      if (item) await jobs.putItems([{ ...item, overrides, overridesRevision: item.overridesRevision + 1 }]);
+    },
+    async decideDoubles(bundleId, isKept) {
+      const doubles = ofBundle(bundleId).filter(({ doubleOf }) => doubleOf !== null);
+      if (!isKept) return doubles.map(({ uploadId }) => uploadId);
+      await jobs.putItems(doubles.map((item) => ({ ...item, doubleOf: null })));
+      return [];
+    },
+    details: (uploadIds) => uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs)),
+    summary(bundleId) {
+      const images = ofBundle(bundleId).filter(
+        ({ type, fileValidationResult }) => type !== 'meta' && fileValidationResult.isValid,
+      );
+      const own: Record<string, number> = {};
+      for (const { fileMetadata, overrides } of images) {
+        for (const name of new Set([...Object.keys(fileMetadata?.values ?? {}), ...Object.keys(overrides)]))
+          own[name] = (own[name] ?? 0) + 1;
+      }
+      return { total: images.length, own };
+    },
+    async pair(bundleId) {
+      const changed = pairMetaFiles(ofBundle(bundleId));
+      if (changed.length > 0) await jobs.putItems(changed);
+    },
+  };
+}
+
+function mayBeRenamed({ type, state, fileValidationResult, parentUploadId }: UploadItem): boolean {
+  if (state.status !== 'new') return false;
+  return type === 'meta' ? parentUploadId === null : fileValidationResult.isValid;
+}
+
+function toDetails(item: UploadItem | undefined, jobs: JobTable): UploadDetails[] {
+  if (!item) return [];
+  return [
+    {
+      uploadId: item.uploadId,
+      originalFilename: item.originalFilename,
+      fileValues: item.fileMetadata?.values ?? {},
+      repaired: item.fileMetadata?.repaired ?? [],
+      overrides: item.overrides,
+      coordinates: item.fileMetadata?.coordinates ?? null,
+      doubleOfName: item.doubleOf === null ? null : (jobs.item(item.doubleOf)?.filename ?? null),
+      parentUploadId: item.parentUploadId,
+    },
+  ];
+}
