@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
+import { DEMO_SETTINGS, judgeSettings } from './judge-settings.ts';
 import type { SeedAsset } from './seed/seed-asset.ts';
 
 /** How a server is started; everything has a default. Times in milliseconds, sizes in bytes. */
@@ -54,19 +55,8 @@ export const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 
 /** Fills in the defaults. Throws a `RangeError` with a sentence for people when a value cannot be. */
 export function completeOptions(options: ServerOptions): CompleteOptions {
-  const settings = v.parse(serverSettings, {
-    domains: ['NEWS', 'SPORT'],
-    textSearch: true,
-    idempotentCreate: true,
-    maxChunkSize: 0,
-    customerName: 'Comyan Demo',
-    ...options.settings,
-  });
-  if (settings.authenticationMethod !== 'default' || settings.twoFactor) {
-    // A second factor that nobody checks would be worse than none.
-    throw new RangeError('This server knows the authentication method "default" without a second factor only.');
-  }
-  if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
+  const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...options.settings });
+  judgeSettings(settings);
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
