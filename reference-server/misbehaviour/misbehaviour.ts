@@ -52,11 +52,12 @@ function matches({ match }: Rule, method: string, url: string): boolean {
 async function describeAsset(objectId: string, context: AppContext) {
   const upload = await context.records.findUploadByObject(objectId);
   const asset = await context.catalogue.find(objectId);
-  const sizeBytes = await context.files.sizeOf(objectId, 'original');
+  const variant = upload?.uploadType === 'metafile' ? 'meta' : 'original';
+  const sizeBytes = await context.files.sizeOf(objectId, variant);
   if (upload === undefined && asset === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
   const hash = createHash('sha256');
   if (sizeBytes !== undefined) {
-    for await (const piece of context.files.read(objectId, 'original')) hash.update(piece as Buffer);
+    for await (const piece of context.files.read(objectId, variant)) hash.update(piece as Buffer);
   }
   return {
     objectId,
