@@ -4,7 +4,7 @@ import { readList, readSetting, SETTING_NAMES } from './read-setting.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** `--set name=value` also sets these options of the server. */
-const NUMBERS = ['processingDelayMs', 'maxUploadBytes'] as const;
+const NUMBERS = ['processingDelayMs', 'maxUploadBytes', 'maxImageBytes', 'maxVideoBytes', 'maxAudioBytes'] as const;
 const LISTS = ['allowedOrigins', 'frameAncestors'] as const;
 /** Short names that people use. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };

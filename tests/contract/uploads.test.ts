@@ -332,6 +332,22 @@ describe('a creation is refused', () => {
     expect((await create(editor, 10_000_000, pictureMetadata('refused-3'))).status).toBe(201);
   });
 
+  it('[5.4, 7.21] for more bytes than its media type may have, sidecars included', async () => {
+    const small = await startServer({ maxUploadBytes: 1_000, maxImageBytes: 10, maxAudioBytes: 0 });
+    const client = await signIn(small, 'editor');
+    const options = await client.send('/services/svcLOCMain.asp?svcCmd=locGetOptList&optID=uploads.*.maxSize');
+    expect((options.json as { optVal: string }[]).map(({ optVal }) => optVal)).toEqual(['10', '1000', '0']);
+    const clip = (type: string, filename: string) =>
+      pictureMetadata(`limit-${type}`, { uploadType: type, filename, ChannelID: `${type.slice(0, 3)}-desk` });
+    expect(await refused(pictureMetadata('limit-0'), 11, client)).toEqual([413, 'too-large']);
+    expect(await refused(clip('video', 'a.mp4'), 1_001, client)).toEqual([413, 'too-large']);
+    expect((await create(client, 1_000, clip('video', 'a.mp4'))).status).toBe(201);
+    expect((await create(client, 1_000_000_000, clip('audio', 'a.mp3'))).status).toBe(201);
+    const sidecar = { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-x' };
+    expect(await refused(pictureMetadata('limit-1', sidecar), 11, client)).toEqual([413, 'too-large']);
+    await small.remove();
+  });
+
   it('[5.7, 9.5] for a file name with forbidden characters', async () => {
     expect(await refused(pictureMetadata('refused-4', { filename: 'a/b.jpg' }))).toEqual([400, 'filename']);
     expect(await refused(pictureMetadata('refused-4', { filename: 'a#b.jpg' }))).toEqual([400, 'filename']);
