@@ -96,8 +96,11 @@ it('[4.2, 4.3, 7.14] uploads a file in chunks of 512,000 bytes and completes it 
 it('[4.4] makes an error at once of a 500 to the last byte, and a retry completes it', async () => {
   await signIn();
   await draft('x');
-  const [id = ''] = await engine.add('image', [jpeg('a.jpg', 100_000)]);
-  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, times: 1, action: { status: 500 } });
+  const [id = ''] = await engine.add('image', [jpeg('a.jpg', 700_000)]);
+  const match = { method: 'PATCH', pathPattern: 'upload-service' };
+  // The first of its two chunks passes.
+  await misbehave({ match, times: 1, action: { delayMs: 0 } });
+  await misbehave({ match, times: 1, action: { status: 500 } });
   await engine.ask('uploads.start', { type: 'image' });
   await eventually('error', () => engine.row(id)?.error === 'uploads/processing-failed');
   await engine.ask('uploads.retry', { uploadIds: [id] });
