@@ -1,6 +1,7 @@
 /** The upload noun put together: table, bytes, runner, scheduler, queue; and what session and settings mean for them. */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
@@ -208,16 +209,14 @@ function waitingOwner(items: readonly UploadItem[], bundle: (bundleId: string) =
   return { owner, count: items.filter(({ bundleId }) => bundle(bundleId)?.owner === owner).length };
 }
 
-function runnerSettings(
-  server: string | null,
-  settings: { uploadEndpoint: string; idempotentCreate: boolean; ENABLE_UPLOAD_STATUS_CHECK: boolean } | null,
-): RunnerSettings | null {
+function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
   if (server === null || settings === null) return null;
   const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
   return {
     endpoint: new URL(`${folder}upload`, server).href,
     isCreationIdempotent: settings.idempotentCreate,
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
-    chunkSizeBytes: CHUNK_SIZE_BYTES,
+    // 0 = no limit (design 4.8).
+    chunkSizeBytes: Math.min(CHUNK_SIZE_BYTES, settings.maxChunkSize || CHUNK_SIZE_BYTES),
   };
 }
