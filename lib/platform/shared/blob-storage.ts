@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from './database.ts';
 /** Byte copies in IndexedDB. Without a database nothing is kept: memory holds the live Files already. */
 export function createBlobStorage(open: OpenDatabase): BlobStorage {
   let isDurable = false;
-  let asked: Promise<boolean> | undefined;
+  let hasAsked = false;
   void open().then((database) => {
     isDurable = database !== null;
   });
@@ -15,7 +15,8 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
       const database = await open();
       if (!database) throw new AppError('storage/over-budget');
       // Once: without it the browser may clear the copies when its disk is full. Workers have no such question.
-      asked ??= navigator.storage?.persist?.().catch(() => false);
+      if (!hasAsked) void navigator.storage?.persist?.().catch(() => false);
+      hasAsked = true;
       try {
         const transaction = database.transaction('copies', 'readwrite', { durability: 'strict' });
         await Promise.all([...entries.map(({ key, blob }) => transaction.store.put(blob, key)), transaction.done]);
