@@ -23,8 +23,14 @@ export const uploadFromBackground: Figure = {
     const runs = { off: [] as BackgroundRun[], on: [] as BackgroundRun[] };
     for (let round = 0; round <= ROUNDS; round += 1) {
       const peer = await sendFromPlainPage(bench, await copyOf(original, `peer-${round}.jpg`));
-      const off = await sendFromBackground(bench, await copyOf(original, `off-${round}.jpg`), { copies: 'off' });
-      const on = await sendFromBackground(bench, await copyOf(original, `on-${round}.jpg`), { copies: 'on' });
+      const off = await sendFromBackground(bench, await copyOf(original, `off-${round}.jpg`), {
+        copies: 'off',
+        sizeBytes: SIZE_BYTES,
+      });
+      const on = await sendFromBackground(bench, await copyOf(original, `on-${round}.jpg`), {
+        copies: 'on',
+        sizeBytes: SIZE_BYTES,
+      });
       // The first round warms server and browser up.
       if (round === 0) continue;
       peers.push(peer);
