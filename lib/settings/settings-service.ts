@@ -115,8 +115,9 @@ export function createSettingsService(
     onServerLeft: (listener) => serverLeft.on(listener),
     load,
     async connect(address) {
-      // Every path is relative to it.
-      const server = address.endsWith('/') ? address : `${address}/`;
+      // Every path is relative to it, and nothing but its place is kept: no password, no query.
+      const { origin, pathname } = new URL(address);
+      const server = `${origin}${pathname.replace(/\/?$/, '/')}`;
       if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
       probe.setServer(server);
       try {

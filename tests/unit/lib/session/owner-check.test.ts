@@ -82,10 +82,14 @@ it.each(['XSRF-TOKEN', 'CMY-SESSION'])('doubts the owner when the cookie %s is a
   expect(check.owner()).toBeNull();
 });
 
-it('notices a sign-in elsewhere after a question that was refused', async () => {
-  const { check, network } = create(() => new Response(null, { status: 403 }));
+it('notices a sign-in elsewhere after a question that was refused, and confirms who it is then', async () => {
+  let answer = new Response(null, { status: 403 });
+  const { check, network } = create(() => answer);
   await expect(check.confirm()).rejects.toMatchObject({ code: 'net/status' });
   expect(await check.doubtIfChanged()).toBe(false);
   network.cookies.set('XSRF-TOKEN', 'csrf-2');
   expect(await check.doubtIfChanged()).toBe(true);
+  answer = jsonResponse(answerFor('NEWS/ben'));
+  await check.confirm();
+  expect(check.owner()).toBe('NEWS/ben');
 });

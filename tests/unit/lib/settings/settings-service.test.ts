@@ -152,6 +152,12 @@ it('connects to a server with and without a slash at its end, and says that the 
   expect(left).toBe(1);
 });
 
+it('keeps of an address only the place', async () => {
+  const { service, stored } = create();
+  await service.connect('https://anna:secret@other.example/media?sid=1#x');
+  expect(stored.server).toBe(OTHER);
+});
+
 it('throws away what the server before answers too late', async () => {
   const { service, answers } = create();
   let late: (response: Response) => void = () => undefined;
