@@ -21,7 +21,7 @@ const ask = ((name: string, message: { requestId: string; request: Record<string
     aborted.push(message.requestId);
     return Promise.resolve(null);
   }
-  return new Promise((resolve, reject) => {
+  return new Promise<unknown>((resolve, reject) => {
     pages.push({
       ...message,
       async answer(objectIds, total = objectIds.length, queryId = 'q') {
@@ -35,7 +35,7 @@ const ask = ((name: string, message: { requestId: string; request: Record<string
       },
     });
   });
-}) as Ask;
+}) as unknown as Ask;
 
 function page(at: number): Page {
   const found = pages.at(at);
@@ -89,8 +89,10 @@ describe('pages', () => {
     search.loadMore();
     expect(page(1).request).toEqual({ queryText: 'deich', resStart: 3, resCount: 24, queryID: 'id-7' });
     await page(1).answer(['b', 'c'], 5, 'id-7');
+    // One asset moved from the first page to the second: shown once, counted twice.
     expect(shown()).toEqual(['a', 'b', 'c']);
-    expect(state().loadedCount).toBe(4);
+    search.loadMore();
+    expect(page(2).request).toMatchObject({ resStart: 5 });
   });
 
   it('[4.20] are not asked for while one is loading, before the first search, or when all are there', async () => {
@@ -99,9 +101,13 @@ describe('pages', () => {
     search.submit('deich');
     search.loadMore();
     expect(pages).toHaveLength(1);
-    await page(0).answer(['a'], 1);
+    await page(0).answer(['a'], 2);
     search.loadMore();
-    expect(pages).toHaveLength(1);
+    search.loadMore();
+    expect(pages).toHaveLength(2);
+    await page(1).answer(['b'], 2);
+    search.loadMore();
+    expect(pages).toHaveLength(2);
   });
 
   it('[4.20] end where one comes back empty, whatever the total says', async () => {
