@@ -31,5 +31,8 @@ export function uploadOptionsFrom(rows: readonly OptionRow[]): UploadOptionsByTy
 }
 
 function extensions(list: string | undefined): string[] {
-  return (list ?? '').split(',').map((entry) => entry.trim().toLowerCase().replace(/^\./, '')).filter(Boolean);
+  return (list ?? '')
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase().replace(/^\./, ''))
+    .filter(Boolean);
 }
