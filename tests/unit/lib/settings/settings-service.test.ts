@@ -76,8 +76,8 @@ it('[4.28] loads settings, options and labels of the locale', async () => {
     options: { image: { maxSize: 5 } },
     strings: { a: 'Hallo' },
   });
-  // 1031: de-AT is shown with the German texts.
-  expect(network.sent.filter(({ url }) => url.includes('svcLanguageID=1031'))).toHaveLength(2);
+  // 3079 is de-AT.
+  expect(network.sent.filter(({ url }) => url.includes('svcLanguageID=3079'))).toHaveLength(2);
 });
 
 it.each([
