@@ -89,9 +89,9 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
 
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
-  const { queue, completion, owner } = uploads;
+  const { queue, completion, discardQueue } = uploads;
   const route = createMessageRouter(
-    createHandlers({ session, settings, queue, search: createSearchApi(requester), completion, owner, booted }),
+    createHandlers({ session, settings, queue, search: createSearchApi(requester), completion, discardQueue, booted }),
   );
   return {
     handle: route,

@@ -164,7 +164,10 @@ export function createUploads({
   return {
     queue,
     completion,
-    owner,
+    async discardQueue() {
+      const [person, server] = [owner(), requester.server()];
+      if (person !== null && server !== null) await queue.discardOwner(person, server);
+    },
     visibleBundles,
     visibleItems: () => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id)),
     onChange: changed.on,
