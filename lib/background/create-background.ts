@@ -71,6 +71,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   settings.onServerLeft(() => {
     session.leaveServer();
     uploads.ownerDoubted();
+    // The waits of before say nothing of the day the person comes back.
+    uploads.online();
   });
   const cookieChanged = async (): Promise<void> => {
     // While the person signs in here the new cookies are hers.
