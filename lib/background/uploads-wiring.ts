@@ -217,7 +217,10 @@ export function createUploads({
     editor,
     intake,
     completion,
-    owner,
+    async discardQueue() {
+      const [person, server] = [owner(), requester.server()];
+      if (person !== null && server !== null) await queue.discardOwner(person, server);
+    },
     visibleBundles,
     visibleItems: () => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id)),
     onChange: changed.on,
