@@ -33,13 +33,14 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
   let isReading = false;
 
   const examine = async (uploadId: string): Promise<void> => {
-    const file = await bytes.read(uploadId);
+    // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
+    const file = await bytes.read(uploadId).catch(() => null);
     const item = jobs.item(uploadId);
-    if (!item || !file) return;
-    const doubleOf = item.state.status === 'new' ? await findDouble(item, file) : null;
-    const fileMetadata = item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : null;
+    if (!item) return;
+    const doubleOf = file && item.state.status === 'new' ? await findDouble(item, file).catch(() => null) : null;
+    const read = file && item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : NOTHING;
     const current = jobs.item(uploadId);
-    if (current) await jobs.putItems([{ ...current, fileMetadata, doubleOf: current.doubleOf ?? doubleOf }]);
+    if (current) await jobs.putItems([{ ...current, fileMetadata: read, doubleOf: current.doubleOf ?? doubleOf }]);
   };
   const findDouble = async (item: UploadItem, file: Blob): Promise<string | null> => {
     const earlier = jobs
