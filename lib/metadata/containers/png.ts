@@ -98,7 +98,7 @@ function addExif(block: Uint8Array<ArrayBuffer>, offset: number, found: Found): 
 
 /** Text of an ImageMagick profile: a name, the number of bytes, then the bytes as hexadecimal digits. */
 function addProfile(profile: string, text: Uint8Array, found: Found): void {
-  const [, digits = ''] = /^\s*\w+\s+\d+\s+([\da-fA-F\s]*)/.exec(new TextDecoder().decode(text)) ?? [];
+  const [, digits = ''] = /^\n?[^\n]*\n *\d+\s([\da-fA-F\s]*)/.exec(new TextDecoder().decode(text)) ?? [];
   const bytes = fromHex(digits.replace(/\s+/g, ''));
   if (profile === 'xmp' || (profile === 'app1' && latin1(bytes, 0, 4) === 'http')) {
     found.xmp.push(bytes.subarray(profile === 'xmp' ? 0 : indexOfByte(bytes, 0, 0) + 1));
