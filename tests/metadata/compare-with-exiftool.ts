@@ -24,7 +24,7 @@ const OWN_FIELDS = ['orientation', 'latitude', 'longitude', 'size'];
 /** Only needed to know what a maker's default is. */
 const CAMERA_FIELDS = ['make', 'model'];
 
-export async function ownValues(path: string): Promise<Map<string, string>> {
+async function ownValues(path: string): Promise<Map<string, string>> {
   const { values, words, orientation, coordinates, pixelSize } = await readEmbeddedMetadata(await openAsBlob(path));
   const entries: [string, string | undefined][] = [
     ...Object.entries(values).map(([name, { text }]): [string, string] => [name, text]),
@@ -37,7 +37,7 @@ export async function ownValues(path: string): Promise<Map<string, string>> {
   return new Map(entries.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])));
 }
 
-export async function compare(folder: string, reader: Reader, fields: readonly string[]): Promise<Score> {
+async function compare(folder: string, reader: Reader, fields: readonly string[]): Promise<Score> {
   const score: Score = { equal: 0, all: 0, makersDefaults: 0, differences: [] };
   for (const [path, expected] of await exiftoolValues(folder)) {
     const read = await reader(path);

@@ -75,7 +75,7 @@ const EXIF_FIELDS = [
 const LONG = 'Langer Text mit Ümläuten. '.repeat(240);
 
 /** By name: arguments for exiftool. Those of IPTC exist for JPEG, TIFF and PNG only. */
-export const VARIANTS: Readonly<Record<string, readonly string[]>> = {
+const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   xmp: XMP_FIELDS,
   exif: EXIF_FIELDS,
   'exif-little-endian': ['-ExifByteOrder=II', ...EXIF_FIELDS],
@@ -96,7 +96,7 @@ export const VARIANTS: Readonly<Record<string, readonly string[]>> = {
 
 const FORMATS = ['jpg', 'png', 'tif', 'webp', 'avif', 'heic'] as const;
 
-export async function makeFiles(folder: string): Promise<void> {
+async function makeFiles(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const format of FORMATS) {
     const picture = await drawPicture(format);

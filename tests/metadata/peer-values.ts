@@ -85,8 +85,6 @@ export async function exifreaderValues(path: string): Promise<Values> {
   });
 }
 
-export const PEER_FIELDS = Object.keys(EXIFR_KEYS);
-
 function property(value: unknown, name: string): unknown {
   return value && typeof value === 'object' ? Reflect.get(value, name) : undefined;
 }

@@ -27,11 +27,7 @@ export async function readJpeg(file: ByteSource): Promise<RawBlocks> {
     const segment = await nextSegment(file, at);
     if (!segment) break;
     at = segment.offset + segment.length;
-    if (isFrame(segment.marker)) {
-      found.pixelSize ??= frameSize(await file.read(segment.offset, 5));
-      // Photoshop and cameras write their blocks before the frame; what follows it is the picture.
-      break;
-    }
+    if (isFrame(segment.marker)) found.pixelSize ??= frameSize(await file.read(segment.offset, 5));
     if (segment.marker === MARKER.exifOrXmp || segment.marker === MARKER.photoshop) {
       found.add(segment, await file.read(segment.offset, segment.length));
     }

@@ -18,7 +18,7 @@ const SIGNATURE_BYTES = 8;
 /** Length, type and checksum around the data. */
 const FRAME_BYTES = 12;
 const WANTED = ['IHDR', 'eXIf', 'iTXt', 'zTXt', 'tEXt'];
-/** Each may grow to 1 MiB, and a bomb has hundreds. */
+/** Each may grow to 320 KiB, and a bomb has hundreds. */
 const MAX_UNPACKINGS = 4;
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
 

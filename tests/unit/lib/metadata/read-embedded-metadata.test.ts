@@ -294,7 +294,7 @@ describe('large and broken files', () => {
     expect(texts(await read(whole.subarray(0, Buffer.from(whole).indexOf('Deutsch'))))).toEqual({ IPTCCity: 'Köln' });
   });
 
-  it('unpacks no more than a mebibyte of each chunk of a PNG bomb', async () => {
+  it('stays quick on a PNG bomb and says the size that it claims', async () => {
     const bomb = pngXmp(xmp('', `photoshop:City="Köln" photoshop:Credit="${' '.repeat(50_000_000)}"`), true);
     const started = performance.now();
     await read(png(...Array.from({ length: 6 }, () => bomb)));
