@@ -69,7 +69,7 @@ export async function hasExiftool(): Promise<boolean> {
 
 async function run(folder: string, iptcCharset: 'UTF8' | 'Latin'): Promise<Row[]> {
   const groups = ['-XMP:all', '-IPTC:all', '-EXIF:all', '-GPSLatitude', '-GPSLongitude', '-ImageSize'];
-  const options = ['-r', '-q', '-j', '-n', '-G1', '-a', '-struct', '-charset', `iptc=${iptcCharset}`, ...groups];
+  const options = ['-r', '-q', '-j', '-n', '-G1', '-a', '-charset', `iptc=${iptcCharset}`, ...groups];
   // exiftool exits with 1 when one file of a folder is broken, and has written the others all the same.
   const { stdout } = await promisify(execFile)('exiftool', [...options, folder], {
     maxBuffer: 2 ** 30,
@@ -115,7 +115,10 @@ export function comparable(field: string, text: string): string {
     .replace(/\p{Cc}/gu, '')
     .trim();
   if (/Date/.test(field)) return /^0*$/.test(digits(plain)) ? '' : digits(plain).slice(0, 8);
-  if (field === 'IPTCTimeCreated' && /^\d{4}[:-]/.test(plain)) return digits(plain.slice(10, 19)).slice(0, 6);
+  if (field === 'IPTCTimeCreated' && /^\d{4}[:-]/.test(plain)) {
+    const [, hours = '', minutes = '', seconds = '00'] = /[ T](\d\d):?(\d\d)(?::?(\d\d))?/.exec(plain) ?? [];
+    return hours === '' ? '' : hours + minutes + seconds;
+  }
   if (/Time/.test(field)) return digits(plain).slice(0, 6);
   if (field === 'latitude' || field === 'longitude') {
     return plain === '' ? '' : String(Math.round(Number(plain) * 1e6) / 1e6);
