@@ -206,7 +206,11 @@ export function isoMedia(brand: string, { exif, xmp: packet }: Parts): Bytes {
       box('pitm', full, u16(1)),
       box('iinf', full, u16(items.length), ...infos),
       box('iloc', full, [0x44, 0], u16(items.length), ...places),
-      box('iprp', box('ipco', box('ispe', full, u32(640), u32(480))), box('ipma', full, u32(1), u16(1), 1, 0x81)),
+      box(
+        'iprp',
+        box('ipco', box('ispe', full, u32(2000), u32(2000)), box('ispe', full, u32(640), u32(480))),
+        box('ipma', full, u32(1), u16(1), 1, 0x82),
+      ),
     );
   };
   const head = box('ftyp', brand, u32(0), brand, 'mif1');
