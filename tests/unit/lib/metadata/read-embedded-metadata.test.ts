@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { EmbeddedMetadata } from '#lib/metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/metadata/read-embedded-metadata.ts';
@@ -63,6 +64,8 @@ describe('every format', () => {
     const picture = pngChunk('IDAT', new Uint8Array(200_000));
     expect(texts(await read(png(pngXmp(packet, true))))).toMatchObject({ IPTCByLine: 'Zoë, 山田' });
     expect(texts(await read(png(picture, pngXmp(packet))))).toMatchObject({ IPTCByLine: 'Zoë, 山田' });
+    const inOtherChunk = pngChunk('zTXt', bytes('XML:com.adobe.xmp', 0, 0, deflateSync(utf8(packet))));
+    expect(texts(await read(png(inOtherChunk)))).toMatchObject({ IPTCByLine: 'Zoë, 山田' });
     const profile = pngProfile('iptc', iim([[HEADLINE, utf8('Überschrift')]]));
     expect(texts(await read(png(profile)))).toEqual({ IPTCHeadline: 'Überschrift' });
   });
@@ -80,6 +83,11 @@ describe('every format', () => {
     const resources = photoshop([city('Köln'), city('Bonn')]);
     const file = jpeg({}, jpegSegment(0xed, bytes('Photoshop 3.0\0', resources)));
     expect(texts(await read(file))).toEqual({ IPTCCity: 'Köln' });
+  });
+
+  it('reads XMP whose segment has lost its name', async () => {
+    const nameless = jpegSegment(0xe1, bytes('XMP\0://ns.adobe.com/xap/1.0/\0', utf8(packet)));
+    expect(texts(await read(jpeg({}, nameless)))).toEqual({ IPTCByLine: 'Zoë, 山田' });
   });
 
   it('says how large the picture is and how it lies', async () => {
