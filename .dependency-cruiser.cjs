@@ -111,10 +111,17 @@ const layers = [
     '^components/',
     '^entrypoints/',
   ]),
-  only('server-knows-the-contract', 'reference-server imports contract and core.', '^reference-server/', [
-    '^lib/(?:contract|core)/',
+  only(
+    'server-knows-the-contract',
+    'reference-server imports contract and core, and of lib/metadata the reader of files and the model.',
     '^reference-server/',
-  ]),
+    [
+      '^lib/(?:contract|core)/',
+      '^lib/metadata/(?:read-embedded-metadata|read-sidecar)\\.ts$',
+      '^lib/metadata/model/',
+      '^reference-server/',
+    ],
+  ),
 ];
 
 const hosts = [

@@ -10,6 +10,7 @@ import { addGuard } from './http/guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
 import { addChannelRoutes } from './routes/channel-routes.ts';
+import { addGeolocationRoutes } from './routes/geolocation-routes.ts';
 import { addLinkRoutes } from './routes/link-routes.ts';
 import { addLocalisationRoutes } from './routes/localisation-routes.ts';
 import { addMediaRoutes } from './routes/media-routes.ts';
@@ -118,6 +119,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   for (const add of [addSessionRoutes, addSettingsRoutes, addLocalisationRoutes, addChannelRoutes, addSearchRoutes]) {
     add(server, context);
   }
+  addGeolocationRoutes(server, context);
   addMediaRoutes(server, context);
   addLinkRoutes(server, context);
   addUploadStatusRoutes(server, context);

@@ -1,10 +1,10 @@
 /** The command line and the environment of `npm start`. */
 import { parseArgs } from 'node:util';
-import { serverSettings } from '#lib/contract/settings.ts';
+import { readList, readSetting, SETTING_NAMES } from './read-setting.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** `--set name=value` also sets these options of the server. */
-const NUMBERS = ['processingDelayMs', 'maxUploadBytes'] as const;
+const NUMBERS = ['processingDelayMs', 'maxUploadBytes', 'maxImageBytes', 'maxVideoBytes', 'maxAudioBytes'] as const;
 const LISTS = ['allowedOrigins', 'frameAncestors'] as const;
 /** Short names that people use. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };
@@ -58,23 +58,24 @@ function readAssignments(assignments: readonly string[]): ServerOptions {
     if (rest.length === 0) throw new ArgumentError(`--set ${assignment}: the form is --set name=value.`);
     if (NUMBERS.some((known) => known === name)) options[name] = readNumber(name, text);
     else if (LISTS.some((known) => known === name)) options[name] = readList(text);
-    else settings[name] = readSetting(name, text);
+    else Object.assign(settings, readOneSetting(name, text));
   }
   return { ...options, settings };
 }
 
-function readSetting(name: string, text: string): unknown {
-  const schema = Object.hasOwn(serverSettings.entries, name) ? serverSettings.entries[name as 'domains'] : undefined;
-  if (schema === undefined) {
-    const known = [...Object.keys(serverSettings.entries), ...NUMBERS, ...LISTS].join(', ');
-    throw new ArgumentError(`--set ${name}: there is no such setting. There are: ${known}.`);
+function readOneSetting(name: string, text: string): object {
+  const setting = asArgumentError(() => readSetting(name, text));
+  if (setting !== undefined) return setting;
+  const known = [...SETTING_NAMES, ...NUMBERS, ...LISTS].join(', ');
+  throw new ArgumentError(`--set ${name}: there is no such setting. There are: ${known}.`);
+}
+
+function asArgumentError<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError ? new ArgumentError(error.message) : error;
   }
-  const kind: string = schema.wrapped.type;
-  if (kind === 'array') return readList(text);
-  if (kind === 'number') return readNumber(name, text);
-  if (kind !== 'boolean') return text;
-  if (text !== 'true' && text !== 'false') throw new ArgumentError(`--set ${name}=${text}: it is true or false.`);
-  return text === 'true';
 }
 
 function readNumber(name: string, text: string): number {
@@ -82,11 +83,4 @@ function readNumber(name: string, text: string): number {
   if (text.trim() === '' || !Number.isInteger(value) || value < 0)
     throw new ArgumentError(`--set ${name}=${text}: a whole number is needed.`);
   return value;
-}
-
-function readList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { DEMO_SETTINGS, judgeSettings } from './judge-settings.ts';
 import type { SeedAsset } from './seed/seed-asset.ts';
 
 /** How a server is started; everything has a default. Times in milliseconds, sizes in bytes. */
@@ -14,8 +16,11 @@ export interface ServerOptions {
   readonly settings?: Partial<ServerSettings>;
   /** From the last byte of an upload until its processing starts. */
   readonly processingDelayMs?: number;
-  /** Largest file; 0 = no limit (specification 5.4). */
+  /** Largest file; 0 = no limit (specification 5.4). The three below it go before it for their media type. */
   readonly maxUploadBytes?: number;
+  readonly maxImageBytes?: number;
+  readonly maxVideoBytes?: number;
+  readonly maxAudioBytes?: number;
   /** http(s) origins, besides the server's own, that may send requests which change something. */
   readonly allowedOrigins?: readonly string[];
   /** Who may frame the hosted page, besides the server itself. */
@@ -33,13 +38,16 @@ export interface ServerOptions {
   readonly misbehave?: boolean;
 }
 
+/** Largest file of each media type, its sidecars included; 0 = no limit. */
+export type SizeLimits = Readonly<Record<MediaType, number>>;
+
 export interface CompleteOptions {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly settings: ServerSettings;
   readonly processingDelayMs: number;
-  readonly maxUploadBytes: number;
+  readonly maxUploadBytes: SizeLimits;
   readonly allowedOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   readonly seed: boolean;
@@ -50,30 +58,19 @@ export interface CompleteOptions {
   readonly misbehave: boolean;
 }
 
-export const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
+const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 
 /** Fills in the defaults. Throws a `RangeError` with a sentence for people when a value cannot be. */
 export function completeOptions(options: ServerOptions): CompleteOptions {
-  const settings = v.parse(serverSettings, {
-    domains: ['NEWS', 'SPORT'],
-    textSearch: true,
-    idempotentCreate: true,
-    maxChunkSize: 0,
-    customerName: 'Comyan Demo',
-    ...options.settings,
-  });
-  if (settings.authenticationMethod !== 'default' || settings.twoFactor) {
-    // A second factor that nobody checks would be worse than none.
-    throw new RangeError('This server knows the authentication method "default" without a second factor only.');
-  }
-  if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
+  const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...options.settings });
+  judgeSettings(settings);
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
     dataDir: resolve(options.dataDir ?? '.data'),
     settings,
     processingDelayMs: options.processingDelayMs ?? 400,
-    maxUploadBytes: options.maxUploadBytes ?? DEFAULT_MAX_UPLOAD_BYTES,
+    maxUploadBytes: sizeLimits(options),
     allowedOrigins: options.allowedOrigins ?? [],
     frameAncestors: options.frameAncestors ?? [],
     seed: options.seed ?? true,
@@ -82,5 +79,18 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     webBase: options.webBase,
     webBaseRoot: resolve(options.webBaseRoot ?? '.output/web'),
     misbehave: options.misbehave ?? false,
+  };
+}
+
+function sizeLimits({
+  maxUploadBytes = DEFAULT_MAX_UPLOAD_BYTES,
+  maxImageBytes,
+  maxVideoBytes,
+  maxAudioBytes,
+}: ServerOptions): SizeLimits {
+  return {
+    image: maxImageBytes ?? maxUploadBytes,
+    video: maxVideoBytes ?? maxUploadBytes,
+    audio: maxAudioBytes ?? maxUploadBytes,
   };
 }

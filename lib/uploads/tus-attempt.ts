@@ -10,6 +10,9 @@ import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
 import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
 import { createTusHttpStack } from './tus-http-stack.ts';
 
+/** Characters of one header that common servers take without being told to take more: 8 kB with its name. */
+const COMMON_HEADER_LIMIT = 8_000;
+
 export interface TusAttemptInput {
   readonly file: Blob;
   /** Where uploads are created. */
@@ -139,5 +142,6 @@ function toFailure(error: Error, input: TusAttemptInput, chunkSize: number): Att
     // A creating request that carried bytes carried all of them.
     wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= input.file.size,
     longestField: longestField(input.metadata),
+    isMetadataLarge: encodeTusMetadata(input.metadata).length > COMMON_HEADER_LIMIT,
   };
 }

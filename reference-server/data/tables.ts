@@ -10,24 +10,30 @@ const MEDIA_VIEWS: readonly Row[] = [
   ['image', 'Image Only', 'Nur Bild', true],
   ['metadata', 'With Metadata', 'Mit Metadaten'],
 ];
-const SUPPLEMENTAL: readonly Row[] = [
-  ['', 'None', 'Keine', true],
+const PICTURE_SUPPLEMENTAL: readonly Row[] = [
   ['PORTRAIT', 'Portrait', 'Porträt'],
   ['ARCHIVE', 'From the archive', 'Aus dem Archiv'],
   ['SYMBOL', 'Symbolic picture', 'Symbolbild'],
+  ['AERIAL', 'Aerial view', 'Luftbild'],
   ['EXCLUSIVE', 'Exclusive', 'Exklusiv'],
 ];
-const CLIP_SUPPLEMENTAL: readonly Row[] = [
-  ['', 'None', 'Keine', true],
+const VIDEO_SUPPLEMENTAL: readonly Row[] = [
+  ['REPORT', 'Report', 'Bericht', true],
   ['INTERVIEW', 'Interview', 'Interview'],
-  ['REPORT', 'Report', 'Bericht'],
+  ['ROUGH', 'Rough cut', 'Rohschnitt'],
+  ['ARCHIVE', 'From the archive', 'Aus dem Archiv'],
+];
+const AUDIO_SUPPLEMENTAL: readonly Row[] = [
+  ['INTERVIEW', 'Interview', 'Interview'],
+  ['STATEMENT', 'Statement', 'O-Ton'],
+  ['ATMOSPHERE', 'Background sound', 'Atmo'],
   ['ARCHIVE', 'From the archive', 'Aus dem Archiv'],
 ];
 
 const TABLES: Readonly<Record<TableId, readonly Row[]>> = {
-  imgSupplCategories: SUPPLEMENTAL,
-  vidSupplCategories: CLIP_SUPPLEMENTAL,
-  audSupplCategories: CLIP_SUPPLEMENTAL,
+  imgSupplCategories: PICTURE_SUPPLEMENTAL,
+  vidSupplCategories: VIDEO_SUPPLEMENTAL,
+  audSupplCategories: AUDIO_SUPPLEMENTAL,
   imgSearchViewModes: MEDIA_VIEWS,
   vidSearchViewModes: MEDIA_VIEWS,
   audSearchViewModes: MEDIA_VIEWS,

@@ -1,6 +1,7 @@
 /** What may be uploaded: the server options of specification 5.6 and 7.21. */
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import type { SizeLimits } from '../server-options.ts';
 
 interface UploadOptions {
   readonly allowedExtensions: readonly string[];
@@ -32,11 +33,11 @@ export const UPLOAD_OPTIONS: Readonly<Record<MediaType, UploadOptions>> = {
 };
 
 /** Rows as they travel: ids with backslashes, which the client turns into dots (specification 7.17). */
-export function optionRows(maxUploadBytes: number): OptionRow[] {
+export function optionRows(maxUploadBytes: SizeLimits): OptionRow[] {
   return MEDIA_TYPES.flatMap((type) => {
     const { allowedExtensions, metaExtensions, disallowedCharacters } = UPLOAD_OPTIONS[type];
     const values = {
-      maxSize: String(maxUploadBytes),
+      maxSize: String(maxUploadBytes[type]),
       allowedExtensions: allowedExtensions.join(','),
       metaExtensions: metaExtensions.join(','),
       disallowedCharacters,

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog } from './request-log.ts';
-import { applyAction, type Rule, ruleSchema } from './rules.ts';
+import { applyAction, isCaughtBy, type Rule, ruleSchema } from './rules.ts';
 
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
   const rules: Rule[] = [];
@@ -16,7 +16,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     const isControl = request.url.startsWith('/__test/');
     if (isControl) return;
     if (request.url.startsWith(UPLOAD_PATH)) requests.watch(request, reply, context);
-    const rule = rules.find((candidate) => candidate.left > 0 && matches(candidate, request.method, request.url));
+    const rule = rules.find((candidate) => candidate.left > 0 && isCaughtBy(candidate, request));
     if (rule === undefined) return;
     rule.left -= 1;
     await applyAction(rule.action, request, reply);
@@ -44,19 +44,16 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   );
 }
 
-function matches({ match }: Rule, method: string, url: string): boolean {
-  return (match.method === undefined || match.method === method) && new RegExp(match.pathPattern).test(url);
-}
-
 /** The record of the upload, and size and SHA-256 of the file that the library keeps. */
 async function describeAsset(objectId: string, context: AppContext) {
   const upload = await context.records.findUploadByObject(objectId);
   const asset = await context.catalogue.find(objectId);
-  const sizeBytes = await context.files.sizeOf(objectId, 'original');
+  const variant = upload?.uploadType === 'metafile' ? 'meta' : 'original';
+  const sizeBytes = await context.files.sizeOf(objectId, variant);
   if (upload === undefined && asset === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
   const hash = createHash('sha256');
   if (sizeBytes !== undefined) {
-    for await (const piece of context.files.read(objectId, 'original')) hash.update(piece as Buffer);
+    for await (const piece of context.files.read(objectId, variant)) hash.update(piece as Buffer);
   }
   return {
     objectId,

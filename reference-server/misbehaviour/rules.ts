@@ -8,6 +8,12 @@ const action = v.object({
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   /** Headers for `status`, such as Retry-After. */
   headers: v.optional(v.record(v.string(), v.string())),
+  /** Answers this text, such as the page of a proxy; 200 without `status`. */
+  body: v.optional(v.string()),
+  /** Of `body`; `text/html` where nothing is said. */
+  contentType: v.optional(v.string()),
+  /** Catches only requests with a larger body than this, and answers 413. */
+  maxBodyBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Waits before anything else. */
   delayMs: v.optional(v.number()),
   /** Does the work, then cuts the connection instead of answering. */
@@ -58,15 +64,26 @@ export async function applyAction(
     request.raw.destroy();
     return;
   }
-  if (given.status !== undefined) {
-    reply
-      .code(given.status)
-      .headers(given.headers ?? {})
-      .send({ error: 'misbehaviour', message: 'As the test asked.' });
-    return;
-  }
+  const status = given.status ?? (given.maxBodyBytes !== undefined ? 413 : given.body !== undefined ? 200 : undefined);
+  if (status !== undefined) return answer(status, given, reply);
   if (given.dropAnswer === true) dropAnswer(request, reply);
   if (given.bytesPerSecond !== undefined || given.destroyAfterBytes !== undefined) slowDown(request.raw, given);
+}
+
+/** True for a request that the rule is about. */
+export function isCaughtBy(
+  { match, action: { maxBodyBytes } }: Rule,
+  { method, url, headers }: FastifyRequest,
+): boolean {
+  if (match.method !== undefined && match.method !== method) return false;
+  if (maxBodyBytes !== undefined && !(Number(headers['content-length'] ?? 0) > maxBodyBytes)) return false;
+  return new RegExp(match.pathPattern).test(url);
+}
+
+function answer(status: number, { headers = {}, body, contentType }: MisbehaviourAction, reply: FastifyReply): void {
+  reply.code(status).headers(headers);
+  if (body === undefined) reply.send({ error: 'misbehaviour', message: 'As the test asked.' });
+  else reply.type(contentType ?? 'text/html; charset=utf-8').send(body);
 }
 
 function dropAnswer(request: FastifyRequest, reply: FastifyReply): void {

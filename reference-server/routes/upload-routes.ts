@@ -118,7 +118,7 @@ async function append(request: KeyRequest, reply: FastifyReply, { context, tus }
     const metadata = replaceMetadata(upload.metadata, readUploadMetadata(header));
     const { account } = requireSession(request);
     const { lengthBytes } = upload;
-    judgeCreation({ account, metadata, lengthBytes, maxUploadBytes: 0 });
+    judgeCreation({ account, metadata, lengthBytes, maxUploadBytes: undefined });
     await context.records.saveMetadata(upload.uploadKey, metadata);
     await tus.saveMetadata(upload.uploadKey, metadata);
   }

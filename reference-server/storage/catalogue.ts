@@ -19,6 +19,13 @@ export interface CatalogueAsset {
   readonly width?: number;
   readonly height?: number;
   readonly durationSeconds?: number;
+  /** The sidecars that came with it (specification 3.10). */
+  readonly metaFiles?: readonly MetaFile[];
+}
+
+export interface MetaFile {
+  readonly objectId: string;
+  readonly name: string;
 }
 
 export interface CatalogueQuery {

@@ -17,6 +17,8 @@ const SCHEMA = `
     receivedAt INTEGER
   );
   CREATE INDEX IF NOT EXISTS uploadsByState ON uploads (state);
+  CREATE INDEX IF NOT EXISTS uploadsByUploadId ON uploads (metadata ->> 'uploadId');
+  CREATE INDEX IF NOT EXISTS uploadsByParent ON uploads (metadata ->> 'parentUploadId');
 `;
 
 type Row = Record<string, SQLOutputValue>;
@@ -61,6 +63,14 @@ function uploadRows(database: DatabaseSync): UploadRows {
   const byKey = database.prepare('SELECT * FROM uploads WHERE uploadKey = ?');
   const byObject = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
   const list = database.prepare('SELECT * FROM uploads WHERE ? IS NULL OR state = ? ORDER BY createdAt');
+  const related = {
+    uploadId: database.prepare(
+      "SELECT * FROM uploads WHERE metadata ->> 'uploadId' = ? AND owner = ? ORDER BY createdAt",
+    ),
+    parentUploadId: database.prepare(
+      "SELECT * FROM uploads WHERE metadata ->> 'parentUploadId' = ? AND owner = ? ORDER BY createdAt",
+    ),
+  };
   const setMetadata = database.prepare('UPDATE uploads SET metadata = ? WHERE uploadKey = ?');
   const setState = database.prepare('UPDATE uploads SET state = ?, receivedAt = ? WHERE uploadKey = ?');
   const remove = database.prepare('DELETE FROM uploads WHERE uploadKey = ?');
@@ -74,6 +84,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
     },
     findUploadByKey: async (uploadKey) => one(byKey.get(uploadKey)),
     findUploadByObject: async (objectId) => one(byObject.get(objectId)),
+    findRelated: async (owner, key, value) => related[key].all(value, owner).map(toUpload),
     listUploads: async (state) => list.all(state ?? null, state ?? null).map(toUpload),
     async saveMetadata(uploadKey, metadata) {
       setMetadata.run(JSON.stringify(metadata), uploadKey);

@@ -5,13 +5,15 @@ import type { Account } from '../data/accounts.ts';
 import { findChannel } from '../data/upload-channels.ts';
 import { UPLOAD_OPTIONS } from '../data/upload-options.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { SizeLimits } from '../server-options.ts';
 import type { UploadRecord } from '../storage/records.ts';
 
 export interface CreationRequest {
   readonly account: Account;
   readonly metadata: Readonly<Record<string, string>>;
   readonly lengthBytes: number;
-  readonly maxUploadBytes: number;
+  /** Undefined: the length was judged before. */
+  readonly maxUploadBytes: SizeLimits | undefined;
 }
 
 export interface AcceptedCreation {
@@ -39,9 +41,8 @@ export function judgeCreation(request: CreationRequest): AcceptedCreation {
     throw refused('permission', 'You have no permission for this media type.');
   judgeName(metadata.filename ?? '', mediaType, isMeta);
   if (lengthBytes === 0) throw refused('zero-size', 'File has zero size.');
-  if (maxUploadBytes > 0 && lengthBytes > maxUploadBytes) {
-    throw new HttpError(413, 'too-large', 'File is too big.', { maxSize: maxUploadBytes });
-  }
+  const maxSize = maxUploadBytes?.[mediaType] ?? 0;
+  if (maxSize > 0 && lengthBytes > maxSize) throw new HttpError(413, 'too-large', 'File is too big.', { maxSize });
   if (isMeta) {
     if ((metadata.parentUploadId ?? '') === '') throw refused('parentUploadId', 'A meta file needs parentUploadId.');
   } else {

@@ -7,8 +7,10 @@ import { parseTimestamp } from '../search/timestamp.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
+import { assetFields } from './asset-metadata.ts';
 import { type ClipFacts, posterOf, probeClip } from './clip-tools.ts';
 import { mediaTypeOf } from './media-types.ts';
+import { joinParent, withMetaFiles } from './meta-files.ts';
 import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
 
 export interface ProcessingParts {
@@ -22,33 +24,30 @@ export interface ProcessingParts {
 export async function processUpload(upload: UploadRecord, parts: ProcessingParts): Promise<void> {
   const received = join(parts.uploadFolder, upload.uploadKey);
   if (upload.uploadType === 'metafile') {
-    const parent = await findParent(upload, parts.records);
-    await parts.files.adopt(parent?.objectId ?? upload.objectId, 'meta', received);
+    await parts.files.adopt(upload.objectId, 'meta', received);
+    await joinParent(upload, parts);
   } else {
     await parts.files.adopt(upload.objectId, 'original', received);
-    const path = await parts.files.localPath(upload.objectId, 'original');
-    const clip = upload.uploadType === 'image' ? {} : await probeClip(path);
-    const picture =
-      upload.uploadType === 'image' ? path : upload.uploadType === 'video' ? await posterOf(path) : undefined;
-    const renditions =
-      picture === undefined ? NO_RENDITIONS : await makeRenditions(parts.files, upload.objectId, picture);
-    await parts.catalogue.save(toAsset(upload, clip, renditions));
+    await parts.catalogue.save(await withMetaFiles(await makeAsset(upload, parts.files), upload, parts));
   }
   await rm(`${received}.json`, { force: true });
 }
 
-/** A sidecar names its parent by the parent's uploadId (specification 3.10), of the same person. */
-async function findParent(upload: UploadRecord, records: Records): Promise<UploadRecord | undefined> {
-  const uploads = await records.listUploads();
-  return uploads.find(
-    (candidate) => candidate.owner === upload.owner && candidate.metadata.uploadId === upload.metadata.parentUploadId,
-  );
+async function makeAsset(upload: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
+  const path = await files.localPath(upload.objectId, 'original');
+  const clip = upload.uploadType === 'image' ? {} : await probeClip(path);
+  const picture =
+    upload.uploadType === 'image' ? path : upload.uploadType === 'video' ? await posterOf(path) : undefined;
+  const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(files, upload.objectId, picture);
+  return toAsset(upload, await assetFields(upload, path), clip, renditions);
 }
 
-/** What the transport needs and no one searches for. */
-const TRANSPORT = new Set(['uploadId', 'filename', 'uploadType', 'objectId', 'metadataAppend', 'metaFileUploads']);
-
-function toAsset(upload: UploadRecord, clip: ClipFacts, renditions: Renditions): CatalogueAsset {
+function toAsset(
+  upload: UploadRecord,
+  fields: Readonly<Record<string, string>>,
+  clip: ClipFacts,
+  renditions: Renditions,
+): CatalogueAsset {
   const { metadata, owner } = upload;
   const type = MEDIA_TYPES.find((candidate) => candidate === upload.uploadType) ?? 'image';
   const account = findAccount(owner.split('/').at(-1) ?? '');
@@ -66,12 +65,9 @@ function toAsset(upload: UploadRecord, clip: ClipFacts, renditions: Renditions):
     zType: type !== 'image' ? '' : isGraphic ? 'G' : 'I',
     sourceId: channel?.chanSrcID ?? '',
     name,
-    createdAt: createdAt(metadata) ?? receivedAt,
+    createdAt: createdAt(fields) ?? receivedAt,
     receivedAt,
-    fields: {
-      ...Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key))),
-      [createdBy]: owner,
-    },
+    fields: { ...fields, [createdBy]: owner },
     mediaType: mediaTypeOf(name),
     hasThumb,
     hasPreview,
@@ -81,8 +77,8 @@ function toAsset(upload: UploadRecord, clip: ClipFacts, renditions: Renditions):
 }
 
 /** IPTCDateCreated is yyyymmdd, IPTCTimeCreated hhmmss (specification 3.9). */
-function createdAt(metadata: Readonly<Record<string, string>>): number | undefined {
-  const time = /^(\d\d)(\d\d)(\d\d)/.exec(metadata.IPTCTimeCreated ?? '');
+function createdAt(fields: Readonly<Record<string, string>>): number | undefined {
+  const time = /^(\d\d)(\d\d)(\d\d)/.exec(fields.IPTCTimeCreated ?? '');
   const [, hours, minutes, seconds] = time ?? ['', '00', '00', '00'];
-  return parseTimestamp(`${metadata.IPTCDateCreated ?? ''} ${hours}:${minutes}:${seconds}`)?.first;
+  return parseTimestamp(`${fields.IPTCDateCreated ?? ''} ${hours}:${minutes}:${seconds}`)?.first;
 }

@@ -26,6 +26,39 @@ describe('arguments', () => {
     expect(settings).toMatchObject({ textSearch: false, domains: ['A', 'B'], maxChunkSize: 5, customerName: 'X=Y' });
   });
 
+  it('[1.9, 5.9, 5.11] configure the forms, in JSON where a word is not enough', () => {
+    const settings = {
+      formFields:
+        '{"image":{"mandatory":["IPTCHeadline"],"hidden":["IPTCCredit"]},"video":{"mandatory":["AVMTeaser"]}}',
+      doNotRemember: 'IPTCCaption, IPTCHeadline',
+      autoFill: '["IPTCByLine","ImgPlace"]',
+      defaultMetadataAppendMode: '3',
+      maxImageNameLength: '60',
+      ENABLE_IMAGE_METADATA_VALIDATION: 'true',
+      resetFormAfterUpload: 'true',
+      creationWithUpload: 'false',
+      maxChunkSize: '1000000',
+      customerName: '12',
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+    expect(completeOptions(readArguments(args, {})).settings).toMatchObject({
+      formFields: {
+        image: { hidden: ['IPTCCredit'], mandatory: ['IPTCHeadline'] },
+        video: { hidden: [], mandatory: ['AVMTeaser'] },
+        audio: { hidden: [], mandatory: [] },
+      },
+      doNotRemember: ['IPTCCaption', 'IPTCHeadline'],
+      autoFill: ['IPTCByLine', 'ImgPlace'],
+      defaultMetadataAppendMode: 3,
+      maxImageNameLength: 60,
+      ENABLE_IMAGE_METADATA_VALIDATION: true,
+      resetFormAfterUpload: true,
+      creationWithUpload: false,
+      maxChunkSize: 1_000_000,
+      customerName: '12',
+    });
+  });
+
   it('take port, host and data folder from the environment', () => {
     expect(readArguments([], {})).toMatchObject({ port: 8787, host: '127.0.0.1', dataDir: '.data' });
     expect(readArguments(['--misbehave'], { PORT: '0', DATA_DIR: '/d' })).toMatchObject({
@@ -41,11 +74,35 @@ describe('arguments', () => {
       ['--set', 'textSearch'],
       ['--set', 'textSearch=maybe'],
       ['--set', 'maxChunkSize=-1'],
+      ['--set', 'maxChunkSize='],
+      ['--set', 'maxImageNameLength=3'],
+      ['--set', 'defaultMetadataAppendMode=4'],
+      ['--set', 'autoFill=IPTCCaption'],
+      ['--set', 'doNotRemember=["IPTCCaption"'],
+      ['--set', 'formFields=IPTCHeadline'],
+      ['--set', 'formFields={"picture":{}}'],
+      ['--set', 'formFields={"image":{"mandatroy":[]}}'],
       ['--colour'],
     ]) {
       expect(() => readArguments(args, {})).toThrow(ArgumentError);
     }
     expect(() => readArguments([], { PORT: 'http' })).toThrow('PORT=http is no port.');
+  });
+
+  it('[5.9] are refused where nobody could fill the form', () => {
+    const words = (formFields: object) => {
+      const args = ['--set', `formFields=${JSON.stringify(formFields)}`];
+      return () => completeOptions(readArguments(args, {}));
+    };
+    expect(words({ image: { mandatory: ['Headline'] } })).toThrow(
+      "The setting formFields.image names no field of that form with 'Headline'.",
+    );
+    expect(words({ audio: { mandatory: ['ImgPlace'] } })).toThrow("names no field of that form with 'ImgPlace'");
+    expect(words({ image: { hidden: ['ChannelID'] } })).toThrow('hides ChannelID, which must be shown');
+    expect(words({ video: { hidden: ['IPTCCredit'], mandatory: ['IPTCCredit'] } })).toThrow(RangeError);
+    expect(() => completeOptions(readArguments(['--set', 'doNotRemember=Caption'], {}))).toThrow(
+      "The setting doNotRemember names no form field with 'Caption'.",
+    );
   });
 
   it('do not promise a second factor that nobody checks', () => {
@@ -66,9 +123,9 @@ describe('the program', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  function start(environment: Readonly<Record<string, string>>) {
+  function start(environment: Readonly<Record<string, string>>, more: readonly string[] = []) {
     const main = fileURLToPath(new URL('../../reference-server/main.ts', import.meta.url));
-    const child = spawn(process.execPath, [main, '--no-seed'], {
+    const child = spawn(process.execPath, [main, '--no-seed', ...more], {
       env: { ...process.env, DATA_DIR: dataDir, ...environment },
     });
     const output = { out: '', error: '' };
@@ -83,6 +140,21 @@ describe('the program', () => {
     expect(await ended).toBe(1);
     expect(output.error).toBe(`Port ${taken.port} is in use. Choose another one: PORT=8788 npm start\n`);
     expect(output.out).toBe('');
+  });
+
+  it.each([
+    [
+      'autoFill=IPTCCaption',
+      '--set autoFill=IPTCCaption: a list of known names is needed, with commas between them.\n',
+    ],
+    [
+      'formFields={"image":{"hidden":["ChannelID"]}}',
+      'The setting formFields.image hides ChannelID, which must be shown.\n',
+    ],
+  ])('[1.9] says in one line what is wrong with %s, and ends with 1', async (assignment, sentence) => {
+    const { output, ended } = start({ PORT: '0' }, ['--set', assignment]);
+    expect(await ended).toBe(1);
+    expect(output).toEqual({ out: '', error: sentence });
   });
 
   it('prints its address and accounts, and ends cleanly when told to', async () => {

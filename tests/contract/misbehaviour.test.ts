@@ -32,6 +32,30 @@ describe('misbehaviour', () => {
     expect(answers[0]?.headers.get('retry-after')).toBe('7');
   });
 
+  it('answers a page of HTML, as a proxy or a captive portal does', async () => {
+    const path = locationPath(await create(client, 10, pictureMetadata('html-1')));
+    await misbehave('PATCH', { body: '<h1>Welcome to the hotel</h1>' });
+    const page = await append(client, path, 0, Buffer.from('0123456789'));
+    expect([page.status, page.headers.get('content-type'), page.text]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<h1>Welcome to the hotel</h1>',
+    ]);
+    expect(await offsetOf(path)).toBe(0);
+    await misbehave('POST', { status: 404, body: 'gone fishing', contentType: 'text/plain' });
+    const text = await create(client, 10, pictureMetadata('html-2'));
+    expect([text.status, text.headers.get('content-type'), text.text]).toEqual([404, 'text/plain', 'gone fishing']);
+  });
+
+  it('refuses bodies above a size with 413, and only those', async () => {
+    const path = locationPath(await create(client, 2_000, pictureMetadata('large-1')));
+    await misbehave('PATCH', { maxBodyBytes: 1_000 }, 2);
+    expect((await append(client, path, 0, randomBytes(1_000))).status).toBe(204);
+    expect((await append(client, path, 1_000, randomBytes(1_001))).status).toBe(413);
+    expect(await offsetOf(path)).toBe(1_000);
+    expect((await append(client, path, 1_000, randomBytes(1_000))).status).toBe(204);
+  });
+
   it('does the work and loses the answer', async () => {
     await misbehave('POST', { dropAnswer: true });
     await expect(create(client, 10, pictureMetadata('lost-1'))).rejects.toThrow();

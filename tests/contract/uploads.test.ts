@@ -173,6 +173,62 @@ describe('a repeated creation', () => {
     expect((await storedAsset(editor, 'again-6')).sha256).toBe(sha256(bytes));
   });
 
+  it('[7.14] with bytes, after the first answer was lost, doubles nothing', async () => {
+    const bytes = randomBytes(40_000);
+    const metadata = pictureMetadata('again-7');
+    const rule = {
+      match: { method: 'POST', pathPattern: '^/upload-service/' },
+      times: 1,
+      action: { dropAnswer: true },
+    };
+    await editor.send('/__test/misbehave', { method: 'POST', json: rule });
+    await expect(create(editor, bytes.length, metadata, bytes)).rejects.toThrow();
+    const again = await create(editor, bytes.length, metadata, bytes);
+    expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '40000']);
+    expect(await offsetOf(editor, locationPath(again))).toBe(40_000);
+    await editor.send('/uploadstatus/image/again-7');
+    expect(await storedAsset(editor, 'again-7')).toMatchObject({ sha256: sha256(bytes), sizeBytes: 40_000 });
+  });
+
+  it('[7.14] with bytes, after the first one was cut in the middle, tells what is there and goes on', async () => {
+    const bytes = randomBytes(3_000_000);
+    const metadata = pictureMetadata('again-8');
+    const action = { destroyAfterBytes: 1_000_000 };
+    const rule = { match: { method: 'POST', pathPattern: '^/upload-service/' }, times: 1, action };
+    await editor.send('/__test/misbehave', { method: 'POST', json: rule });
+    await expect(create(editor, bytes.length, metadata, bytes)).rejects.toThrow();
+    await expect.poll(async () => (await storedAsset(editor, 'again-8')).state).toBe('receiving');
+    const again = await create(editor, bytes.length, metadata, bytes);
+    const offset = Number(again.headers.get('upload-offset'));
+    expect(offset).toBeLessThan(1_200_000);
+    const path = locationPath(again);
+    const there = await offsetOf(editor, path);
+    expect(there).toBeGreaterThan(500_000);
+    expect((await append(editor, path, there, bytes.subarray(there))).status).toBe(204);
+    await editor.send('/uploadstatus/image/again-8');
+    expect((await storedAsset(editor, 'again-8')).sha256).toBe(sha256(bytes));
+  });
+
+  it('[6.1] with bytes is judged and asks for the token like any other', async () => {
+    const bytes = randomBytes(1_000);
+    const photo = await signIn(server, 'photo');
+    const first = await create(editor, bytes.length, pictureMetadata('again-9'), bytes);
+    expect(first.headers.get('upload-offset')).toBe('1000');
+    expect((await create(photo, bytes.length, pictureMetadata('again-9'), bytes)).status).toBe(400);
+    const refused = await create(editor, bytes.length, pictureMetadata('again-10', { ChannelID: 'none' }), bytes);
+    expect(refused.json).toMatchObject({ error: 'refused', field: 'ChannelID' });
+    const headers = {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '1000',
+      'Upload-Metadata': metadataHeader(pictureMetadata('again-11')),
+      'Content-Type': 'application/offset+octet-stream',
+    };
+    const bare = await editor.send(UPLOAD, { method: 'POST', headers, body: bytes, withToken: false });
+    expect(bare.json).toMatchObject({ error: 'csrf' });
+    for (const objectId of ['again-10', 'again-11'])
+      expect((await editor.send(`/__test/assets/${objectId}`)).status).toBe(404);
+  });
+
   it('after the end tells that all bytes are there', async () => {
     const path = await upload(editor, Buffer.from('done'), pictureMetadata('again-3'));
     const again = await create(editor, 4, pictureMetadata('again-3'));
@@ -274,6 +330,22 @@ describe('a creation is refused', () => {
     expect(await refused(pictureMetadata('refused-2'), 0)).toEqual([400, 'zero-size']);
     expect(await refused(pictureMetadata('refused-2'), 10_000_001)).toEqual([413, 'too-large']);
     expect((await create(editor, 10_000_000, pictureMetadata('refused-3'))).status).toBe(201);
+  });
+
+  it('[5.4, 7.21] for more bytes than its media type may have, sidecars included', async () => {
+    const small = await startServer({ maxUploadBytes: 1_000, maxImageBytes: 10, maxAudioBytes: 0 });
+    const client = await signIn(small, 'editor');
+    const options = await client.send('/services/svcLOCMain.asp?svcCmd=locGetOptList&optID=uploads.*.maxSize');
+    expect((options.json as { optVal: string }[]).map(({ optVal }) => optVal)).toEqual(['10', '1000', '0']);
+    const clip = (type: string, filename: string) =>
+      pictureMetadata(`limit-${type}`, { uploadType: type, filename, ChannelID: `${type.slice(0, 3)}-desk` });
+    expect(await refused(pictureMetadata('limit-0'), 11, client)).toEqual([413, 'too-large']);
+    expect(await refused(clip('video', 'a.mp4'), 1_001, client)).toEqual([413, 'too-large']);
+    expect((await create(client, 1_000, clip('video', 'a.mp4'))).status).toBe(201);
+    expect((await create(client, 1_000_000_000, clip('audio', 'a.mp3'))).status).toBe(201);
+    const sidecar = { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-x' };
+    expect(await refused(pictureMetadata('limit-1', sidecar), 11, client)).toEqual([413, 'too-large']);
+    await small.remove();
   });
 
   it('[5.7, 9.5] for a file name with forbidden characters', async () => {

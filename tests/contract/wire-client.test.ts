@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AnswerSchema, Call } from '#lib/contract/call.ts';
 import { categoryList, uploadChannels, uploadChannelsOfDomain } from '#lib/contract/channels.ts';
+import { geolocationSearch } from '#lib/contract/geolocation.ts';
 import { options, strings, table } from '#lib/contract/localisation.ts';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { searchChannels } from '#lib/contract/search-channels.ts';
@@ -15,6 +16,7 @@ const CALLS: Readonly<Record<string, Call<unknown>>> = {
   ...SEARCH_CALLS,
   ...{ login, logout, refreshSession, setSession, validateSession, appSettings, uploadStatus },
   ...{ categoryList, uploadChannels, uploadChannelsOfDomain, searchChannels, options, strings, table },
+  geolocationSearch,
 };
 
 const answered = wireCases().filter(({ answer, call }) => answer.status === 200 && CALLS[call] !== undefined);
@@ -49,7 +51,16 @@ describe('wire cases, client', () => {
 
   it('[3.14] has a normal, an empty and an error case for the calls that can be empty', () => {
     const byCall = Map.groupBy(wireCases(), ({ call }) => call);
-    for (const call of ['uploadChannels', 'strings', 'image', 'login', 'uploadStatus', 'searchChannels', 'table']) {
+    for (const call of [
+      'uploadChannels',
+      'strings',
+      'image',
+      'login',
+      'uploadStatus',
+      'searchChannels',
+      'table',
+      'geolocationSearch',
+    ]) {
       const statuses = byCall.get(call)?.map(({ answer }) => answer.status) ?? [];
       expect({ call, ok: statuses.includes(200), error: statuses.some((status) => status >= 400) }).toEqual({
         call,

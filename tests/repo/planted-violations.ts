@@ -47,7 +47,17 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ['components/app/innocent.tsx', imports('../search/innocent.tsx', '#lib/client/innocent.ts')],
   ['entrypoints/popup/main.tsx', imports('#lib/boot/boot-page.ts', '../../components/app/innocent.tsx')],
   ['entrypoints/background.ts', imports('#lib/boot/boot-background.ts')],
-  ['reference-server/main.ts', imports('#lib/contract/innocent.ts', '#lib/core/innocent.ts')],
+  ['lib/metadata/model/innocent.ts', imports('#lib/core/innocent.ts')],
+  ['lib/metadata/read-sidecar.ts', imports('./model/innocent.ts')],
+  [
+    'reference-server/main.ts',
+    imports(
+      '#lib/contract/innocent.ts',
+      '#lib/core/innocent.ts',
+      '#lib/metadata/model/innocent.ts',
+      '#lib/metadata/read-sidecar.ts',
+    ),
+  ],
 ];
 
 /** Needed by a plant, and reported with it at most. */

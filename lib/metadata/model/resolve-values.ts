@@ -3,6 +3,7 @@
  * alone (specification 4.16; design 14). Pure.
  */
 import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { withWholeStatements } from './whole-statements.ts';
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
 
@@ -30,7 +31,8 @@ export interface ItemValues {
 }
 
 /** Every field that will have a value, with that value: shown before sending as *will be sent*. */
-export function resolvedValues({ fileValues, formValues, overrides, mode }: ItemValues): Record<string, string> {
+export function resolvedValues(item: ItemValues): Record<string, string> {
+  const { fileValues, formValues, overrides, mode } = withWholeStatements(item);
   const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
   const resolve = (name: string): string =>
     overrides[name] ?? resolveValue({ file: fileValues[name] ?? '', form: formValues[name] ?? '' }, mode);

@@ -13,6 +13,8 @@ export type AttemptFailure =
       readonly wasLastByte: boolean;
       /** Longest metadata field, for the sentence about 400 and 431. */
       readonly longestField: string;
+      /** More than some servers take in one header; they say 400 to that as well. */
+      readonly isMetadataLarge?: boolean;
     }
   /** The owner of the session is not confirmed: nothing was sent. */
   | { readonly kind: 'owner-unconfirmed' }

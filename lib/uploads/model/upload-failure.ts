@@ -50,8 +50,9 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
     return delayed(state, failure, now, 'uploads/refused');
   if (status === 423 || status === 429 || status >= 500) return delayed(state, failure, now, 'uploads/server-trouble');
   if (method === 'POST' && (status === 431 || status === 400)) {
-    return failed(state, status === 431 ? 'uploads/metadata-too-large' : 'uploads/refused', {
-      ...(status === 431 ? { field: failure.longestField } : {}),
+    const isTooLarge = status === 431 || failure.isMetadataLarge === true;
+    return failed(state, isTooLarge ? 'uploads/metadata-too-large' : 'uploads/refused', {
+      ...(isTooLarge ? { field: failure.longestField } : {}),
       status,
     });
   }

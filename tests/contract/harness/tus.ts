@@ -102,6 +102,7 @@ export interface StoredAsset {
     readonly hasThumb: boolean;
     readonly width?: number;
     readonly fields: Readonly<Record<string, string>>;
+    readonly metaFiles?: readonly { readonly objectId: string; readonly name: string }[];
   };
 }
 

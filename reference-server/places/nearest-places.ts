@@ -1,0 +1,67 @@
+/** Which towns are near a point: a small gazetteer in memory, so that the demo needs no service of anybody's. */
+import type { Language } from '../data/languages.ts';
+import { EUROPE } from './gazetteer-europe.ts';
+import { WORLD } from './gazetteer-world.ts';
+
+export interface Place {
+  readonly name: string;
+  /** Of ISO 3166-2, without the country. */
+  readonly regionCode: string;
+  readonly regionName: string;
+  /** ISO 3166-1: two letters and three. */
+  readonly countryCode: string;
+  readonly countryCode3: string;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Beyond this a town says nothing about a point. */
+const REACH_KM = 80;
+const MOST_ANSWERS = 5;
+const EARTH_RADIUS_KM = 6_371;
+const TOWN = /^(?<name>.+) (?<latitude>-?[\d.]+) (?<longitude>-?[\d.]+)$/;
+
+export const PLACES: readonly Place[] = readGazetteer(`${EUROPE}${WORLD}`);
+
+/** At most five, the nearest first; empty in the middle of nowhere. Degrees, within -90..90 and -180..180. */
+export function nearestPlaces(latitude: number, longitude: number): Place[] {
+  return PLACES.map((place) => ({ place, km: distanceKm(place, latitude, longitude) }))
+    .filter(({ km }) => km <= REACH_KM)
+    .sort((one, other) => one.km - other.km)
+    .slice(0, MOST_ANSWERS)
+    .map(({ place }) => place);
+}
+
+/** The country's name as people of this language say it. */
+export function countryName({ countryCode }: Place, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(countryCode) ?? countryCode;
+}
+
+function readGazetteer(text: string): Place[] {
+  let country = { countryCode: '', countryCode3: '' };
+  return text.split('\n').flatMap((line) => {
+    if (line.startsWith('# ')) {
+      const [, countryCode = '', countryCode3 = ''] = line.split(' ');
+      country = { countryCode, countryCode3 };
+      return [];
+    }
+    const [region = '', ...towns] = line.split('; ');
+    const [regionCode = ''] = region.split(' ');
+    const ofRegion = { regionCode, regionName: region.slice(regionCode.length + 1), ...country };
+    return towns.flatMap((town) => {
+      const { name = '', latitude, longitude } = TOWN.exec(town)?.groups ?? {};
+      return [{ name, ...ofRegion, latitude: Number(latitude), longitude: Number(longitude) }];
+    });
+  });
+}
+
+/** Along the surface, by the haversine formula. */
+function distanceKm(place: Place, latitude: number, longitude: number): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const square = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
+  const chord =
+    square(latitude - place.latitude) +
+    Math.cos(radians(latitude)) * Math.cos(radians(place.latitude)) * square(longitude - place.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

@@ -1,0 +1,49 @@
+/** What an asset says of itself in the end: what was sent with it, what stands in its file, what its sidecars add. */
+import { openAsBlob } from 'node:fs';
+import { log } from '#lib/core/log.ts';
+import { cutToLength, fieldsOf, maximumLength } from '#lib/metadata/model/metadata-fields.ts';
+import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
+import { readEmbeddedMetadata } from '#lib/metadata/read-embedded-metadata.ts';
+import { readSidecar } from '#lib/metadata/read-sidecar.ts';
+import type { UploadRecord } from '../storage/records.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What the transport needs and no one searches for. */
+const TRANSPORT = new Set(['uploadId', 'filename', 'uploadType', 'objectId', 'metadataAppend', 'metaFileUploads']);
+
+/** Specification 4.16: 1 append, 2 overwrite, 3 set if empty; nothing said counts as 0. */
+const MODES = { '1': 1, '2': 2, '3': 3 } as const;
+
+/** The fields of an upload, merged with those inside its file; only pictures have such. Blank ones are left out. */
+export async function assetFields({ uploadType, metadata }: UploadRecord, path: string): Promise<Fields> {
+  const formValues = Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key)));
+  const fileValues = uploadType === 'image' ? await readOrNothing(path, valuesInFile) : {};
+  const mode = MODES[metadata.metadataAppend as keyof typeof MODES] ?? 0;
+  return resolvedValues({ fileValues, formValues, overrides: {}, mode });
+}
+
+/** A sidecar says only what the asset does not say itself. Other files than XMP say nothing that is understood here. */
+export async function withSidecar(fields: Fields, type: 'image' | 'video' | 'audio', path: string): Promise<Fields> {
+  const known = new Set(fieldsOf(type).map(({ name }) => name));
+  const values = Object.entries(await readOrNothing(path, valuesInSidecar)).filter(([name]) => known.has(name));
+  return resolvedValues({ fileValues: Object.fromEntries(values), formValues: fields, overrides: {}, mode: 2 });
+}
+
+/** A file that nobody can read is still somebody's file. */
+async function readOrNothing(path: string, read: (file: Blob) => Promise<Fields>): Promise<Fields> {
+  try {
+    return await read(await openAsBlob(path));
+  } catch (error) {
+    log('warn', 'metadata of a file could not be read', { error });
+    return {};
+  }
+}
+
+const valuesInFile = async (file: Blob) => cut((await readEmbeddedMetadata(file)).values);
+const valuesInSidecar = async (file: Blob) => cut(await readSidecar(file));
+
+function cut(values: Readonly<Record<string, { readonly text: string }>>): Fields {
+  const entries = Object.entries(values).map(([name, { text }]) => [name, cutToLength(text, maximumLength(name))]);
+  return Object.fromEntries(entries);
+}

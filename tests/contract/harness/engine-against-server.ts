@@ -1,0 +1,90 @@
+/** The real engine, signed in to a real reference server, each in an empty folder of its own. */
+import { createHash } from 'node:crypto';
+import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+import { startServer, type TestServer } from './start-server.ts';
+import type { StoredAsset } from './tus.ts';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly offset: number | null;
+  readonly contentLength: number | null;
+  readonly objectId: string | null;
+  readonly status: number;
+}
+
+export interface EngineAgainstServer {
+  readonly engine: NodeEngine;
+  readonly server: TestServer;
+  draft(values: Readonly<Record<string, string>>): Promise<void>;
+  /** Adds images and waits until their bytes and their own metadata are known. */
+  add(...files: readonly File[]): Promise<string[]>;
+  start(): Promise<void>;
+  completes(...uploadIds: readonly string[]): Promise<void>;
+  misbehave(rule: object): Promise<void>;
+  /** tus requests in the order of arrival. */
+  requests(method?: string): Promise<SeenRequest[]>;
+  uploads(): Promise<{ readonly objectId: string; readonly state: string }[]>;
+  /** What the server holds for the file of this name. */
+  stored(filename: string): Promise<StoredAsset>;
+  close(): Promise<void>;
+}
+
+export async function startEngineAgainstServer(options: ServerOptions = {}): Promise<EngineAgainstServer> {
+  const server = await startServer(options);
+  const engine = createNodeEngine(server.address);
+  const ask = async (path: string) => (await fetch(new URL(path, server.address))).json();
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);
+  const draft = (values: Readonly<Record<string, string>>) =>
+    engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: channel.chanID, ...values } });
+  await draft({});
+  return {
+    engine,
+    server,
+    draft: async (values) => void (await draft(values)),
+    async add(...files) {
+      const ids = await engine.add('image', files);
+      const isKnown = (id: string) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady;
+      await eventually('the files are known', () => ids.every(isKnown));
+      return ids;
+    },
+    start: async () => void (await engine.ask('uploads.start', { type: 'image' })),
+    completes: async (...ids) =>
+      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'))),
+    async misbehave(rule) {
+      const body = JSON.stringify(rule);
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(new URL('__test/misbehave', server.address), { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    async requests(method) {
+      const seen = (await ask('__test/requests')) as SeenRequest[];
+      return method === undefined ? seen : seen.filter((request) => request.method === method);
+    },
+    uploads: async () => (await ask('__test/uploads')) as { objectId: string; state: string }[],
+    async stored(filename) {
+      const all = (await ask('__test/uploads')) as { objectId: string; metadata: Record<string, string> }[];
+      const upload = all.find(({ metadata }) => metadata.filename === filename);
+      return (await ask(`__test/assets/${upload?.objectId}`)) as StoredAsset;
+    },
+    async close() {
+      engine.close();
+      await server.remove();
+    },
+  };
+}
+
+/** Starts like a JPEG; the rest is a pattern in which a wrong offset shows. */
+export function jpegOf(name: string, sizeBytes: number): File {
+  const bytes = new Uint8Array(sizeBytes).map((_, at) => (at * 31 + (at >> 8) + name.length) % 251);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return new File([bytes], name, { type: 'image/jpeg' });
+}
+
+export async function sha256OfBlob(file: Blob): Promise<string> {
+  return createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex');
+}

@@ -1,0 +1,151 @@
+/** What the server makes of the values that were sent, those inside the file and those of its sidecars. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from './harness/client.ts';
+import { describedPicture, xmpPacket } from './harness/described-picture.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { append, create, locationPath, metadataHeader, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
+
+let server: TestServer;
+let editor: Client;
+let picture: Buffer;
+
+beforeAll(async () => {
+  server = await startServer();
+  editor = await signIn(server, 'editor');
+  picture = await describedPicture({
+    'photoshop:Headline': 'Größer als gedacht',
+    'photoshop:Credit': 'Fotostelle',
+    'photoshop:DateCreated': '2026-10-03T14:05:06',
+    'photoshop:City': 'Köln',
+  });
+});
+afterAll(() => server.remove());
+
+const SENT = { IPTCHeadline: 'Hochwasser', IPTCCaption: 'Der Rhein am Mittag.' };
+
+async function fieldsUnder(objectId: string, more: Readonly<Record<string, string>>, bytes = picture) {
+  await upload(editor, bytes, pictureMetadata(objectId, more));
+  const { asset } = await storedAsset(editor, objectId);
+  const { ChannelID, ImgCreatedBy, ...fields } = asset?.fields ?? {};
+  return fields;
+}
+
+const REST = { IPTCCity: 'Köln', IPTCDateCreated: '20261003', IPTCTimeCreated: '140506' };
+
+describe('a picture with metadata of its own', () => {
+  it('[4.16] keeps what was sent where no mode is said, and the file fills the rest', async () => {
+    expect(await fieldsUnder('mode-0', SENT)).toEqual({ ...SENT, ...REST, IPTCCredit: 'Fotostelle' });
+  });
+
+  it('[4.16] gets what was sent after what the file says, with append', async () => {
+    expect(await fieldsUnder('mode-1', { ...SENT, metadataAppend: '1' })).toEqual({
+      ...REST,
+      IPTCHeadline: 'Größer als gedacht Hochwasser',
+      IPTCCaption: 'Der Rhein am Mittag.',
+      IPTCCredit: 'Fotostelle',
+    });
+  });
+
+  it('[4.16] loses its own value to the one that was sent, with overwrite', async () => {
+    const fields = await fieldsUnder('mode-2', { ...SENT, IPTCCredit: 'Agentur', metadataAppend: '2' });
+    expect(fields).toEqual({ ...SENT, ...REST, IPTCCredit: 'Agentur' });
+  });
+
+  it('[4.16] keeps its own values, with set if empty', async () => {
+    expect(await fieldsUnder('mode-3', { ...SENT, metadataAppend: '3' })).toEqual({
+      ...REST,
+      IPTCHeadline: 'Größer als gedacht',
+      IPTCCaption: 'Der Rhein am Mittag.',
+      IPTCCredit: 'Fotostelle',
+    });
+  });
+
+  it('[3.9, 4.16] takes day and time from one side, never a day from here and a time from there', async () => {
+    const sent = await fieldsUnder('moment-1', { IPTCDateCreated: '20260102' });
+    expect([sent.IPTCDateCreated, sent.IPTCTimeCreated]).toEqual(['20260102', undefined]);
+    const own = await fieldsUnder('moment-2', {
+      IPTCDateCreated: '20260102',
+      IPTCTimeCreated: '000000',
+      metadataAppend: '3',
+    });
+    expect([own.IPTCDateCreated, own.IPTCTimeCreated]).toEqual(['20261003', '140506']);
+  });
+
+  it('[5.8] has values of its own cut to the length of the field', async () => {
+    const long = await describedPicture({ 'photoshop:Credit': 'ü'.repeat(40), 'photoshop:Headline': 'x' });
+    expect((await fieldsUnder('cut-1', {}, long)).IPTCCredit).toBe('ü'.repeat(32));
+  });
+
+  it('[3.14, 4.16] is found by its own words, and the result shows them', async () => {
+    await fieldsUnder('found-1', { IPTCCaption: 'Deichkrone' });
+    const query = { queryText: 'deichkrone grosser', resStart: 1, resCount: 24 };
+    const { json } = await editor.send('/search/image/', { method: 'POST', json: query });
+    expect(json).toMatchObject({
+      Results: [{ Image: { IPTCHeadline: 'Größer als gedacht', ImgCreatedTS: '20261003 14:05:06' } }],
+    });
+  });
+
+  it('[4.10, 4.16] follows the mode that was said last', async () => {
+    const path = locationPath(await create(editor, picture.length, pictureMetadata('last-1', SENT)));
+    const later = pictureMetadata('last-1', { ...SENT, metadataAppend: '3' });
+    await append(editor, path, 0, picture, { 'Upload-Metadata': metadataHeader(later) });
+    await editor.send('/uploadstatus/image/last-1');
+    expect((await storedAsset(editor, 'last-1')).asset?.fields.IPTCHeadline).toBe('Größer als gedacht');
+  });
+
+  it('is taken with what was sent alone when nobody can read it', async () => {
+    const [start, rest] = [picture.subarray(0, 40), Buffer.alloc(500, 0xff)];
+    expect(await fieldsUnder('broken-1', SENT, Buffer.concat([start, rest]))).toEqual(SENT);
+  });
+});
+
+describe('a sidecar', () => {
+  const sidecarOf = (parentId: string, more: Readonly<Record<string, string>> = {}) => ({
+    uploadType: 'metafile',
+    uploadDomain: 'img',
+    filename: 'rhein.xmp',
+    parentUploadId: `up-${parentId}`,
+    ...more,
+  });
+  const packet = Buffer.from(
+    xmpPacket({ 'photoshop:Headline': 'Aus der Beidatei', 'photoshop:State': 'Nordrhein-Westfalen' }),
+  );
+  const expected = {
+    metaFiles: [{ objectId: 'side-1', name: 'rhein.xmp' }],
+    fields: { IPTCHeadline: 'Hochwasser', IPTCProvinceState: 'Nordrhein-Westfalen', IPTCCity: 'Köln' },
+  };
+
+  it('[3.10, 4.15] adds to a parent that is there what the parent does not say', async () => {
+    await upload(editor, picture, pictureMetadata('parent-1', SENT));
+    await upload(editor, packet, pictureMetadata('side-1', sidecarOf('parent-1')));
+    expect((await storedAsset(editor, 'parent-1')).asset).toMatchObject(expected);
+    expect((await storedAsset(editor, 'side-1')).sizeBytes).toBe(packet.length);
+  });
+
+  it('[3.10, 4.15] waits for a parent that comes later', async () => {
+    await upload(editor, packet, pictureMetadata('side-2', sidecarOf('parent-2')));
+    await upload(editor, picture, pictureMetadata('parent-2', SENT));
+    const metaFiles = [{ objectId: 'side-2', name: 'rhein.xmp' }];
+    expect((await storedAsset(editor, 'parent-2')).asset).toMatchObject({ ...expected, metaFiles });
+  });
+
+  it('[3.7] stands beside other sidecars of the same parent', async () => {
+    const clip = { uploadType: 'video', filename: 'clip.mp4', ChannelID: 'vid-desk' };
+    await upload(editor, Buffer.from('clip'), pictureMetadata('parent-3', clip));
+    const of = (filename: string) => sidecarOf('parent-3', { uploadDomain: 'vid', filename });
+    await upload(editor, packet, pictureMetadata('side-3', of('clip.xmp')));
+    await upload(editor, Buffer.from('<cut list="yes"/>'), pictureMetadata('side-4', of('clip.xml')));
+    const { asset } = await storedAsset(editor, 'parent-3');
+    expect(asset).toMatchObject({ metaFiles: [{ name: 'clip.xmp' }, { name: 'clip.xml' }] });
+    expect(asset?.fields.IPTCHeadline).toBe('Aus der Beidatei');
+    // A place of pictures is no field of a clip.
+    expect(asset?.fields).not.toHaveProperty('IPTCProvinceState');
+  });
+
+  it('says nothing of the picture of somebody else', async () => {
+    const photo = await signIn(server, 'photo');
+    await upload(editor, picture, pictureMetadata('parent-5', SENT));
+    await upload(photo, packet, pictureMetadata('side-5', sidecarOf('parent-5')));
+    expect((await storedAsset(editor, 'parent-5')).asset).not.toHaveProperty('metaFiles');
+  });
+});
