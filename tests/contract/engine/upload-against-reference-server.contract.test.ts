@@ -18,7 +18,7 @@ beforeEach(async () => {
     seed: false,
     misbehave: true,
     processingDelayMs: 50,
-    settings: { maxChunkSize: undefined },
+    settings: { maxChunkSize: undefined, creationWithUpload: false },
   });
   engine = createNodeEngine(server.address);
 });
