@@ -7,6 +7,7 @@ import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
+import { surfaceChunk } from './scripts/build/surface-chunk.ts';
 
 const settings = readBuildSettings(process.env);
 
@@ -23,6 +24,10 @@ export default defineConfig({
       __COMYAN_SERVER__: JSON.stringify(settings.server?.origin ?? ''),
       __COMYAN_VERSION__: JSON.stringify(packageJson.version),
     },
-    build: { target: 'es2023', reportCompressedSize: false },
+    build: {
+      target: 'es2023',
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk] } } },
+    },
   }),
 });

@@ -1,3 +1,4 @@
+import '../../assets/styles/results.css';
 import '../../assets/styles/search.css';
 import { useState } from 'react';
 import type { SearchType } from '#lib/contract/search.ts';

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { UploadListItem } from './upload-list-item.tsx';
@@ -7,6 +7,9 @@ const LongUploadList = lazy(async () => ({ default: (await import('./long-upload
 
 /** Up to here plain rows paint faster than a virtual list loads. */
 const PLAIN_ROWS = 60;
+
+/** More than a popup shows: the first paint draws these, the rest follows at once. */
+const FIRST_ROWS = 12;
 
 export interface UploadListProps {
   readonly rows: readonly UploadRow[];
@@ -28,11 +31,12 @@ export function UploadList({ rows, maxSize, end }: UploadListProps) {
 
 function PlainUploadList({ rows, maxSize, end }: UploadListProps) {
   const { t } = useText();
+  const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
   return (
     <div className="upload-files-body">
-      {rows.length > 0 && (
+      {drawn.length > 0 && (
         <ul className="upload-list" aria-label={t('uploads.files')}>
-          {rows.map((row) => (
+          {drawn.map((row) => (
             <li key={row.uploadId}>
               <UploadListItem row={row} maxSize={maxSize} />
             </li>

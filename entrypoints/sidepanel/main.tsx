@@ -1,4 +1,4 @@
-import { bootPage } from '#lib/boot/boot-page.ts';
+import { bootExtensionPage } from '#lib/boot/boot-extension-page.ts';
 import { mountApp } from '../../components/app/mount-app.tsx';
 
-void bootPage('sidepanel').then(mountApp);
+mountApp(bootExtensionPage('sidepanel'));

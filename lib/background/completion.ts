@@ -1,5 +1,6 @@
 /** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; design 14). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import { log } from '#lib/core/log.ts';
 import type { JobTable } from '#lib/uploads/job-table.ts';
 import { completionOf, isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -34,7 +35,9 @@ export function createCompletionPolicy({
         const items = jobs.itemsOf(bundle.id);
         if (!isBundleComplete(items)) continue;
         const completion = completionOf(items);
-        void jobs.putBundle({ ...bundle, isStarted: false, completion });
+        jobs
+          .changeBundle(bundle.id, { isStarted: false, completion })
+          .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
         tell(completion);
       }
     },

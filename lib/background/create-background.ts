@@ -9,7 +9,6 @@ import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storag
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
-import { shippedLocaleFor } from '#lib/localisation/model/shipped-locale.ts';
 import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
@@ -62,10 +61,13 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const boot = async (): Promise<void> => {
     // Storage that refuses to be read is no reason not to start: nothing is shown of before then, and nothing removed.
     const unread = (error: unknown): void => log('error', 'background: not read', { error });
-    await Promise.all([uploads.load().catch(unread), session.restore().catch(unread)]);
+    await Promise.all([
+      uploads.load().catch(unread),
+      session.restore().catch(unread),
+      // Whoever connects first is answered from what was known last time, if anything was.
+      Promise.race([settings.load(), settingsShown(settings)]),
+    ]);
     publisher.touch();
-    // Whoever connects first is answered from what was known last time, if anything was.
-    await Promise.race([settings.load(), settingsShown(settings)]);
     void session.refresh().finally(uploads.wake);
   };
   session.onChange(() => {
@@ -82,7 +84,10 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   });
   settings.onServerLeft(() => {
     session.leaveServer();
+    lists.clear();
     uploads.ownerDoubted();
+    // The waits of before say nothing of the day the person comes back.
+    uploads.online();
   });
   const cookieChanged = async (): Promise<void> => {
     // While the person signs in here the new cookies are hers.
@@ -101,11 +106,11 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
 
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
-  const { queue, editor, intake, completion, owner } = uploads;
+  const { queue, editor, intake, completion, discardQueue } = uploads;
   const lists = createListsApi(requester);
   const languageId = (): string => {
     const startUp = settings.startUp();
-    return String(localeIdOf(shippedLocaleFor(startUp.status === 'ready' ? startUp.locale : host.browserLocale)));
+    return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
   };
   const route = createMessageRouter(
     createHandlers({
@@ -118,7 +123,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       languageId,
       search: createSearchApi(requester),
       completion,
-      owner,
+      discardQueue,
       booted,
     }),
   );

@@ -20,8 +20,8 @@ export interface HandlerServices {
   languageId(): string;
   readonly search: SearchApi;
   readonly completion: CompletionPolicy;
-  /** `DOMAIN/name` of the person whose queue is shown; null when nobody's is. */
-  owner(): string | null;
+  /** Removes everything of the person whose queue is shown, and frees it at the server while the session allows it. */
+  discardQueue(): Promise<void>;
   /** Resolves when stored jobs and settings have been read: nothing is answered before. */
   readonly booted: Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createHandlers({
   languageId,
   search,
   completion,
-  owner,
+  discardQueue,
   booted,
 }: HandlerServices): Handlers {
   const done = async (work: Promise<unknown> | unknown): Promise<null> => {
@@ -52,11 +52,8 @@ export function createHandlers({
   return {
     'session.signIn': afterBoot((login) => session.signIn(login)),
     'session.signOut': afterBoot(async ({ unfinished }) => {
-      const person = owner();
-      const startUp = settings.startUp();
       // First, while the session still lets the server free what it has of them.
-      if (unfinished === 'discard' && person !== null && startUp.status === 'ready')
-        await queue.discardOwner(person, startUp.server);
+      if (unfinished === 'discard') await discardQueue();
       await session.signOut();
     }),
     'session.refresh': afterBoot(() => session.refresh()),

@@ -2,11 +2,9 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { AppError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/metadata/file-metadata.ts';
-import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
@@ -19,15 +17,15 @@ import { createItemEditor } from '#lib/uploads/item-editor.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
 import { createLinkMeter } from '#lib/uploads/link-meter.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
-import { isFilenameValid, MAX_FILENAME_LENGTH } from '#lib/uploads/model/filename.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { isActive, isFinished } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { terminateUpload } from '#lib/uploads/tus-termination.ts';
-import { createUploadQueue, type QueueOwner } from '#lib/uploads/upload-queue.ts';
+import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { createUploadStorage } from '#lib/uploads/upload-storage.ts';
 import { createCompletionPolicy } from './completion.ts';
+import { createQueueOwners } from './queue-owner.ts';
 
 export interface UploadsInput {
   readonly host: EngineHost;
@@ -78,10 +76,11 @@ export function createUploads({
     },
     copyBudgetBytes,
   );
+  const owners = createQueueOwners(settings.startUp, session.state, forms);
   const editor = createItemEditor({
     jobs,
-    options: () => queueOwner().options,
-    maxNameLength: () => queueOwner().maxNameLength('image'),
+    options: () => owners.current().options,
+    maxNameLength: () => owners.current().maxNameLength('image'),
   });
   const intake = createFileIntake({ jobs, bytes, readMetadata: readFileMetadata });
   const runner = createAttemptRunner({
@@ -134,43 +133,13 @@ export function createUploads({
     jobs,
     bytes,
     now: host.now,
-    currentOwner: queueOwner,
+    currentOwner: owners.current,
+    isNameValid: owners.isNameValid,
+    remember: owners.remember,
     claim: host.claim,
     pair: editor.pair,
-    isNameValid: (item, type) => {
-      const { options, maxNameLength } = queueOwner();
-      return isFilenameValid(item.filename, options[type].disallowedCharacters, maxNameLength(type));
-    },
-    remember: async (bundle) => {
-      const startUp = readySettings();
-      if (startUp)
-        await forms.write(
-          bundle.server,
-          bundle.owner,
-          bundle.type,
-          valuesToRemember(bundle.type, bundle.draft, startUp.settings),
-        );
-    },
     terminate: (item, person) => terminateUpload(requester, item, (token) => ownerCheck.assert(person, token)),
   });
-  function queueOwner(): QueueOwner {
-    const startUp = readySettings();
-    const person = owner();
-    if (person === null) throw new AppError('session/expired');
-    if (startUp === null) throw new AppError('settings/unavailable');
-    const { settings: server, options } = startUp;
-    const { channels, username, userDivision } = session.state();
-    return {
-      owner: person,
-      server: startUp.server,
-      channels,
-      options,
-      appendMode: server.defaultMetadataAppendMode,
-      maxNameLength: (type) => (type === 'image' ? server.maxImageNameLength : MAX_FILENAME_LENGTH),
-      initialValues: async (type) =>
-        initialFormValues(type, await forms.read(startUp.server, person, type), { username, userDivision }, server),
-    };
-  }
   const completion = createCompletionPolicy({
     jobs,
     queue: () => queue,
@@ -217,7 +186,10 @@ export function createUploads({
     editor,
     intake,
     completion,
-    owner,
+    async discardQueue() {
+      const [person, server] = [owner(), requester.server()];
+      if (person !== null && server !== null) await queue.discardOwner(person, server);
+    },
     visibleBundles,
     visibleItems: () => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id)),
     onChange: changed.on,

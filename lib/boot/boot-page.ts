@@ -1,20 +1,16 @@
-/** Wires a surface to its host. The extension's platform and the hosted page's engine are loaded only where they run. */
+/**
+ * Wires the page that runs on both hosts, in a tab of the extension and on the media system's own site. The extension's
+ * platform and the hosted page's engine are loaded only where they run.
+ */
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
 
-declare const __COMYAN_SERVER__: string;
 declare const __COMYAN_VERSION__: string;
 
 export async function bootPage(surface: SurfaceName): Promise<Client> {
-  return isExtensionPage() ? bootExtensionPage(surface) : bootHostedPage(surface);
-}
-
-async function bootExtensionPage(surface: SurfaceName): Promise<Client> {
-  const [{ createPageChannel }, { createPageHost }] = await Promise.all([
-    import('#lib/platform/extension/page-channel.ts'),
-    import('#lib/platform/extension/page-host.ts'),
-  ]);
-  return createClient(createPageChannel(), await createPageHost(surface, __COMYAN_SERVER__));
+  if (!isExtensionPage()) return bootHostedPage(surface);
+  const { bootExtensionPage } = await import('./boot-extension-page.ts');
+  return bootExtensionPage(surface);
 }
 
 async function bootHostedPage(surface: SurfaceName): Promise<Client> {

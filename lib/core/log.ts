@@ -2,16 +2,7 @@
 
 type LogLevel = 'info' | 'warn' | 'error';
 
-export interface LogEntry {
-  readonly at: string;
-  readonly level: LogLevel;
-  readonly subject: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
-
 const SECRET_KEY = /pass|token|session|cookie|secret|sid\b|authorization/i;
-const KEPT_ENTRIES = 200;
-const entries: LogEntry[] = [];
 
 export function redact(value: unknown): unknown {
   if (value instanceof Error) return { name: value.name, message: value.message };
@@ -25,12 +16,5 @@ export function redact(value: unknown): unknown {
 /** Writes one line; `subject` is a noun and what happened to it, such as `uploads: resumed`. */
 export function log(level: LogLevel, subject: string, details: Record<string, unknown> = {}): void {
   const clean = redact(details) as Record<string, unknown>;
-  entries.push({ at: new Date().toISOString(), level, subject, details: clean });
-  if (entries.length > KEPT_ENTRIES) entries.shift();
   console[level](`[comyan] ${subject}`, clean);
-}
-
-/** The last lines of this context, oldest first, for 'Copy diagnostics'. */
-export function recentLog(): readonly LogEntry[] {
-  return entries;
 }

@@ -6,7 +6,6 @@ export interface DecodedText {
 }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-const lenientUtf8 = new TextDecoder();
 const windows1252 = new TextDecoder('windows-1252');
 
 /**
@@ -23,17 +22,19 @@ export function decodeText(bytes: Uint8Array, isDeclaredUtf8 = false): DecodedTe
 
 /** For a block that should be UTF-8 and has other bytes in between: those are Windows-1252, the rest stays. */
 export function decodeMixedText(bytes: Uint8Array): string {
-  let text = '';
-  let start = 0;
+  // Three bytes are the most that one byte of Windows-1252 becomes. One decoding at the end: many are slow.
+  const mended = new Uint8Array(bytes.length * 3);
+  let end = 0;
   for (let at = 0; at < bytes.length; ) {
     const length = characterLength(bytes, at);
-    if (length === 0) {
-      text += lenientUtf8.decode(bytes.subarray(start, at)) + windows1252.decode(bytes.subarray(at, at + 1));
-      start = at + 1;
+    const part = length === 0 ? WINDOWS_1252_AS_UTF8[bytes[at] ?? 0] : bytes.subarray(at, at + length);
+    for (const byte of part ?? []) {
+      mended[end] = byte;
+      end += 1;
     }
     at += length || 1;
   }
-  return text + lenientUtf8.decode(bytes.subarray(start));
+  return new TextDecoder().decode(mended.subarray(0, end));
 }
 
 /** Bytes of the UTF-8 character that begins here; 0: none does. */
@@ -81,6 +82,10 @@ function lengthWithoutPartialCharacter(bytes: Uint8Array): number {
   }
   return bytes.length;
 }
+
+const WINDOWS_1252_AS_UTF8: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
+  new TextEncoder().encode(windows1252.decode(Uint8Array.of(byte))),
+);
 
 /** The 27 places where Windows-1252 differs from Latin-1; the five it leaves free stay themselves. */
 const WINDOWS_1252_BYTES: ReadonlyMap<number, number> = new Map(

@@ -21,8 +21,6 @@ export interface EmbeddedTexts {
   readonly exif: ReadonlyMap<number, Uint8Array>;
 }
 
-/** A caption of a book's length helps nobody and would be stored and sent about. */
-const MAX_VALUE_LENGTH = 65_536;
 const IMAGE_DESCRIPTION = 0x010e;
 const COPYRIGHT = 0x8298;
 /** Data sets that may stand there several times and all count: supplemental category, by-line, writer. */
@@ -53,7 +51,7 @@ function firstValue(
     for (const { text, isRepaired } of textsFrom(source, texts, keys)) {
       const value = formatted(tidyText(text), source, keys);
       if (value !== '' && !(isCaption(keys) && isMakersDefault(value, cameraOf(texts)))) {
-        return { text: value.slice(0, MAX_VALUE_LENGTH).toWellFormed(), source, isRepaired };
+        return { text: value, source, isRepaired };
       }
     }
   }

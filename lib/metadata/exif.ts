@@ -2,7 +2,7 @@
 import { latin1, uint16, uint32 } from './bytes.ts';
 import { decimalDegrees, validCoordinates } from './model/coordinates.ts';
 import type { Coordinates, EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
-import type { ByteSource } from './slice-source.ts';
+import { type ByteSource, MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
 import {
   type Directory,
   readBytes,
@@ -19,7 +19,7 @@ export interface ExifData {
   readonly orientation?: number;
   /** Offset within the block. */
   readonly thumbnail?: EmbeddedThumbnail;
-  /** Of a TIFF file itself. */
+  /** Of a TIFF file itself; in another file what its camera wrote about it. */
   readonly pixelSize?: PixelSize;
   /** Blocks of other kinds that a TIFF file keeps in IFD0. */
   readonly xmp: Uint8Array<ArrayBuffer>;
@@ -32,9 +32,9 @@ export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0
 const IMAGE_TEXTS = [0x010e, EXIF_TAGS.make, EXIF_TAGS.model, 0x013b, 0x8298, EXIF_TAGS.title, EXIF_TAGS.author];
 const CAPTURE_TEXTS = [0x9003];
 const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;
-const MAX_TEXT_BYTES = 65_536;
-/** More than this a file is never read for metadata. */
-const MAX_BLOCK_BYTES = 327_680;
+const MAX_TEXT_BYTES = SLICE_BYTES;
+const PIXEL_TAGS = { image: [0x0100, 0x0101], capture: [0xa002, 0xa003] } as const;
+const MAX_BLOCK_BYTES = MAX_SLICES * SLICE_BYTES;
 
 /** `undefined`: no TIFF header. What is broken inside is left out. */
 export async function readExif(source: ByteSource): Promise<ExifData | undefined> {
@@ -46,8 +46,10 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     return readDirectory(source, offset, header);
   };
   // In the order of precedence, because few slices may be read: XMP, IPTC, then the rest (design 5).
-  const block = (tag: number) => readBytes(source, image, tag, MAX_BLOCK_BYTES);
-  const [xmp, iim, photoshop] = [await block(0x02bc), await block(0x83bb), await block(0x8649)];
+  const [xmp, iim] = [
+    await readBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
+    await readBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),
+  ];
   const texts = new Map<number, Uint8Array>();
   for (const tag of IMAGE_TEXTS) texts.set(tag, await readBytes(source, image, tag, MAX_TEXT_BYTES));
   const capture = await pointed(POINTERS.exif);
@@ -55,7 +57,11 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
   const coordinates = await readCoordinates(source, await pointed(POINTERS.gps), header);
   const [orientation = 0] = await readNumbers(source, image, 0x0112, header);
   const thumbnail = await readThumbnail(source, image, header);
-  const pixelSize = await readPixelSize(source, image, header);
+  const pixelSize =
+    (await readPixelSize(source, image, PIXEL_TAGS.image, header)) ??
+    (await readPixelSize(source, capture, PIXEL_TAGS.capture, header));
+  // Photoshop keeps a second copy of IPTC among hundreds of kilobytes of other things.
+  const photoshop = await readBytes(source, image, 0x8649, iim.length > 0 ? 0 : SLICE_BYTES);
   return {
     texts,
     ...(coordinates && { coordinates }),
@@ -96,9 +102,14 @@ async function readThumbnail(
   return isJpeg ? { offset, length } : undefined;
 }
 
-async function readPixelSize(source: ByteSource, image: Directory, header: TiffHeader): Promise<PixelSize | undefined> {
-  const [width = 0] = await readNumbers(source, image, 0x0100, header);
-  const [height = 0] = await readNumbers(source, image, 0x0101, header);
+async function readPixelSize(
+  source: ByteSource,
+  directory: Directory,
+  [widthTag, heightTag]: readonly [number, number],
+  header: TiffHeader,
+): Promise<PixelSize | undefined> {
+  const [width = 0] = await readNumbers(source, directory, widthTag, header);
+  const [height = 0] = await readNumbers(source, directory, heightTag, header);
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 

@@ -1,7 +1,9 @@
-/** Unpacked metadata is small; what grows beyond this is a bomb or nothing for us. */
-const MAX_INFLATED_BYTES = 1_048_576;
+import { MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
 
-/** zlib data unpacked, as far as it goes and 1 MiB at most: broken or endless input ends early, it never rejects. */
+/** As much as is ever read of a file; what grows beyond that is a bomb or nothing for us. */
+const MAX_INFLATED_BYTES = MAX_SLICES * SLICE_BYTES;
+
+/** zlib data unpacked, as far as it goes and 320 KiB at most: broken or endless input ends early, it never rejects. */
 export async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const unpacked = new Uint8Array(MAX_INFLATED_BYTES);

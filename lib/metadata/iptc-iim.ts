@@ -1,6 +1,5 @@
 /** IPTC-IIM 4.2: data sets of tag 1C, record, number, length; and the Photoshop resources that carry them. */
 import { indexOfByte, latin1, uint8, uint16, uint32, uintOf } from './bytes.ts';
-import { joinBytes } from './slice-source.ts';
 
 export interface IimRecord {
   /** Record 2 by data set number; repeated ones in their order. */
@@ -48,26 +47,27 @@ function inByteOrder(block: Uint8Array): Uint8Array {
 }
 
 export interface PhotoshopResources {
-  readonly iim: Uint8Array<ArrayBuffer>;
+  readonly iim?: Uint8Array<ArrayBuffer>;
   /** Of the JPEG thumbnail, from the start of the block. */
   readonly thumbnail?: { readonly offset: number; readonly length: number };
 }
 
 /** Adobe Photoshop File Formats, "Image resource blocks". */
 export function readPhotoshopResources(block: Uint8Array<ArrayBuffer>): PhotoshopResources {
-  const iim: Uint8Array<ArrayBuffer>[] = [];
+  let iim: PhotoshopResources['iim'];
   let thumbnail: PhotoshopResources['thumbnail'];
   for (let at = 0; at + 12 <= block.length && /^(?:8BIM|MeSa|AgHg|PHUT|DCSR)/.test(latin1(block, at, 4)); ) {
     const id = uint16(block, at + 4);
     const nameLength = uint8(block, at + 6) + 1;
     const start = at + 6 + nameLength + (nameLength % 2) + 4;
     const length = uint32(block, start - 4);
-    if (id === IPTC_RESOURCE) iim.push(block.subarray(start, start + length));
+    // A second one is a leftover, and other readers take the first as well.
+    if (id === IPTC_RESOURCE && length > 0) iim ??= block.subarray(start, start + length);
     // 28 bytes of sizes stand before the picture; format 1 is JPEG.
     if (id === THUMBNAIL_RESOURCE && uint32(block, start) === 1 && length > 28 && start + length <= block.length) {
       thumbnail = { offset: start + 28, length: length - 28 };
     }
     at = start + length + (length % 2);
   }
-  return { iim: joinBytes(iim), ...(thumbnail && { thumbnail }) };
+  return { ...(iim && { iim }), ...(thumbnail && { thumbnail }) };
 }

@@ -28,10 +28,6 @@ export class SliceSource implements ByteSource {
     this.size = file.size;
   }
 
-  get bytesRead(): number {
-    return this.#slices.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  }
-
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const end = Math.min(offset + length, this.size);
     const parts: Uint8Array<ArrayBuffer>[] = [];

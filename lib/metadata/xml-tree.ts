@@ -15,13 +15,18 @@ export interface XmlElement {
 interface OpenElement extends XmlElement {
   readonly rawName: string;
   readonly namespaces: ReadonlyMap<string, string>;
-  readonly attributes: Map<string, string>;
   readonly children: OpenElement[];
   text: string;
 }
 
 /** Deeper ones are left out; XMP needs about ten. */
 const MAX_DEPTH = 64;
+/** Reading ends there, so that it stays within 50 ms; the longest lists of real packets have a few thousand. */
+const MAX_TAGS = 20_000;
+/** In force at one place; real packets have up to about thirty. */
+const MAX_NAMESPACES = 256;
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /** Namespace address, without a slash at its end, to the prefix used here. */
 const XMP_NAMESPACES: ReadonlyMap<string, string> = new Map([
@@ -37,10 +42,11 @@ const XMP_NAMESPACES: ReadonlyMap<string, string> = new Map([
 
 /** The root's children are the top elements of `source`. */
 export function readXml(source: string): XmlElement {
-  const root = openElement('', new Map());
+  const root = openElement('', new Map(), NO_ATTRIBUTES);
   const stack: OpenElement[] = [root];
   let tooDeep = 0;
-  for (let at = 0; at < source.length; ) {
+  let tags = 0;
+  for (let at = 0; at < source.length && tags <= MAX_TAGS; ) {
     const top = stack.at(-1) ?? root;
     const start = source.indexOf('<', at);
     if (tooDeep === 0) top.text += decodeEntities(source.slice(at, start < 0 ? source.length : start));
@@ -54,6 +60,7 @@ export function readXml(source: string): XmlElement {
     const tag = readTag(source, start);
     if (!tag) break;
     at = tag.end;
+    tags += 1;
     if (tag.isClosing) {
       if (tooDeep > 0) tooDeep -= 1;
       else close(stack, tag.name);
@@ -71,18 +78,22 @@ function close(stack: OpenElement[], rawName: string): void {
   if (index > 0) stack.length = index;
 }
 
-function openElement(rawName: string, namespaces: ReadonlyMap<string, string>): OpenElement {
-  return { rawName, name: qualified(rawName, namespaces), namespaces, attributes: new Map(), children: [], text: '' };
+function openElement(
+  rawName: string,
+  namespaces: ReadonlyMap<string, string>,
+  attributes: ReadonlyMap<string, string>,
+): OpenElement {
+  return { rawName, name: qualified(rawName, namespaces), namespaces, attributes, children: [], text: '' };
 }
 
 function openChild(parent: OpenElement, { name, attributes }: Tag): OpenElement {
   const declared = attributes.filter(([key]) => key.startsWith('xmlns:'));
   const scope: [string, string][] = declared.map(([key, address]) => [key.slice(6), address]);
-  const namespaces = scope.length > 0 ? new Map([...parent.namespaces, ...scope]) : parent.namespaces;
-  const element = openElement(name, namespaces);
-  for (const [key, value] of attributes) {
-    if (!key.startsWith('xmlns')) element.attributes.set(qualified(key, namespaces), value);
-  }
+  const isOverfull = parent.namespaces.size + scope.length > MAX_NAMESPACES;
+  const namespaces = scope.length > 0 && !isOverfull ? new Map([...parent.namespaces, ...scope]) : parent.namespaces;
+  const own = attributes.filter(([key]) => !key.startsWith('xmlns'));
+  const named = own.map(([key, value]) => [qualified(key, namespaces), value] as const);
+  const element = openElement(name, namespaces, named.length > 0 ? new Map(named) : NO_ATTRIBUTES);
   parent.children.push(element);
   return element;
 }

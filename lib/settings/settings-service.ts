@@ -6,7 +6,6 @@ import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
-import { shippedLocaleFor } from '#lib/localisation/model/shipped-locale.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { StartUp } from './model/start-up.ts';
 import { uploadOptionsFrom } from './model/upload-options.ts';
@@ -57,7 +56,7 @@ export function createSettingsService(
     const settings = await requester.call(appSettings).catch((cause: unknown) => {
       throw new AppError('settings/unavailable', { cause });
     });
-    const svcLanguageID = String(localeIdOf(shippedLocaleFor(locale)));
+    const svcLanguageID = String(localeIdOf(locale));
     const common = { svcFormat: 'jsonxhr', svcLanguageID };
     const [strings, options] = await Promise.all([
       requester.call(localisation.strings, { query: { svcCmd: 'locGetStrList', strID: '*', ...common } }),
@@ -115,8 +114,9 @@ export function createSettingsService(
     onServerLeft: (listener) => serverLeft.on(listener),
     load,
     async connect(address) {
-      // Every path is relative to it.
-      const server = address.endsWith('/') ? address : `${address}/`;
+      // Every path is relative to it, and nothing but its place is kept: no password, no query.
+      const { origin, pathname } = new URL(address);
+      const server = `${origin}${pathname.replace(/\/?$/, '/')}`;
       if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
       probe.setServer(server);
       try {

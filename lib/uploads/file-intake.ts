@@ -26,20 +26,35 @@ export interface FileIntake {
   isBusy(): boolean;
 }
 
+interface Finding {
+  readonly uploadId: string;
+  readonly doubleOf: string | null;
+  readonly fileMetadata: FileMetadata;
+}
+
+/** Examined together, stored and shown together. */
+const FILES_PER_WRITE = 10;
 const NOTHING: FileMetadata = { values: {}, repaired: [], coordinates: null };
 
 export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
   const waiting: string[] = [];
   let isReading = false;
 
-  const examine = async (uploadId: string): Promise<void> => {
-    const file = await bytes.read(uploadId);
+  const examine = async (uploadId: string): Promise<Finding | null> => {
+    // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
+    const file = await bytes.read(uploadId).catch(() => null);
     const item = jobs.item(uploadId);
-    if (!item || !file) return;
-    const doubleOf = item.state.status === 'new' ? await findDouble(item, file) : null;
-    const fileMetadata = item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : null;
-    const current = jobs.item(uploadId);
-    if (current) await jobs.putItems([{ ...current, fileMetadata, doubleOf: current.doubleOf ?? doubleOf }]);
+    if (!item) return null;
+    const doubleOf = file && item.state.status === 'new' ? await findDouble(item, file).catch(() => null) : null;
+    const fileMetadata = file && item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : NOTHING;
+    return { uploadId, doubleOf, fileMetadata };
+  };
+  const store = async (findings: readonly (Finding | null)[]): Promise<void> => {
+    const changed = findings.flatMap((finding) => {
+      const item = finding && jobs.item(finding.uploadId);
+      return item ? [{ ...item, fileMetadata: finding.fileMetadata, doubleOf: item.doubleOf ?? finding.doubleOf }] : [];
+    });
+    if (changed.length > 0) await jobs.putItems(changed);
   };
   const findDouble = async (item: UploadItem, file: Blob): Promise<string | null> => {
     const earlier = jobs
@@ -57,8 +72,10 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
   const readOn = async (): Promise<void> => {
     if (isReading) return;
     isReading = true;
-    for (let uploadId = waiting.shift(); uploadId !== undefined; uploadId = waiting.shift()) {
-      await examine(uploadId).catch((error: unknown) => log('warn', 'uploads: a file was not examined', { error }));
+    while (waiting.length > 0) {
+      const findings: (Finding | null)[] = [];
+      for (const uploadId of waiting.splice(0, FILES_PER_WRITE)) findings.push(await examine(uploadId));
+      await store(findings).catch((error: unknown) => log('warn', 'uploads: what files say was not stored', { error }));
     }
     isReading = false;
   };

@@ -4,7 +4,7 @@ import { test } from './harness/test.ts';
 
 const SIZE_BYTES = 60_000_000;
 
-test('[1.2, 4.2] an upload goes on when the popup is closed, and the reopened popup shows where it is', async ({
+test('[1.2] an upload goes on when the popup is closed, and the reopened popup shows where it is', async ({
   extension,
   server,
   samples,

@@ -29,8 +29,14 @@ export interface BareServer {
   failNext(method: string, status: number | 'lost'): void;
   /** While true every connection is cut. */
   isUnreachable: boolean;
+  /** Whose session every cookie is. */
+  userName: string;
   /** How long a status check takes. */
   checkMs: number;
+  /** How long the answer to a creation takes, after the upload was made. */
+  creationMs: number;
+  /** Where it says that uploads are, for example behind a proxy that it does not know of; empty = a path. */
+  locationOrigin: string;
   close(): Promise<void>;
 }
 
@@ -53,9 +59,9 @@ export async function startBareTusServer({
 
   const session = () => ({
     userSessionID,
-    userName,
+    userName: bare.userName,
     userDivision: '',
-    verificationToken: createHash('sha256').update(`${userName}:${userSessionID}`).digest('hex'),
+    verificationToken: createHash('sha256').update(`${bare.userName}:${userSessionID}`).digest('hex'),
   });
   const channel = { chanID: '1', chanName: 'Desk', chanSrcID: 'DESK', isSelectable: true };
   const option = { optModuleID: 'widget', optID: 'uploads\\image\\allowedExtensions', optVal: 'jpg' };
@@ -79,7 +85,10 @@ export async function startBareTusServer({
         bytes: Buffer.alloc(0),
       };
       if (!first) uploads.push(made);
-      return { status: 201, headers: { Location: made.url, 'Upload-Offset': String(made.bytes.length) } };
+      return {
+        status: 201,
+        headers: { Location: `${bare.locationOrigin}${made.url}`, 'Upload-Offset': String(made.bytes.length) },
+      };
     }
     if (!upload) return { status: 404, headers: {} };
     const offset = { 'Upload-Offset': String(upload.bytes.length), 'Upload-Length': String(upload.length) };
@@ -127,6 +136,7 @@ export async function startBareTusServer({
       return answer(response, status, {}, content);
     }
     const { status, headers } = tus(request, body);
+    if (request.method === 'POST') await new Promise((resolve) => setTimeout(resolve, bare.creationMs));
     note(failure ? 'lost' : status);
     if (failure) return request.socket.destroy();
     answer(response, status, { 'Tus-Resumable': '1.0.0', ...headers }, null);
@@ -134,7 +144,10 @@ export async function startBareTusServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bare: BareServer = {
     isUnreachable: false,
+    userName,
     checkMs: 0,
+    creationMs: 0,
+    locationOrigin: '',
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
     uploads,

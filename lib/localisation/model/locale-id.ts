@@ -1,8 +1,8 @@
-import type { ShippedLocale } from './shipped-locale.ts';
+import lcid from 'lcid';
 
-/** Windows locale ids that the localisation service speaks (specification 1.7, 7.16). */
-const LOCALE_IDS: Readonly<Record<ShippedLocale, number>> = { 'en-US': 1033, 'de-DE': 1031 };
+const FALLBACK_ID = 1033;
 
-export function localeIdOf(locale: ShippedLocale): number {
-  return LOCALE_IDS[locale];
+/** Windows locale id that the localisation service speaks, for example 1031 for de-DE; en-US for locales without one (1.7, 7.16). */
+export function localeIdOf(locale: string): number {
+  return lcid.to(locale.replaceAll('-', '_')) ?? FALLBACK_ID;
 }

@@ -14,6 +14,8 @@ interface Segment {
 
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/';
 const EXTENDED_XMP_NAME = 'http://ns.adobe.com/xmp/extension/\0';
+/** Packets that lost their name, or part of it, to a program that meant well. */
+const STRAY_XMP = /^(?:XMP\0|http)|<\?xpacket|<x:xmpmeta|<rdf:RDF/;
 const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
 /** Name, 32 digits of the packet's own sum, its whole length, the place of this part. */
 const EXTENDED_HEADER_BYTES = EXTENDED_XMP_NAME.length + 40;
@@ -27,11 +29,7 @@ export async function readJpeg(file: ByteSource): Promise<RawBlocks> {
     const segment = await nextSegment(file, at);
     if (!segment) break;
     at = segment.offset + segment.length;
-    if (isFrame(segment.marker)) {
-      found.pixelSize ??= frameSize(await file.read(segment.offset, 5));
-      // Photoshop and cameras write their blocks before the frame; what follows it is the picture.
-      break;
-    }
+    if (isFrame(segment.marker)) found.pixelSize ??= frameSize(await file.read(segment.offset, 5));
     if (segment.marker === MARKER.exifOrXmp || segment.marker === MARKER.photoshop) {
       found.add(segment, await file.read(segment.offset, segment.length));
     }
@@ -87,10 +85,11 @@ class FoundSegments {
       this.#xmp.push(bytes.subarray(XMP_NAME.length + 1));
     } else if (name.startsWith(EXTENDED_XMP_NAME)) {
       this.#addExtended(bytes);
-    } else {
+    } else if (tiffStart(bytes) >= 0) {
       const start = tiffStart(bytes);
-      if (start < 0) return;
       this.#exif ??= { source: new BlockSource(bytes.subarray(start)), fileOffset: offset + start };
+    } else if (STRAY_XMP.test(latin1(bytes, 0, 256))) {
+      this.#xmp.push(bytes);
     }
   }
 

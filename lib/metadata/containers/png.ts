@@ -17,8 +17,9 @@ type Found = { -readonly [Key in keyof RawBlocks]: RawBlocks[Key] } & { xmp: Uin
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum around the data. */
 const FRAME_BYTES = 12;
-const WANTED = ['IHDR', 'eXIf', 'iTXt', 'zTXt', 'tEXt'];
-/** Each may grow to 1 MiB, and a bomb has hundreds. */
+const TEXT_CHUNKS = ['iTXt', 'zTXt', 'tEXt'];
+const WANTED = ['IHDR', 'eXIf', ...TEXT_CHUNKS];
+/** Each may grow to 320 KiB, and a bomb has hundreds. */
 const MAX_UNPACKINGS = 4;
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
 
@@ -50,7 +51,7 @@ async function chunksAtEnd(file: ByteSource, from: number): Promise<number | und
   const bytes = await file.read(from, SLICE_BYTES);
   for (let at = 4; at < bytes.length; at += 1) {
     const isName = uint8(bytes, at + 3) === 0x74 || uint8(bytes, at + 3) === 0x66;
-    if (isName && ['eXIf', 'iTXt', 'zTXt', 'tEXt'].includes(latin1(bytes, at, 4)) && leadsToEnd(bytes, at - 4)) {
+    if (isName && ['eXIf', ...TEXT_CHUNKS].includes(latin1(bytes, at, 4)) && leadsToEnd(bytes, at - 4)) {
       return from + at - 4;
     }
   }
@@ -66,17 +67,29 @@ function leadsToEnd(bytes: Uint8Array, from: number): boolean {
 async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, found: Found): Promise<void> {
   if (type === 'IHDR') addSize(data, found);
   if (type === 'eXIf') addExif(data, offset, found);
+  if (!TEXT_CHUNKS.includes(type)) return;
   const keywordEnd = indexOfByte(data, 0, 0);
   const keyword = latin1(data, 0, Math.min(keywordEnd, 79));
-  if (type === 'iTXt' && keyword === XMP_KEYWORD) {
-    const isCompressed = uint8(data, keywordEnd + 1) === 1;
-    // Language and translated keyword, each ended by a zero, stand before the text.
-    const text = data.subarray(indexOfByte(data, 0, indexOfByte(data, 0, keywordEnd + 3) + 1) + 1);
-    found.xmp.push(isCompressed ? await unpack(text, found) : text);
-  }
   const profile = /^Raw profile type (\w+)$/.exec(keyword)?.[1]?.toLowerCase();
-  if (profile && type === 'zTXt') addProfile(profile, await unpack(data.subarray(keywordEnd + 2), found), found);
-  if (profile && type === 'tEXt') addProfile(profile, data.subarray(keywordEnd + 1), found);
+  if (keyword !== XMP_KEYWORD && !profile) return;
+  const text = await textOf(data, type, keywordEnd, found);
+  if (profile) addProfile(profile, text, found);
+  else found.xmp.push(text);
+}
+
+/** tEXt: the text follows the keyword; zTXt: packed, behind a byte for the method; iTXt: either, and has two more words. */
+async function textOf(
+  data: Uint8Array<ArrayBuffer>,
+  type: string,
+  keywordEnd: number,
+  found: Found,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (type === 'tEXt') return data.subarray(keywordEnd + 1);
+  if (type === 'zTXt') return unpack(data.subarray(keywordEnd + 2), found);
+  const isPacked = uint8(data, keywordEnd + 1) === 1;
+  // Language and translated keyword, each ended by a zero, stand before the text.
+  const text = data.subarray(indexOfByte(data, 0, indexOfByte(data, 0, keywordEnd + 3) + 1) + 1);
+  return isPacked ? unpack(text, found) : text;
 }
 
 async function unpack(data: Uint8Array<ArrayBuffer>, found: Found): Promise<Uint8Array<ArrayBuffer>> {
@@ -98,7 +111,7 @@ function addExif(block: Uint8Array<ArrayBuffer>, offset: number, found: Found): 
 
 /** Text of an ImageMagick profile: a name, the number of bytes, then the bytes as hexadecimal digits. */
 function addProfile(profile: string, text: Uint8Array, found: Found): void {
-  const [, digits = ''] = /^\s*\w+\s+\d+\s+([\da-fA-F\s]*)/.exec(new TextDecoder().decode(text)) ?? [];
+  const [, digits = ''] = /^\n?[^\n]*\n *\d+\s([\da-fA-F\s]*)/.exec(new TextDecoder().decode(text)) ?? [];
   const bytes = fromHex(digits.replace(/\s+/g, ''));
   if (profile === 'xmp' || (profile === 'app1' && latin1(bytes, 0, 4) === 'http')) {
     found.xmp.push(bytes.subarray(profile === 'xmp' ? 0 : indexOfByte(bytes, 0, 0) + 1));

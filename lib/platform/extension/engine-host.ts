@@ -10,6 +10,7 @@ const ALARM = 'resume-uploads';
 export function createEngineHost(bakedServer: string): EngineHost {
   let heartbeat: ReturnType<typeof setInterval> | null = null;
   let isAlarmSet: boolean | null = null;
+  let badge: string | null = null;
   return {
     now: () => Date.now(),
     browserLocale: browser.i18n.getUILanguage(),
@@ -25,7 +26,12 @@ export function createEngineHost(bakedServer: string): EngineHost {
       if (isNeeded) browser.alarms.create(ALARM, { periodInMinutes: 0.5 });
       else void browser.alarms.clear(ALARM);
     },
-    showBadge: (text) => void browser.action.setBadgeText({ text }),
+    showBadge(text) {
+      // Asked after every chunk, and each call goes to another process.
+      if (badge === text) return;
+      badge = text;
+      void browser.action.setBadgeText({ text });
+    },
     notify(title, message) {
       if (message === '') return;
       browser.notifications

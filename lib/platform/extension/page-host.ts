@@ -6,11 +6,14 @@ interface SidePanel {
   open(options: { windowId: number }): Promise<void>;
 }
 
-export async function createPageHost(surface: SurfaceName, bakedServer: string): Promise<PageHost> {
+export function createPageHost(surface: SurfaceName, bakedServer: string): PageHost {
   const isFirefox = browser.runtime.getURL('').startsWith('moz-');
   const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel;
-  // Known before any click, because `open` must be called without an await in between.
-  const windowId = (await browser.windows.getCurrent()).id ?? -1;
+  // Asked before any click, because `open` must be called without an await in between; no paint waits for it.
+  let windowId = -1;
+  void browser.windows.getCurrent().then(({ id = -1 }) => {
+    windowId = id;
+  });
   const routeKey = `route.${surface}`;
   return {
     surface,

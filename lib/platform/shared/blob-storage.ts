@@ -1,20 +1,24 @@
 import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Database } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 
 /** Byte copies in IndexedDB. Without a database nothing is kept: memory holds the live Files already. */
-export function createBlobStorage(opening: Promise<Database | null>): BlobStorage {
+export function createBlobStorage(open: OpenDatabase): BlobStorage {
   let isDurable = false;
-  void opening.then((database) => {
+  let hasAsked = false;
+  void open().then((database) => {
     isDurable = database !== null;
   });
   return {
     isDurable: () => isDurable,
     async put(entries) {
-      const database = await opening;
+      const database = await open();
       if (!database) throw new AppError('storage/over-budget');
-      const transaction = database.transaction('copies', 'readwrite', { durability: 'strict' });
+      // Once: without it the browser may clear the copies when its disk is full. Workers have no such question.
+      if (!hasAsked) void navigator.storage?.persist?.().catch(() => false);
+      hasAsked = true;
       try {
+        const transaction = database.transaction('copies', 'readwrite', { durability: 'strict' });
         await Promise.all([...entries.map(({ key, blob }) => transaction.store.put(blob, key)), transaction.done]);
         await assertSizes(database, entries);
       } catch (cause) {
@@ -22,12 +26,12 @@ export function createBlobStorage(opening: Promise<Database | null>): BlobStorag
         throw new AppError('storage/over-budget', { cause });
       }
     },
-    get: async (key) => (await (await opening)?.get('copies', key)) ?? null,
+    get: async (key) => (await (await open())?.get('copies', key)) ?? null,
     async remove(keys) {
-      const transaction = (await opening)?.transaction('copies', 'readwrite');
+      const transaction = (await open())?.transaction('copies', 'readwrite');
       if (transaction) await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
     },
-    keys: async () => (await (await opening)?.getAllKeys('copies')) ?? [],
+    keys: async () => (await (await open())?.getAllKeys('copies')) ?? [],
     async freeBytes() {
       const { quota = 0, usage = 0 } = await navigator.storage.estimate();
       return Math.max(0, quota - usage);

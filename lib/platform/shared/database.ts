@@ -1,5 +1,7 @@
 /** The one IndexedDB database: job records, values, and the byte copies in a store of their own (design 4.2). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { AppError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
 
 export interface ComyanSchema extends DBSchema {
   items: { key: string; value: unknown };
@@ -10,15 +12,43 @@ export interface ComyanSchema extends DBSchema {
 
 export type Database = IDBPDatabase<ComyanSchema>;
 
-/** Resolves with null where the browser refuses storage: third-party frames, private windows (design 2). */
-export async function openDatabase(): Promise<Database | null> {
-  try {
-    return await openDB<ComyanSchema>('comyan', 1, {
-      upgrade(database) {
-        for (const store of ['items', 'bundles', 'values', 'copies'] as const) database.createObjectStore(store);
-      },
-    });
-  } catch {
-    return null;
-  }
+/**
+ * Gives the open database. Null where the browser refuses storage from the start: third-party frames, private windows
+ * (design 2). Rejects with `storage/refused` when it was open and cannot be opened again now.
+ */
+export type OpenDatabase = () => Promise<Database | null>;
+
+/** A connection that the browser ends, as when site data is cleared or its disk fails, is opened again at the next use. */
+export function openDatabase(): OpenDatabase {
+  let opening: Promise<Database | null> | null = null;
+  let wasOpen = false;
+  const forget = (why: string): void => {
+    log('warn', 'storage: the database was closed', { why });
+    opening = null;
+  };
+  const open = async (): Promise<Database | null> => {
+    try {
+      const database = await openDB<ComyanSchema>('comyan', 1, {
+        upgrade(created) {
+          for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);
+        },
+        blocking() {
+          // A tab of a newer version waits for this one.
+          database.close();
+          forget('a newer version');
+        },
+        terminated: () => forget('ended by the browser'),
+      });
+      wasOpen = true;
+      return database;
+    } catch (cause) {
+      if (!wasOpen) return null;
+      opening = null;
+      throw new AppError('storage/refused', { cause });
+    }
+  };
+  return () => {
+    opening ??= open();
+    return opening;
+  };
 }

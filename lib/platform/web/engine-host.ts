@@ -18,6 +18,8 @@ export function createEngineHost(): EngineHost {
 
 /** Holds a Web Lock for the life of the page; a tab that died has let go of its own. */
 function claimByLock(bundleId: string): Promise<boolean> {
+  // Absent on plain http, where nothing is stored for another tab to find.
+  if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     const isHeld = navigator.locks.request(`comyan-bundle-${bundleId}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);

@@ -1,54 +1,58 @@
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
-import type { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Sample } from '../../helpers/sample-media.ts';
 import type { Bench } from './bench.ts';
 import { benchPage } from './bench-build.ts';
 import { chooseFile } from './choose-file.ts';
-import { startMemoryProbe } from './memory-probe.ts';
+import { extensionPss } from './extension-pss.ts';
+import { startGrowthProbe } from './growth-probe.ts';
 import { receivedAt } from './received-at.ts';
 import { SAMPLE_METADATA } from './sample-metadata.ts';
 
+interface BackgroundRunOptions {
+  readonly copies: 'on' | 'off';
+  readonly sizeBytes: number;
+  /** Reading a process's memory holds it up: a run is either timed or measured. */
+  readonly measuresMemory: boolean;
+}
+
 export interface BackgroundRun {
   readonly durationMs: number;
-  /** How much the extension's renderers grew at most. */
+  /** How much the extension's renderers grew at most; 0 unless it was measured. */
   readonly growthBytes: number;
 }
 
+const ORIGIN = { origin: `chrome-extension://${PACKAGED_EXTENSION_ID}` };
 /** Enough for job records and far too little for a copy, as on a disk that is nearly full. */
 const NEARLY_FULL_BYTES = 200_000_000;
 
-/** Hands the file over, closes the page, and waits until all is stored and forgotten again. */
+/** Hands the file over, waits until the server has it, and forgets it again. Fails when copies were not as asked. */
 export async function sendFromBackground(
   { browser, server }: Bench,
   sample: Sample,
-  { copies }: { readonly copies: 'on' | 'off' },
+  { copies, sizeBytes, measuresMemory }: BackgroundRunOptions,
 ): Promise<BackgroundRun> {
-  const page = await openHandOver(browser);
-  await page.session.send('Storage.overrideQuotaForOrigin', {
-    origin: `chrome-extension://${PACKAGED_EXTENSION_ID}`,
-    ...(copies === 'off' && { quotaSize: NEARLY_FULL_BYTES }),
-  });
-  await page.evaluate(`ask('uploads.setDraft', ${JSON.stringify({ type: 'image', values: SAMPLE_METADATA })})`);
-  await chooseFile(page, [sample.path]);
-  const memory = await startMemoryProbe(browser);
-  const handed = await page.evaluate<{ startedAt: number; uploadIds: string[] }>(`handOver('image')`);
-  await page.close();
-  const endedAt = await receivedAt(server, sample);
-  const { beforeBytes, peakBytes } = await memory.stop();
-  await forget(browser, handed.uploadIds);
-  return { durationMs: endedAt - handed.startedAt, growthBytes: peakBytes - beforeBytes };
-}
-
-async function openHandOver(browser: ExtensionBrowser): Promise<LivePage> {
   const page = await browser.openTab(benchPage('hand-over'));
   await waitUntil('the hand-over page', () => page.evaluate<boolean>('typeof handOver === "function"'));
-  return page;
+  const quota = copies === 'off' ? { quotaSize: NEARLY_FULL_BYTES } : {};
+  await page.session.send('Storage.overrideQuotaForOrigin', { ...ORIGIN, ...quota });
+  await page.evaluate(`ask('uploads.setDraft', ${JSON.stringify({ type: 'image', values: SAMPLE_METADATA })})`);
+  await chooseFile(page, [sample.path]);
+  const memory = measuresMemory ? await startGrowthProbe(() => extensionPss(browser), 200) : null;
+  const stored = await startGrowthProbe(() => storedBytes(page), 1_000);
+
+  const handed = await page.evaluate<{ startedAt: number; uploadIds: string[] }>(`handOver('image')`);
+  const endedAt = await receivedAt(server, sample);
+
+  const growthBytes = (await memory?.stop()) ?? 0;
+  const wasCopied = (await stored.stop()) >= sizeBytes;
+  if (wasCopied !== (copies === 'on')) throw new Error(`${sample.name} was ${wasCopied ? '' : 'not '}copied`);
+  await page.evaluate(`ask('uploads.remove', ${JSON.stringify({ uploadIds: handed.uploadIds })})`);
+  await page.close();
+  return { durationMs: endedAt - handed.startedAt, growthBytes };
 }
 
-async function forget(browser: ExtensionBrowser, uploadIds: readonly string[]): Promise<void> {
-  const page = await openHandOver(browser);
-  await page.evaluate(`ask('uploads.remove', ${JSON.stringify({ uploadIds })})`);
-  await page.close();
+async function storedBytes(page: LivePage): Promise<number> {
+  return (await page.session.send<{ usage: number }>('Storage.getUsageAndQuota', ORIGIN)).usage;
 }

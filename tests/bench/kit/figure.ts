@@ -13,7 +13,7 @@ export interface Result {
   readonly ours: number;
   /** The same of the peer in the same run, or a limit that is a number of its own. */
   readonly comparedWith: { readonly [peerOrLimit: string]: number };
-  /** `ours` divided by what it is compared with. */
+  /** How many times the peer's, or the limit's. */
   readonly ratio: number;
   readonly ratioLimit: number;
   readonly isWithin: boolean;
@@ -21,7 +21,10 @@ export interface Result {
   readonly samples?: { readonly [who: string]: readonly number[] };
 }
 
-/** Against a peer: median by median of rounds that took turns. */
+/**
+ * Against a peer, round by round: the ratio is the median of the rounds' own ratios, because what else a machine does
+ * changes from minute to minute and meets both sides of a round alike.
+ */
 export function againstPeer(input: {
   readonly figure: string;
   readonly peer: string;
@@ -29,28 +32,42 @@ export function againstPeer(input: {
   readonly peers: readonly number[];
   readonly ratioLimit: number;
 }): Result {
-  const ours = median(input.ours);
-  const peers = median(input.peers);
+  const ratio = median(input.ours.map((ours, round) => ours / (input.peers[round] ?? Number.NaN)));
   return {
-    ...judged(input.figure, 'ms', { ours, other: peers, name: input.peer, ratioLimit: input.ratioLimit }),
+    ...judged(input.figure, 'ms', {
+      ours: median(input.ours),
+      other: median(input.peers),
+      name: input.peer,
+      ratio,
+      ratioLimit: input.ratioLimit,
+    }),
     samples: { ours: input.ours.map(Math.round), [input.peer]: input.peers.map(Math.round) },
   };
 }
 
 /** Against a number that must not be passed. */
 export function againstLimit(figure: string, ours: number, limit: number): Result {
-  return judged(figure, 'bytes', { ours, other: limit, name: 'limit', ratioLimit: 1 });
+  return judged(figure, 'bytes', { ours, other: limit, name: 'limit', ratio: ours / limit, ratioLimit: 1 });
 }
 
-function judged(
-  figure: string,
-  unit: Result['unit'],
-  numbers: { readonly ours: number; readonly other: number; readonly name: string; readonly ratioLimit: number },
-): Result {
-  const { ours, other, name, ratioLimit } = numbers;
-  const ratio = Math.round((ours / other) * 1_000) / 1_000;
-  const comparedWith = { [name]: Math.round(other) };
-  return { figure, unit, ours: Math.round(ours), comparedWith, ratio, ratioLimit, isWithin: ratio <= ratioLimit };
+interface Judgement {
+  readonly ours: number;
+  readonly other: number;
+  readonly name: string;
+  readonly ratio: number;
+  readonly ratioLimit: number;
+}
+
+function judged(figure: string, unit: Result['unit'], { ours, other, name, ratio, ratioLimit }: Judgement): Result {
+  return {
+    figure,
+    unit,
+    ours: Math.round(ours),
+    comparedWith: { [name]: Math.round(other) },
+    ratio: Math.round(ratio * 1_000) / 1_000,
+    ratioLimit,
+    isWithin: ratio <= ratioLimit,
+  };
 }
 
 function median(numbers: readonly number[]): number {

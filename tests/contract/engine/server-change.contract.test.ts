@@ -93,3 +93,19 @@ it('discards nothing of a namesake at another server', async () => {
   expect(engine.disk.records.items.has(uploadId)).toBe(true);
   expect(engine.disk.copies.has(uploadId)).toBe(true);
 });
+
+it('discards on sign-out although the settings of the server could not be loaded', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  engine.disk.records.values.delete('lastStartUp');
+  first.failNext('/app-settings', 500);
+  engine.restart();
+  await eventually(
+    'failed',
+    () => engine.shared().startUp.status === 'failed' && engine.shared().auth?.status === 'signed-in',
+  );
+  await engine.ask('session.signOut', { unfinished: 'discard' });
+  expect([engine.disk.records.items.size, engine.disk.copies.size]).toEqual([0, 0]);
+});

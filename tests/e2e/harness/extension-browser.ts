@@ -101,24 +101,6 @@ export class ExtensionBrowser {
     await waitUntil('the service worker to stop', async () => !(await this.#hasTarget('service_worker')));
   }
 
-  /** A short visit: an attached DevTools keeps the worker alive, so it is detached at once. */
-  async evaluateInWorker<Result>(expression: string): Promise<Result> {
-    const worker = await waitUntil('the service worker', () =>
-      this.#findTarget((target) => target.type === 'service_worker'),
-    );
-    const session = await this.#process.connection.attach(worker.targetId);
-    try {
-      const answer = await session.send<{ result: { value: Result } }>('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      return answer.result.value;
-    } finally {
-      await session.detach();
-    }
-  }
-
   async cookies(): Promise<readonly Cookie[]> {
     return (await this.#process.connection.browser.send<{ cookies: Cookie[] }>('Storage.getCookies')).cookies;
   }

@@ -19,8 +19,6 @@ interface EvaluateAnswer {
   readonly exceptionDetails?: { readonly exception?: { readonly description?: string }; readonly text: string };
 }
 
-const KEYS = { Enter: 13, Escape: 27, Tab: 9 } as const;
-
 export class LivePage {
   readonly #connection: CdpConnection;
   readonly #session: CdpSession;
@@ -157,22 +155,6 @@ export class LivePage {
       frameTree: { resources: readonly { readonly url: string; readonly type: string }[] };
     }>('Page.getResourceTree');
     return frameTree.resources.filter(({ type }) => type === 'Script').map(({ url }) => url);
-  }
-
-  async pressKey(key: keyof typeof KEYS): Promise<void> {
-    const event = { key, code: key, windowsVirtualKeyCode: KEYS[key] };
-    await this.#session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event });
-    await this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
-  }
-
-  async goTo(url: string): Promise<void> {
-    await this.#session.send('Page.navigate', { url });
-    await waitUntil('the page', () => this.evaluate<boolean>('document.readyState === "complete"'));
-  }
-
-  /** Base64 PNG of what is on the screen, for a person who looks into a failure. */
-  async screenshot(): Promise<string> {
-    return (await this.#session.send<{ data: string }>('Page.captureScreenshot')).data;
   }
 
   /** Closes it as clicking elsewhere closes a popup: the document goes away at once. */

@@ -1,62 +1,95 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import type { Network } from '#lib/capabilities/network.ts';
-import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
-import { AppError } from '#lib/core/app-error.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import { expect, it } from 'vitest';
+import { createRequester } from '#lib/net/requester.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
-/** A server that knows the user of each session cookie, and a cookie jar beside it. */
-function createWorld(users: Readonly<Record<string, string>>) {
-  const jar = { session: '', csrf: '' };
-  const network = {
-    readCookie: async (_url: string, name: string) =>
-      (name === SESSION_COOKIE ? jar.session : name === CSRF_COOKIE && jar.csrf) || null,
-  } as Network;
-  const requester = {
-    server: () => 'https://media.example.com',
-    async call() {
-      const userName = users[jar.session];
-      // The token belongs to its session: in between two cookies there is nobody.
-      if (userName === undefined || jar.csrf !== jar.session) throw new AppError('session/expired');
-      const userSessionID = jar.session;
-      const verificationToken = createHash('sha256').update(`${userName}:${userSessionID}`).digest('hex');
-      return { userName, userSessionID, userDivision: '', verificationToken };
-    },
-  } as unknown as Requester;
-  return { jar, check: createOwnerCheck(requester, network) };
+const answerFor = (userName: string, userSessionID = 's-1') => ({
+  userName,
+  userSessionID,
+  userDivision: '',
+  verificationToken: createHash('sha256').update(`${userName}:${userSessionID}`).digest('hex'),
+});
+
+function create(answer: () => Response | Promise<Response>) {
+  const network = createFakeNetwork(answer);
+  network.cookies.set('XSRF-TOKEN', 'csrf-1');
+  const requester = createRequester(network);
+  requester.setServer('https://media.example/');
+  return { network, check: createOwnerCheck(requester, network) };
 }
 
-const USERS = { s1: 'NEWS/editor', s2: 'NEWS/photo' };
+it('confirms nobody before the server has been asked', () => {
+  const { check } = create(() => jsonResponse(answerFor('NEWS/anna')));
+  expect(check.owner()).toBeNull();
+  expect(() => check.assert('NEWS/anna', 'csrf-1')).toThrow('session/owner-unconfirmed');
+});
 
-describe('the owner of the session', () => {
-  it('is forgotten when the cookies are those of another session', async () => {
-    const { jar, check } = createWorld(USERS);
-    Object.assign(jar, { session: 's1', csrf: 's1' });
-    await check.confirm();
-    expect(check.owner()).toBe('NEWS/editor');
-    Object.assign(jar, { session: 's2', csrf: 's2' });
-    expect(await check.doubtIfChanged()).toBe(true);
-    expect(check.owner()).toBeNull();
-  });
+it('confirms the owner for the cookie the question was asked with, and nobody else', async () => {
+  const { check } = create(() => jsonResponse(answerFor('NEWS/anna')));
+  await check.confirm();
+  expect(() => check.assert('NEWS/anna', 'csrf-1')).not.toThrow();
+  expect(() => check.assert('NEWS/ben', 'csrf-1')).toThrow('session/owner-unconfirmed');
+  expect(() => check.assert('NEWS/anna', 'csrf-2')).toThrow('session/owner-unconfirmed');
+  expect(() => check.assert('NEWS/anna', null)).toThrow('session/owner-unconfirmed');
+});
 
-  it('stays confirmed while the cookies are the same', async () => {
-    const { jar, check } = createWorld(USERS);
-    Object.assign(jar, { session: 's1', csrf: 's1' });
-    await check.confirm();
-    expect(await check.doubtIfChanged()).toBe(false);
-    expect(check.owner()).toBe('NEWS/editor');
-  });
+it('[5.13] rejects an answer whose hash does not fit', async () => {
+  const { check } = create(() => jsonResponse({ ...answerFor('NEWS/anna'), userName: 'NEWS/ben' }));
+  await expect(check.confirm()).rejects.toMatchObject({ code: 'session/unverified-answer' });
+  expect(check.owner()).toBeNull();
+});
 
-  it('is asked for again when the cookies change after a refusal', async () => {
-    const { jar, check } = createWorld(USERS);
-    // The one cookie is there already, the other not yet.
-    Object.assign(jar, { session: 's2', csrf: 's1' });
-    await expect(check.confirm()).rejects.toThrow('session/expired');
-    expect(await check.doubtIfChanged()).toBe(false);
-    jar.csrf = 's2';
-    expect(await check.doubtIfChanged()).toBe(true);
-    await check.confirm();
-    expect(check.owner()).toBe('NEWS/photo');
+it('asks again when the cookies changed during the question, and believes a name said twice', async () => {
+  let count = 0;
+  const { check, network } = create(() => {
+    count += 1;
+    network.cookies.set('XSRF-TOKEN', `csrf-${count + 1}`);
+    return jsonResponse(answerFor(count === 1 ? 'NEWS/anna' : 'NEWS/ben'));
   });
+  expect((await check.confirm()).userName).toBe('NEWS/ben');
+  expect(count).toBe(3);
+  expect(() => check.assert('NEWS/ben', 'csrf-4')).not.toThrow();
+});
+
+it('confirms nobody while each answer names another', async () => {
+  let count = 0;
+  const { check, network } = create(() => {
+    count += 1;
+    network.cookies.set('XSRF-TOKEN', `csrf-${count + 1}`);
+    return jsonResponse(answerFor(`NEWS/${count}`));
+  });
+  await expect(check.confirm()).rejects.toMatchObject({ code: 'session/owner-unconfirmed', retryable: true });
+  expect(count).toBe(3);
+});
+
+it('confirms nobody when a doubt came up during the question', async () => {
+  const { check } = create(() => {
+    check.doubt();
+    return jsonResponse(answerFor('NEWS/anna'));
+  });
+  await expect(check.confirm()).rejects.toMatchObject({ code: 'session/owner-unconfirmed' });
+  expect(check.owner()).toBeNull();
+});
+
+it.each(['XSRF-TOKEN', 'CMY-SESSION'])('doubts the owner when the cookie %s is another one', async (name) => {
+  const { check, network } = create(() => jsonResponse(answerFor('NEWS/anna')));
+  await check.confirm();
+  expect(await check.doubtIfChanged()).toBe(false);
+  expect(check.owner()).toBe('NEWS/anna');
+  network.cookies.set(name, 'of somebody else');
+  expect(await check.doubtIfChanged()).toBe(true);
+  expect(check.owner()).toBeNull();
+});
+
+it('notices a sign-in elsewhere after a question that was refused, and confirms who it is then', async () => {
+  let answer = new Response(null, { status: 403 });
+  const { check, network } = create(() => answer);
+  await expect(check.confirm()).rejects.toMatchObject({ code: 'net/status' });
+  expect(await check.doubtIfChanged()).toBe(false);
+  network.cookies.set('XSRF-TOKEN', 'csrf-2');
+  expect(await check.doubtIfChanged()).toBe(true);
+  answer = jsonResponse(answerFor('NEWS/ben'));
+  await check.confirm();
+  expect(check.owner()).toBe('NEWS/ben');
 });

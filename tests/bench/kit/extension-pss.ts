@@ -1,34 +1,8 @@
-/** Memory of the extension's own renderers, the service worker's included: the sum of Pss (design 13). */
 import { readFile } from 'node:fs/promises';
 import type { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
 
-const SAMPLE_MS = 200;
-
-export interface MemoryProbe {
-  /** Resolves with the bytes before and the most that was seen since. */
-  stop(): Promise<{ readonly beforeBytes: number; readonly peakBytes: number }>;
-}
-
-export async function startMemoryProbe(browser: ExtensionBrowser): Promise<MemoryProbe> {
-  const beforeBytes = await extensionPss(browser);
-  let peakBytes = beforeBytes;
-  let isOver = false;
-  const sampling = (async () => {
-    while (!isOver) {
-      peakBytes = Math.max(peakBytes, await extensionPss(browser));
-      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await sampling;
-      return { beforeBytes, peakBytes };
-    },
-  };
-}
-
-async function extensionPss(browser: ExtensionBrowser): Promise<number> {
+/** Bytes that the extension's own renderers hold, the service worker's included: the sum of their Pss (design 13). */
+export async function extensionPss(browser: ExtensionBrowser): Promise<number> {
   const { processInfo } = await browser.connection.browser.send<{
     processInfo: readonly { readonly id: number; readonly type: string }[];
   }>('SystemInfo.getProcessInfo');

@@ -1,0 +1,51 @@
+/** The person who adds and starts uploads now, with what server and settings say about their forms and names. */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
+import type { AuthState } from '#lib/session/model/auth-state.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
+import { isFilenameValid, MAX_FILENAME_LENGTH } from '#lib/uploads/model/filename.ts';
+import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { QueueOwner } from '#lib/uploads/upload-queue.ts';
+
+export interface QueueOwners {
+  /** Throws `session/expired` or `settings/unavailable`. */
+  current(): QueueOwner;
+  isNameValid(item: UploadItem, type: MediaType): boolean;
+  /** Keeps what the person will type again (5.11). */
+  remember(bundle: UploadBundle): Promise<void>;
+}
+
+export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState, forms: RememberedForms): QueueOwners {
+  const current = (): QueueOwner => {
+    const ready = startUp();
+    const { username, domain, userDivision, channels } = auth();
+    if (username === '') throw new AppError('session/expired');
+    if (ready.status !== 'ready') throw new AppError('settings/unavailable');
+    const { server, settings, options } = ready;
+    const owner = `${domain}/${username}`;
+    return {
+      owner,
+      server,
+      channels,
+      options,
+      appendMode: settings.defaultMetadataAppendMode,
+      maxNameLength: (type) => (type === 'image' ? settings.maxImageNameLength : MAX_FILENAME_LENGTH),
+      initialValues: async (type) =>
+        initialFormValues(type, await forms.read(server, owner, type), { username, userDivision }, settings),
+    };
+  };
+  return {
+    current,
+    isNameValid({ filename }, type) {
+      const { options, maxNameLength } = current();
+      return isFilenameValid(filename, options[type].disallowedCharacters, maxNameLength(type));
+    },
+    async remember({ server, owner, type, draft }) {
+      const ready = startUp();
+      if (ready.status === 'ready')
+        await forms.write(server, owner, type, valuesToRemember(type, draft, ready.settings));
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Wires a surface that is a page of the extension and nothing else: the extension's platform is part of what the page
+ * loads first, and the background is asked for its snapshot before anything is waited for.
+ */
+import type { SurfaceName } from '#lib/capabilities/page-host.ts';
+import { type Client, createClient } from '#lib/client/client.ts';
+import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
+import { createPageHost } from '#lib/platform/extension/page-host.ts';
+
+declare const __COMYAN_SERVER__: string;
+
+export function bootExtensionPage(surface: SurfaceName): Client {
+  return createClient(createPageChannel(), createPageHost(surface, __COMYAN_SERVER__));
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+});
+afterEach(async () => {
+  engine.close();
+  await server.close();
+});
+
+const jpeg = (name: string) => new File([new Uint8Array(1_200_000).fill(7)], name, { type: 'image/jpeg' });
+const start = () => engine.ask('uploads.start', { type: 'image' });
+const pause = () => engine.ask('uploads.pause', { type: 'image' });
+const pauseFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const methods = () => server.requests.map(({ method }) => method);
+
+it('makes one bundle and one asset of two surfaces that type, add and start at the same moment', async () => {
+  const draft = (IPTCHeadline: string) => engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline } });
+  const [[one = ''], [two = '']] = await Promise.all([
+    engine.add('image', [jpeg('a.jpg')]),
+    engine.add('image', [jpeg('b.jpg')]),
+    draft('x'),
+  ]);
+  await Promise.all([start(), start(), draft('y')]);
+  await eventually('complete', () => [one, two].every((id) => engine.row(id)?.status === 'complete'));
+  expect(engine.shared().bundles).toHaveLength(1);
+  expect(server.uploads).toHaveLength(2);
+  expect(methods().filter((method) => method === 'PATCH')).toHaveLength(6);
+});
+
+it('[4.5] sends nothing more after a pause during the creation, and goes on at the same upload', async () => {
+  server.creationMs = 150;
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await start();
+  await eventually('created', () => server.uploads.length === 1);
+  await pause();
+  await pauseFor(300);
+  expect(engine.row(uploadId)?.status).toBe('paused');
+  expect(methods()).toEqual(['POST']);
+  await start();
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  expect(server.uploads).toHaveLength(1);
+});
+
+it('sends nothing more of an upload that is removed while it runs, and frees it at the server', async () => {
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  for (let at = 0; at < 9; at += 1) server.failNext('PATCH', 423);
+  await start();
+  await eventually('held', () => engine.row(uploadId)?.hold === 'server');
+  await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+  await eventually('freed', () => methods().includes('DELETE'));
+  const end = methods().length;
+  await pauseFor(300);
+  expect(methods()).toHaveLength(end);
+  expect([engine.rows().length, engine.disk.copies.size, engine.disk.records.items.size]).toEqual([0, 0, 0]);
+});
+
+it('[4.6] retries while the copy is still being made', async () => {
+  let finish: () => void = () => undefined;
+  engine.disk.before = (access) =>
+    access === 'write-copy'
+      ? new Promise((resolve) => {
+          finish = resolve;
+        })
+      : undefined;
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  server.failNext('POST', 400);
+  await start();
+  await eventually('error', () => engine.row(uploadId)?.status === 'error');
+  await engine.ask('uploads.retry', { uploadIds: [uploadId] });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  finish();
+  await pauseFor(50);
+  expect(engine.disk.copies.size).toBe(0);
+  await eventually('at rest', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+});
+
+it('makes an error of uploads that the server puts on another origin', async () => {
+  server.locationOrigin = 'http://elsewhere.example';
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await start();
+  await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed', 3_000);
+});
+
+it('[4.14] counts for another person neither rows nor badge of an owner who waits', async () => {
+  await engine.add('image', [jpeg('a.jpg')]);
+  server.isUnreachable = true;
+  await start();
+  await eventually('badge', () => engine.host.badge === '1');
+  server.userName = 'NEWS/photo';
+  server.isUnreachable = false;
+  await engine.ask('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+  await eventually('nothing shown', () => engine.rows().length === 0 && engine.host.badge === '');
+  await pauseFor(200);
+  expect(server.requests).toEqual([]);
+  expect(engine.disk.records.items.size).toBe(1);
+});

@@ -1,0 +1,68 @@
+/** What the engine tells its surfaces about the session, against the reference server. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+import { startServer, type TestServer } from '../harness/start-server.ts';
+
+let server: TestServer;
+let engine: NodeEngine;
+
+beforeEach(async () => {
+  server = await startServer();
+  engine = createNodeEngine(`${server.address.replace(/\/$/, '')}/`);
+});
+
+afterEach(async () => {
+  engine.close();
+  await server.remove();
+});
+
+const signIn = (username: string, password = username, remember = false) =>
+  engine.ask('session.signIn', { username, password, domain: 'NEWS', remember });
+const auth = () => engine.shared().auth;
+const settled = (status: string) => eventually(status, () => auth()?.status === status);
+
+it('[3.3, 3.4, 6.1] tells name, domain, division and permissions, and never the token', async () => {
+  await signIn('photo');
+  await settled('signed-in');
+  expect(auth()).toMatchObject({
+    username: 'photo',
+    domain: 'NEWS',
+    userDivision: 'Photographers',
+    permissions: { image: true, video: false, audio: false },
+  });
+  const session = engine.cookies.get('CMY-SESSION') ?? '';
+  expect(session.length).toBeGreaterThan(10);
+  expect(JSON.stringify(engine.shared())).not.toContain(session);
+});
+
+it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' only", async () => {
+  await signIn('editor', 'editor', true);
+  await engine.ask('session.signOut', { unfinished: 'keep' });
+  await settled('signed-out');
+  engine.restart();
+  await eventually('remembered', () => auth()?.remembered.username === 'editor');
+  expect(auth()?.remembered).toEqual({ username: 'editor', domain: 'NEWS' });
+  await signIn('editor');
+  await engine.ask('session.signOut', { unfinished: 'keep' });
+  await eventually('forgotten', () => auth()?.remembered.username === '');
+});
+
+it('[4.17, 7.5] knows nobody any more after signing out', async () => {
+  await signIn('editor');
+  await engine.ask('session.signOut', { unfinished: 'keep' });
+  await settled('signed-out');
+  expect(auth()).toMatchObject({ username: '', userDivision: '', permissions: NO_PERMISSIONS, channels: NO_CHANNELS });
+});
+
+it('[6.2, 8.1] takes nobody for signed in after a wrong password', async () => {
+  await expect(signIn('editor', 'wrong')).rejects.toMatchObject({ code: 'session/invalid-credentials' });
+  await settled('signed-out');
+  expect(auth()?.username).toBe('');
+});
+
+it('[6.3, 2.5.2] signs a person without any channel out again', async () => {
+  await expect(signIn('reader')).rejects.toMatchObject({ code: 'session/no-upload-permission' });
+  await settled('signed-out');
+});

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { SampleFolder } from '../helpers/sample-media.ts';
+import { test } from './harness/test.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** One line for each rule of WCAG 2.2 AA that the page breaks. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  return page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const result = await axe.run({ runOnly: { type: 'tag', values } });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, RULES);
+}
+
+async function walkThrough(page: Page, samples: SampleFolder, colorScheme: 'light' | 'dark'): Promise<void> {
+  const sample = await samples.jpeg('accessible.jpg');
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Upload' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Files' }).click();
+  await (await chooser).setFiles(sample.path);
+  await expect(page.getByText(sample.name)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+}
+
+test('login, search and upload page break no rule of WCAG 2.2 AA in light colours', async ({ hostedPage, samples }) => {
+  await walkThrough(hostedPage, samples, 'light');
+});
+
+test('login, search and upload page break no rule of WCAG 2.2 AA in dark colours', async ({ hostedPage, samples }) => {
+  await walkThrough(hostedPage, samples, 'dark');
+});

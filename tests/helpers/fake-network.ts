@@ -1,0 +1,29 @@
+import type { Network } from '#lib/capabilities/network.ts';
+
+export interface FakeNetwork extends Network {
+  readonly sent: { readonly url: string; readonly init: RequestInit; readonly headers: Headers }[];
+  readonly cookies: Map<string, string>;
+}
+
+/** A network whose answers are given by `answer`; cookies are the same for every address. */
+export function createFakeNetwork(
+  answer: (url: string, init: RequestInit) => Response | Promise<Response>,
+): FakeNetwork {
+  const sent: FakeNetwork['sent'] = [];
+  const cookies = new Map<string, string>();
+  return {
+    sent,
+    cookies,
+    async fetch(url, init) {
+      sent.push({ url, init, headers: new Headers(init.headers) });
+      return answer(url, init);
+    },
+    readCookie: async (_url, name) => cookies.get(name) ?? null,
+    onCookieChanged: () => undefined,
+    onOnline: () => undefined,
+  };
+}
+
+export function jsonResponse(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status });
+}

@@ -1,0 +1,64 @@
+import type { UploadBundle, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+
+/** A valid image that was just added; give what matters for the test. */
+export function anItem(change: Partial<UploadItem> = {}): UploadItem {
+  return {
+    uploadId: 'upload-1',
+    bundleId: 'bundle-1',
+    objectId: 'object-1',
+    type: 'image',
+    filename: 'storm.jpg',
+    originalFilename: 'storm.jpg',
+    fileExtension: 'jpg',
+    mimeType: 'image/jpeg',
+    bytesTotal: 1_000_000,
+    fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
+    parentUploadId: null,
+    addedAt: 1,
+    bytesHome: 'memory',
+    sentRevision: null,
+    fileMetadata: { values: {}, repaired: [], coordinates: null },
+    overrides: {},
+    overridesRevision: 0,
+    doubleOf: null,
+    state: { status: 'new' },
+    ...change,
+  };
+}
+
+export function aBundle(change: Partial<UploadBundle> = {}): UploadBundle {
+  return {
+    id: 'bundle-1',
+    type: 'image',
+    owner: 'NEWS/anna',
+    server: 'https://media.example/',
+    createdAt: 1,
+    draft: {},
+    draftAppendMode: 0,
+    appendMode: 0,
+    metadata: {},
+    revision: 1,
+    isStarted: true,
+    completion: 'none',
+    ...change,
+  };
+}
+
+/** Started, and nothing holds it. */
+export function uploading(change: Partial<Extract<UploadState, { status: 'uploading' }>> = {}): UploadState {
+  const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+  return {
+    status: 'uploading',
+    progress,
+    attempt: 0,
+    isRunning: false,
+    hold: 'none',
+    failures: 0,
+    retryAt: null,
+    ...change,
+  };
+}
+
+export function processing(retryAt: number | null): UploadState {
+  return { ...uploading({ retryAt }), status: 'processing', since: 1 } as UploadState;
+}

@@ -1,0 +1,57 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
+import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function show(route: string, auth = {}): Promise<void> {
+  showApp(page, route);
+  await settle(() => page.share({ auth }));
+}
+
+describe('pages that only say something', () => {
+  it('[2.1.12, 2.11.1] name the authentication error and lead back to the root', async () => {
+    await show('/error/auth', { status: 'signed-out' });
+    expect(await screen.findByText('Authentication error')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Return to main page' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/login'));
+  });
+
+  it('[2.1.13, 2.11.2] tell a person without permission so, and lead back to the root', async () => {
+    await show('/error/access-denied', { permissions: NO_PERMISSIONS });
+    expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to main page' }).getAttribute('href')).toBe('#/');
+  });
+
+  it('[2.1.14, 8.2] say that a session was closed and lead to a new one', async () => {
+    await show('/session-closed', { status: 'signed-out' });
+    expect(await screen.findByText('Your session was closed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/login'));
+  });
+});
+
+describe('the dialog of an expired session', () => {
+  it('[2.11.3, 8.10] lies over the search as well', async () => {
+    page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: '' } }));
+    await show('/search/');
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(screen.getByRole('alertdialog', { name: 'Session has expired' })).toBeTruthy();
+    expect(window.location.hash).toBe('#/search/');
+  });
+
+  it('[4.18] does not come over the login page', async () => {
+    await show('/login', { status: 'expired' });
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { AppError } from '#lib/core/app-error.ts';
+import { createMessageRouter, type Handlers } from '#lib/messaging/message-router.ts';
+
+function create(handler: (request: unknown) => Promise<unknown>) {
+  const called: unknown[] = [];
+  const handlers = new Proxy({} as Handlers, {
+    get: () => (request: unknown) => {
+      called.push(request);
+      return handler(request);
+    },
+  });
+  return { route: createMessageRouter(handlers), called };
+}
+
+it('gives a request that fits to its handler, and its answer back', async () => {
+  const { route, called } = create(async () => null);
+  expect(await route({ name: 'uploads.start', request: { type: 'image' } })).toEqual({ ok: true, answer: null });
+  expect(called).toEqual([{ type: 'image' }]);
+});
+
+it.each([
+  undefined,
+  null,
+  'uploads.start',
+  7,
+  [],
+  {},
+  { name: 'uploads.start' },
+  { name: 'uploads.start', request: { type: 'text' } },
+  { name: 'uploads.remove', request: { uploadIds: ['../../etc'] } },
+  { name: 'uploads.unknown', request: {} },
+  { name: 'constructor', request: {} },
+  { name: '__proto__', request: {} },
+  { name: 'toString', request: {} },
+  { name: 7, request: {} },
+])('answers %j as malformed and calls nobody', async (message) => {
+  const { route, called } = create(async () => null);
+  expect(await route(message)).toEqual({ ok: false, error: { code: 'messaging/malformed', facts: {} } });
+  expect(called).toEqual([]);
+});
+
+it('answers an error of the handler as plain data, without its cause', async () => {
+  const { route } = create(async () => {
+    throw new AppError('net/status', { facts: { status: 503 }, cause: new Error('https://secret.example') });
+  });
+  expect(await route({ name: 'session.refresh', request: {} })).toEqual({
+    ok: false,
+    error: { code: 'net/status', facts: { status: 503 } },
+  });
+});
+
+it('answers a handler that breaks as internal, and tells nothing of it', async () => {
+  const { route } = create(async () => {
+    throw new TypeError('of the inside');
+  });
+  expect(await route({ name: 'session.refresh', request: {} })).toEqual({
+    ok: false,
+    error: { code: 'internal', facts: {} },
+  });
+});

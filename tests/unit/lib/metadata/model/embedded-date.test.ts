@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { embeddedDate, embeddedTime } from '#lib/metadata/model/embedded-date.ts';
+
+describe('dates inside files', () => {
+  it.each([
+    ['2024:02:29 23:59:58', '20240229', '235958'],
+    ['2024-02-29T23:59:58.25+09:00', '20240229', '235958'],
+    ['2024-02-29T23:59Z', '20240229', '235900'],
+    ['20240229', '20240229', ''],
+    [' 2024-02-29 ', '20240229', ''],
+    ['2024:02:29 99:00:00', '20240229', ''],
+  ])('[3.9] reads %s as it is written, whatever the time zone', (text, date, time) => {
+    expect(embeddedDate(text)).toEqual({ date, time });
+  });
+
+  it.each([
+    '0000:00:00 00:00:00',
+    '    :  :     :  :  ',
+    '2023-02-29',
+    '2024-13-01',
+    '2024',
+    '2024-02',
+    'yesterday',
+    '',
+  ])('reads no date in "%s"', (text) => {
+    expect(embeddedDate(text)).toBeUndefined();
+  });
+
+  it('reads the time of IPTC and none that does not exist', () => {
+    expect(embeddedTime('235958+0100')).toBe('235958');
+    expect(embeddedTime('23:59:58')).toBe('235958');
+    expect(embeddedTime('246000')).toBeUndefined();
+    expect(embeddedTime('noon')).toBeUndefined();
+  });
+});

@@ -1,0 +1,207 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#lib/contract/call.ts';
+import { createRequester, type Requester } from '#lib/net/requester.ts';
+import { createFakeNetwork, type FakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+
+const SERVER = 'https://media.example/system/';
+const call: Call<{ name: string }> = { method: 'POST', path: 'api/thing/{id}', answer: v.object({ name: v.string() }) };
+const lenient: Call<{ name: string }> = { ...call, ignoresExpiry: true };
+const input = { path: { id: '1' } };
+
+function create(
+  answer: (url: string, init: RequestInit) => Response | Promise<Response>,
+  server: string | null = SERVER,
+): { requester: Requester; network: FakeNetwork } {
+  const network = createFakeNetwork(answer);
+  const requester = createRequester(network);
+  requester.setServer(server);
+  return { requester, network };
+}
+
+/** Never answers, but ends when its signal does, as fetch. */
+const silence = (_url: string, { signal }: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+describe('the allow-list', () => {
+  it.each([
+    'https://media.example/system/upload/1',
+    'https://media.example:443/system/',
+    'https://MEDIA.example/system/a/../b',
+  ])('lets %s pass', async (url) => {
+    const { requester, network } = create(() => new Response());
+    await requester.send(url, { method: 'GET', deadlineMs: 1_000 });
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it.each([
+    'http://media.example/system/',
+    'https://media.example:8443/system/',
+    'https://media.example.evil.test/system/',
+    'https://media.example@evil.test/system/',
+    'https://evilmedia.example/system/',
+    'https://media.example/systematic/',
+    'https://media.example/',
+    'https://media.example/system/../other/',
+    'https://media.example/system/%2e%2e/other/',
+    '//evil.test/system/',
+  ])('sends nothing to %s', async (url) => {
+    const { requester, network } = create(() => new Response());
+    await expect(requester.send(url, { method: 'GET', deadlineMs: 1_000 })).rejects.toThrow();
+    expect(network.sent).toEqual([]);
+  });
+
+  it('sends nothing before a server is known', async () => {
+    const { requester, network } = create(() => new Response(), null);
+    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'settings/unavailable' });
+    await expect(requester.send(SERVER, { method: 'GET', deadlineMs: 1_000 })).rejects.toMatchObject({
+      code: 'net/origin-not-allowed',
+    });
+    expect(network.sent).toEqual([]);
+  });
+
+  it('keeps a path part from leaving its place', async () => {
+    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
+    await requester.call(call, { path: { id: '../a?b#c' }, query: { q: 'ä&b' } });
+    expect(network.sent[0]?.url).toBe(`${SERVER}api/thing/..%2Fa%3Fb%23c?q=%C3%A4%26b`);
+  });
+});
+
+describe('what goes with a request', () => {
+  it('[7.1] sends credentials and the CSRF cookie as it is at that moment, and follows no redirect', async () => {
+    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
+    network.cookies.set('XSRF-TOKEN', 'old');
+    await requester.call(call, input);
+    network.cookies.set('XSRF-TOKEN', 'new');
+    await requester.call(call, input);
+    expect(network.sent.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['old', 'new']);
+    expect(network.sent[0]?.init).toMatchObject({ credentials: 'include', redirect: 'error', cache: 'no-store' });
+  });
+
+  it('sends no CSRF header without a cookie', async () => {
+    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
+    await requester.call(call, input);
+    expect(network.sent[0]?.headers.has('X-XSRF-TOKEN')).toBe(false);
+  });
+
+  it('sends nothing when beforeSend throws, and gives it the cookie', async () => {
+    const { requester, network } = create(() => new Response());
+    network.cookies.set('XSRF-TOKEN', 'mine');
+    const beforeSend = (token: string | null): void => {
+      throw new Error(`not for ${token}`);
+    };
+    await expect(requester.send(SERVER, { method: 'GET', deadlineMs: 1_000, beforeSend })).rejects.toThrow(
+      'not for mine',
+    );
+    expect(network.sent).toEqual([]);
+  });
+
+  it('[7.2, 7.12] sends forms and JSON as what they are', async () => {
+    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
+    await requester.call(call, { ...input, form: { a: 'b c' } });
+    await requester.call(call, { ...input, json: { a: 1 } });
+    expect(String(network.sent[0]?.init.body)).toBe('a=b+c');
+    expect(network.sent[1]?.init.body).toBe('{"a":1}');
+    expect(network.sent[1]?.headers.get('Content-Type')).toBe('application/json');
+  });
+});
+
+describe('a refusal', () => {
+  it('is repeated once with the new CSRF cookie', async () => {
+    const { requester, network } = create((_url, init) => {
+      const isOld = new Headers(init.headers).get('X-XSRF-TOKEN') === 'old';
+      network.cookies.set('XSRF-TOKEN', 'new');
+      return isOld ? new Response(null, { status: 403 }) : jsonResponse({ name: 'x' });
+    });
+    network.cookies.set('XSRF-TOKEN', 'old');
+    expect(await requester.call(call, input)).toEqual({ name: 'x' });
+    expect(network.sent).toHaveLength(2);
+  });
+
+  it('is not repeated twice, though the cookie changes again', async () => {
+    let count = 0;
+    const { requester, network } = create(() => {
+      count += 1;
+      network.cookies.set('XSRF-TOKEN', String(count));
+      return new Response(null, { status: 403 });
+    });
+    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
+    expect(network.sent).toHaveLength(2);
+  });
+
+  it.each([401, 403])('[7.1, 4.14] of %i says that the session has ended', async (status) => {
+    const { requester, network } = create(() => new Response(null, { status }));
+    let ends = 0;
+    requester.onExpired(() => {
+      ends += 1;
+    });
+    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
+    expect([ends, network.sent.length]).toEqual([1, 1]);
+  });
+
+  it('[7.1] ends nothing where the call opts out of the check', async () => {
+    const { requester } = create(() => new Response(null, { status: 403 }));
+    let ends = 0;
+    requester.onExpired(() => {
+      ends += 1;
+    });
+    await expect(requester.call(lenient, input)).rejects.toMatchObject({ code: 'net/status', facts: { status: 403 } });
+    expect(ends).toBe(0);
+  });
+
+  it('[8.6] of another status names it, and only trouble of the server is retryable', async () => {
+    const { requester } = create(
+      (url) => new Response(null, { status: url.endsWith('1') ? 503 : 404, statusText: 'So so' }),
+    );
+    await expect(requester.call(call, input)).rejects.toMatchObject({
+      facts: { status: 503, statusText: 'So so' },
+      retryable: true,
+    });
+    await expect(requester.call(call, { path: { id: '2' } })).rejects.toMatchObject({
+      facts: { status: 404 },
+      retryable: false,
+    });
+  });
+});
+
+describe('no answer', () => {
+  it('is unreachable when the network fails', async () => {
+    const { requester } = create(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'net/unreachable', retryable: true });
+  });
+
+  it('[9.2] is unreachable after the deadline of the call', async () => {
+    const { requester } = create(silence);
+    await expect(requester.call({ ...call, timeoutMs: 20 }, input)).rejects.toMatchObject({ code: 'net/unreachable' });
+  });
+
+  it('[8.6] is aborted, not unreachable, when the caller ended it', async () => {
+    const { requester } = create(silence);
+    const controller = new AbortController();
+    const asking = requester.call(call, { ...input, signal: controller.signal });
+    controller.abort();
+    await expect(asking).rejects.toMatchObject({ code: 'aborted', retryable: false });
+  });
+
+  it('is unreachable when the connection ends in the middle of the body', async () => {
+    const { requester } = create(
+      () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) })),
+    );
+    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'net/unreachable' });
+  });
+});
+
+describe('an answer', () => {
+  it.each(['<html>', '{"name":1}', '', '[]'])('of %j is malformed', async (body) => {
+    const { requester } = create(() => new Response(body));
+    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'contract/malformed-answer' });
+  });
+
+  it('to HEAD is not read', async () => {
+    const { requester } = create(() => new Response('not JSON'));
+    expect(await requester.call({ method: 'HEAD', path: 'plugin/x', answer: v.unknown() })).toBeNull();
+  });
+});

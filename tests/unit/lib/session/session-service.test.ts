@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { UploadChannels } from '#lib/contract/channels.ts';
+import { createRequester } from '#lib/net/requester.ts';
+import { createOwnerCheck } from '#lib/session/owner-check.ts';
+import { createSessionService } from '#lib/session/session-service.ts';
+import type { SessionStorage } from '#lib/session/session-storage.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+
+const channel = { chanID: '1', chanName: 'Desk', chanSrcID: '', isSelectable: true };
+const login = { username: 'anna', password: 'secret', domain: 'NEWS', remember: true };
+
+type Answer = Response | Promise<Response>;
+interface Server {
+  session: () => Answer;
+  channels: () => Answer;
+  logout: () => Answer;
+}
+
+const answerFor = (userName: string) => ({
+  userName,
+  userSessionID: 's',
+  userDivision: 'Photo desk',
+  verificationToken: createHash('sha256').update(`${userName}:s`).digest('hex'),
+});
+const status = (code: number) => () => new Response(null, { status: code });
+
+function create(server: Partial<Server> = {}) {
+  const answers: Server = {
+    session: () => jsonResponse(answerFor('NEWS/anna')),
+    channels: () => jsonResponse({ img: [channel], vid: [], aud: [] }),
+    logout: () => new Response(),
+    ...server,
+  };
+  const stored = {
+    remembered: { username: '', domain: '' },
+    owner: { userName: '', userDivision: '' },
+    channels: { img: [], vid: [], aud: [] } as UploadChannels,
+  };
+  const storage: SessionStorage = {
+    read: async () => ({ ...stored }),
+    async rememberOwner({ userName, userDivision }, channels) {
+      Object.assign(stored, { owner: { userName, userDivision }, channels });
+    },
+    async forgetOwner() {
+      Object.assign(stored, { owner: { userName: '', userDivision: '' }, channels: { img: [], vid: [], aud: [] } });
+    },
+    async rememberLogin(remembered) {
+      Object.assign(stored, { remembered });
+    },
+  };
+  const network = createFakeNetwork((url) => {
+    if (url.endsWith('uploadChannels')) return answers.channels();
+    return url.endsWith('logout') ? answers.logout() : answers.session();
+  });
+  const requester = createRequester(network);
+  requester.setServer('https://media.example/');
+  const ownerCheck = createOwnerCheck(requester, network);
+  const service = createSessionService(requester, ownerCheck, storage);
+  return { service, answers, stored, network, ownerCheck };
+}
+
+it('[4.17, 3.3, 6.1] is loading, then signed in with name, domain, division and permissions', async () => {
+  const { service, stored } = create();
+  const seen: string[] = [];
+  service.onChange(({ status }) => seen.push(status));
+  await service.signIn(login);
+  expect(service.state()).toMatchObject({
+    status: 'signed-in',
+    username: 'anna',
+    domain: 'NEWS',
+    userDivision: 'Photo desk',
+    permissions: { image: true, video: false, audio: false },
+  });
+  expect(seen.slice(0, 2)).toEqual(['loading', 'signed-in']);
+  expect(stored.remembered).toEqual({ username: 'anna', domain: 'NEWS' });
+  expect(JSON.stringify([stored, service.state()])).not.toContain('secret');
+});
+
+it('[7.2] sends name with domain, password, remember and passcode as a form', async () => {
+  const { service, network } = create();
+  await service.signIn({ ...login, passcode: '123456' });
+  expect(String(network.sent[0]?.init.body)).toBe('username=NEWS%2Fanna&password=secret&remember=true&passcode=123456');
+});
+
+it.each([401, 403])('[8.1] tells wrong credentials from %i, and nobody is signed in', async (code) => {
+  const { service } = create({ session: status(code) });
+  await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/invalid-credentials' });
+  expect(service.state().status).toBe('signed-out');
+});
+
+it('[8.1] tells another failure from wrong credentials', async () => {
+  const { service } = create({ session: status(500) });
+  await expect(service.signIn(login)).rejects.toMatchObject({ code: 'net/status' });
+});
+
+it('[2.5.2] signs a person without upload permission out again', async () => {
+  let logouts = 0;
+  const { service } = create({
+    channels: () => jsonResponse({ img: [], vid: [], aud: [] }),
+    logout: () => {
+      logouts += 1;
+      return new Response();
+    },
+  });
+  await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/no-upload-permission' });
+  expect([service.state().status, logouts]).toEqual(['signed-out', 1]);
+});
+
+it('[7.5] signs out here although the server does not answer, and forgets the person', async () => {
+  const { service, stored } = create({ logout: () => Promise.reject(new TypeError('offline')) });
+  await service.signIn(login);
+  await service.signOut();
+  expect(service.state()).toMatchObject({
+    status: 'signed-out',
+    username: '',
+    channels: { img: [] },
+    remembered: { username: 'anna' },
+  });
+  expect(stored.owner.userName).toBe('');
+});
+
+it('[4.18] expires a session that existed, and the Login button ends the dialog', async () => {
+  const { service, answers } = create();
+  await service.signIn(login);
+  answers.session = status(403);
+  await service.refresh();
+  expect(service.state()).toMatchObject({ status: 'expired', username: '' });
+  service.acknowledgeExpiry();
+  expect(service.state().status).toBe('signed-out');
+});
+
+it('[2.2.4, 4.18] shows no dialog to somebody who was never signed in', async () => {
+  const { service } = create({ session: status(403) });
+  await service.refresh();
+  expect(service.state().status).toBe('signed-out');
+});
+
+it.each([500, 502])('ends nothing when the server answers %i', async (code) => {
+  const { service, answers, stored } = create();
+  await service.signIn(login);
+  answers.session = status(code);
+  await service.refresh();
+  expect(service.state()).toMatchObject({ status: 'signed-in', username: 'anna' });
+  expect(stored.owner.userName).toBe('NEWS/anna');
+});
+
+it('asks one question at a time, and another one later', async () => {
+  const { service, network } = create();
+  await Promise.all([service.refresh(), service.refresh()]);
+  expect(network.sent).toHaveLength(2);
+  await service.refresh();
+  expect(network.sent).toHaveLength(4);
+});
+
+it('names nobody whose channels arrive after the person has signed out', async () => {
+  const { service, answers } = create();
+  let answer: (response: Response) => void = () => undefined;
+  answers.channels = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const refreshing = service.refresh();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await service.signOut();
+  answer(jsonResponse({ img: [channel], vid: [], aud: [] }));
+  await refreshing;
+  expect(service.state()).toMatchObject({ status: 'signed-out', username: '' });
+});
+
+it('names the one who signed in last when channels of the one before arrive late', async () => {
+  const { service, answers } = create();
+  const late: ((response: Response) => void)[] = [];
+  answers.channels = () => new Promise((resolve) => late.push(resolve));
+  const refreshing = service.refresh();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  answers.session = () => jsonResponse(answerFor('NEWS/ben'));
+  answers.channels = () => jsonResponse({ img: [], vid: [channel], aud: [] });
+  await service.signIn({ ...login, username: 'ben' });
+  late[0]?.(jsonResponse({ img: [channel], vid: [], aud: [] }));
+  await refreshing;
+  expect(service.state()).toMatchObject({
+    status: 'signed-in',
+    username: 'ben',
+    permissions: { image: false, video: true },
+  });
+});
+
+it('knows nobody at another server, and asks there although a question to the old one is under way', async () => {
+  const { service, answers, stored } = create();
+  await service.signIn(login);
+  answers.session = () => new Promise(() => undefined);
+  void service.refresh();
+  service.leaveServer();
+  expect(service.state()).toMatchObject({ status: 'unknown', username: '', channels: { img: [] } });
+  expect(stored.owner.userName).toBe('');
+  answers.session = () => jsonResponse(answerFor('NEWS/ben'));
+  await service.refresh();
+  expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
+});
+
+it('shows who was signed in last until the server has been asked', async () => {
+  const { service, stored } = create();
+  Object.assign(stored, {
+    owner: { userName: 'NEWS/anna', userDivision: '' },
+    channels: { img: [channel], vid: [], aud: [] },
+  });
+  await service.restore();
+  expect(service.state()).toMatchObject({ status: 'unknown', username: 'anna', permissions: { image: true } });
+});

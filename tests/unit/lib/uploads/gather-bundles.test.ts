@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { gatherBundles } from '#lib/uploads/gather-bundles.ts';
+import { createJobTable } from '#lib/uploads/job-table.ts';
+import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
+
+async function gathered(bundles: Parameters<typeof aBundle>[0][], items: Parameters<typeof anItem>[0][]) {
+  const storage = {
+    load: async () => ({ items: items.map(anItem), bundles: bundles.map(aBundle), damagedIds: [] }),
+    save: async () => undefined,
+    saveSoon: () => undefined,
+    remove: async () => undefined,
+  };
+  const jobs = createJobTable(storage, () => undefined);
+  await jobs.load();
+  await gatherBundles(jobs);
+  return jobs;
+}
+
+it('moves what was never started into the newest bundle, and leaves the rest in its own', async () => {
+  const jobs = await gathered(
+    [{ id: 'old' }, { id: 'new' }],
+    [
+      { uploadId: 'a', bundleId: 'old' },
+      { uploadId: 'b', bundleId: 'old', state: uploading() },
+    ],
+  );
+  expect(jobs.item('a')?.bundleId).toBe('new');
+  expect(jobs.item('b')?.bundleId).toBe('old');
+});
+
+it('removes a bundle that is left empty, and keeps what was typed in it where nothing else was', async () => {
+  const jobs = await gathered([{ id: 'old', draft: { IPTCHeadline: 'typed' } }, { id: 'new' }], []);
+  expect(jobs.bundles().map(({ id }) => id)).toEqual(['new']);
+  expect(jobs.bundle('new')?.draft).toEqual({ IPTCHeadline: 'typed' });
+});
+
+it('never mixes owners, servers or media types', async () => {
+  const jobs = await gathered(
+    [
+      { id: '1' },
+      { id: '2', owner: 'NEWS/ben' },
+      { id: '3', server: 'https://other.example/' },
+      { id: '4', type: 'video' },
+    ],
+    ['1', '2', '3', '4'].map((bundleId) => ({ uploadId: `in-${bundleId}`, bundleId })),
+  );
+  expect(jobs.items().map(({ bundleId }) => bundleId)).toEqual(['1', '2', '3', '4']);
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { createJobTable, type JobChange } from '#lib/uploads/job-table.ts';
+import type { UploadStorage } from '#lib/uploads/upload-storage.ts';
+import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
+
+function create() {
+  const calls: string[] = [];
+  const changes: JobChange[] = [];
+  const storage: UploadStorage = {
+    load: async () => ({
+      items: [
+        anItem(),
+        anItem({ uploadId: 'done', state: { status: 'terminated' } }),
+        anItem({ uploadId: 'orphan', bundleId: 'unknown' }),
+      ],
+      bundles: [aBundle()],
+      damagedIds: ['damaged'],
+    }),
+    async save(items, bundles = []) {
+      calls.push(`save ${[...items.map(({ uploadId }) => uploadId), ...bundles.map(({ id }) => id)].join('+')}`);
+    },
+    saveSoon: ({ uploadId }) => calls.push(`soon ${uploadId}`),
+    async remove(uploadIds, bundleIds = []) {
+      calls.push(`remove ${[...uploadIds, ...bundleIds].join('+')}`);
+    },
+  };
+  return { jobs: createJobTable(storage, (change) => changes.push(change)), calls, changes };
+}
+
+it('loads the uploads of known bundles, and says whose bytes are wanted of all that are stored', async () => {
+  const { jobs } = create();
+  const wanted = await jobs.load();
+  expect(jobs.items().map(({ uploadId }) => uploadId)).toEqual(['upload-1', 'done']);
+  expect([...wanted].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
+});
+
+it('stores only what an event changes', async () => {
+  const { jobs, calls, changes } = create();
+  await jobs.load();
+  await jobs.apply(['upload-1', 'done', 'nobody'], { type: 'start' });
+  expect(calls).toEqual(['save upload-1']);
+  expect(changes).toEqual([{ changedIds: ['upload-1'], removedIds: [] }]);
+  await jobs.apply(['upload-1'], { type: 'start' });
+  expect(calls).toHaveLength(1);
+});
+
+it('stores an offset soon, and all else at once', async () => {
+  const { jobs, calls } = create();
+  await jobs.load();
+  await jobs.putItems([anItem({ state: uploading({ isRunning: true, attempt: 1 }) })]);
+  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5 });
+  expect(calls).toEqual(['save upload-1', 'soon upload-1']);
+});
+
+it('changes a bundle as it is now, and none that is gone', async () => {
+  const { jobs, calls } = create();
+  await jobs.load();
+  await jobs.changeBundle('bundle-1', { draft: { IPTCHeadline: 'typed' } });
+  await jobs.changeBundle('bundle-1', { completion: 'success' });
+  expect(jobs.bundle('bundle-1')).toMatchObject({ draft: { IPTCHeadline: 'typed' }, completion: 'success' });
+  await jobs.changeBundle('unknown', { completion: 'success' });
+  expect(calls).toEqual(['save bundle-1', 'save bundle-1']);
+});
+
+it('leaves a disowned bundle in the storage, and removes another with its uploads', async () => {
+  const { jobs, calls } = create();
+  await jobs.load();
+  await jobs.putBundle(aBundle({ id: 'bundle-2' }));
+  await jobs.putItems([anItem({ uploadId: 'second', bundleId: 'bundle-2' })]);
+  jobs.disown('bundle-1');
+  expect(jobs.items().map(({ uploadId }) => uploadId)).toEqual(['second']);
+  await jobs.removeBundle('bundle-2');
+  expect(calls.filter((call) => call.startsWith('remove'))).toEqual(['remove second+bundle-2']);
+});

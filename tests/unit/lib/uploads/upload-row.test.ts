@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodeRow, encodeRow, toUploadRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { anItem, uploading } from '../../../helpers/upload-builders.ts';
+
+const rows: fc.Arbitrary<UploadRow> = fc
+  .record({
+    uploadId: fc.string(),
+    bundleId: fc.string(),
+    type: fc.constantFrom('image', 'video', 'audio', 'meta'),
+    filename: fc.string(),
+    bytesTotal: fc.nat(),
+    status: fc.constantFrom('new', 'uploading', 'processing', 'paused', 'terminated', 'complete', 'error'),
+    permille: fc.integer({ min: 0, max: 1_000 }),
+    hold: fc.constantFrom('none', 'connection', 'server', 'sign-in', 'bytes'),
+    bytesHome: fc.constantFrom('page', 'memory', 'stored'),
+    error: fc.constantFrom(null, 'ZERO_FILE_SIZE_ERROR', 'uploads/gone', 'uploads/metadata-too-large'),
+    errorFact: fc.constantFrom(null, 413, 'IPTCCaption'),
+    isUnprocessed: fc.boolean(),
+    isReady: fc.boolean(),
+    isDouble: fc.boolean(),
+    hasOwnHeadline: fc.boolean(),
+    hasOwnCaption: fc.boolean(),
+    hasOverrides: fc.boolean(),
+    isRepaired: fc.boolean(),
+  } as const)
+  // A fact belongs to an error.
+  .map((row) => (row.error === null ? { ...row, errorFact: null } : row));
+
+it('crosses the message border as it was, whatever it says', () => {
+  const crossed = (row: UploadRow): UploadRow => decodeRow(JSON.parse(JSON.stringify(encodeRow(row))));
+  fc.assert(
+    fc.property(rows, (row) => {
+      expect(crossed(row)).toEqual(row);
+    }),
+  );
+});
+
+it('takes 100 bytes at most for a file of a camera, a number or an error with it', () => {
+  const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
+  const moving = toUploadRow(
+    anItem({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
+  );
+  const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
+  for (const row of [moving, refused]) expect(JSON.stringify(encodeRow(row)).length).toBeLessThanOrEqual(100);
+});
+
+it('[4.2] shows as progress what the server acknowledged, rounded down', () => {
+  const at = (offset: number) =>
+    toUploadRow(
+      anItem({
+        bytesTotal: 3_000,
+        state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false } }),
+      }),
+    ).permille;
+  expect([at(0), at(1_000), at(2_999)]).toEqual([0, 333, 999]);
+});
+
+it('[4.8] tells a complete upload that is not processed', () => {
+  const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false };
+  expect(toUploadRow(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
+    isUnprocessed: true,
+    permille: 1_000,
+  });
+  expect(toUploadRow(anItem({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(false);
+});
+
+it('[8.3] names the reason why a file is refused before what went wrong', () => {
+  const item = anItem({
+    fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
+  });
+  expect(toUploadRow(item).error).toBe('ZERO_FILE_SIZE_ERROR');
+});

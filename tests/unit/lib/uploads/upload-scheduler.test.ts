@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActiveItem, AttemptRunner } from '#lib/uploads/attempt-runner.ts';
+import { createJobTable } from '#lib/uploads/job-table.ts';
+import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
+import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
+
+const NOW = 1_000_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The real table on a storage that does nothing, and a runner that only notes what it is told. */
+async function create(
+  items: readonly UploadItem[],
+  options: {
+    bundles?: readonly UploadBundle[];
+    owner?: string | null;
+    isSignedOut?: boolean;
+    expected?: string;
+    isReady?: boolean;
+  } = {},
+) {
+  const storage = {
+    load: async () => ({ items: [...items], bundles: [...(options.bundles ?? [aBundle()])], damagedIds: [] }),
+    save: async () => undefined,
+    saveSoon: () => undefined,
+    remove: async () => undefined,
+  };
+  const jobs = createJobTable(storage, () => scheduler.wake());
+  const running = new Map<string, ActiveItem>();
+  const stopped: string[] = [];
+  const runner: AttemptRunner = {
+    hasSlot: (status) =>
+      [...running.values()].filter(({ state }) => state.status === status).length < (status === 'processing' ? 1 : 3),
+    run: (item) => void running.set(item.uploadId, item),
+    stop(uploadId) {
+      stopped.push(uploadId);
+      running.delete(uploadId);
+    },
+    isBusy: () => running.size > 0,
+    runningIds: () => [...running.keys()],
+  };
+  const world = {
+    owner: options.owner === undefined ? 'NEWS/anna' : options.owner,
+    asked: 0,
+    demand: { isBusy: false, hasUnfinished: false },
+  };
+  const scheduler = createUploadScheduler({
+    jobs,
+    runner,
+    now: () => Date.now(),
+    server: () => 'https://media.example/',
+    isReady: () => options.isReady ?? true,
+    isExpected: (uploadId) => uploadId === options.expected,
+    confirmedOwner: () => world.owner,
+    async confirmOwner() {
+      world.asked += 1;
+    },
+    isSignedOut: () => options.isSignedOut ?? false,
+    onDemand(demand) {
+      world.demand = demand;
+    },
+  });
+  await jobs.load();
+  scheduler.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  return { jobs, running, stopped, world, scheduler, ids: () => [...running.keys()] };
+}
+
+const many = (count: number, change: Partial<UploadItem> = {}) =>
+  Array.from({ length: count }, (_, at) => anItem({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
+
+describe('slots', () => {
+  it('run three uploads and one status check, in the order of adding', async () => {
+    const checks = many(3, { state: processing(null) }).map((item) => ({
+      ...item,
+      uploadId: `check-${item.uploadId}`,
+    }));
+    const { ids } = await create([...many(5), ...checks]);
+    expect(ids()).toEqual(['upload-1', 'upload-2', 'upload-3', 'check-upload-1']);
+  });
+
+  it('are given to the next one when an upload rests', async () => {
+    const { ids, jobs } = await create(many(4));
+    await jobs.apply(['upload-2'], { type: 'stop', isTerminate: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1', 'upload-3', 'upload-4']);
+  });
+
+  it('are not given to uploads that are new, paused, or expected from a surface', async () => {
+    const { ids } = await create(
+      [anItem(), ...many(2)].map((item, at) => ({ ...item, uploadId: `upload-${at}` })),
+      { expected: 'upload-1' },
+    );
+    expect(ids()).toEqual(['upload-2']);
+  });
+
+  it('ask first what was asked longest ago', async () => {
+    const { ids } = await create([
+      anItem({ uploadId: 'a', state: processing(NOW - 10) }),
+      anItem({ uploadId: 'b', state: processing(NOW - 20) }),
+      anItem({ uploadId: 'c', state: processing(NOW + 20) }),
+    ]);
+    expect(ids()).toEqual(['b']);
+  });
+});
+
+describe('owners', () => {
+  it('keep the uploads of another person waiting for her', async () => {
+    const bundles = [aBundle(), aBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];
+    const { ids, jobs } = await create(
+      [anItem({ state: uploading() }), anItem({ uploadId: 'bens', bundleId: 'bundle-2', state: uploading() })],
+      { bundles },
+    );
+    expect(ids()).toEqual(['upload-1']);
+    expect(jobs.item('bens')?.state).toMatchObject({ status: 'uploading', hold: 'sign-in' });
+  });
+
+  it('are asked for once for all uploads before any runs, at 0 and 3 s while nobody answers', async () => {
+    const { ids, world, jobs } = await create(many(2), { owner: null });
+    expect([ids(), world.asked]).toEqual([[], 2]);
+    for (const { state } of jobs.items())
+      expect(state).toMatchObject({ hold: 'connection', retryAt: NOW + 3_000, failures: 2 });
+  });
+
+  it('are not asked for when the session is over', async () => {
+    const { world, jobs } = await create(many(1), { owner: null, isSignedOut: true });
+    expect(world.asked).toBe(0);
+    expect(jobs.item('upload-1')?.state).toMatchObject({ hold: 'sign-in' });
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false });
+  });
+
+  it('of another server are not looked at', async () => {
+    const { ids, world } = await create(many(1, { state: uploading({ hold: 'connection', retryAt: NOW - 1 }) }), {
+      bundles: [aBundle({ server: 'https://other.example/' })],
+    });
+    expect(ids()).toEqual([]);
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false });
+  });
+});
+
+describe('waits', () => {
+  const heldFor = (ms: number) => many(1, { state: uploading({ hold: 'server', retryAt: NOW + ms }) });
+
+  it('end with their moment', async () => {
+    const { ids } = await create(heldFor(5_000));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(ids()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it.each([
+    [20_000, true],
+    [20_001, false],
+  ])('of %i ms keep the background awake: %s; an alarm goes on in any case', async (ms, isBusy) => {
+    const { world } = await create(heldFor(ms));
+    expect(world.demand).toEqual({ isBusy, hasUnfinished: true });
+  });
+
+  it('for the sign-in end by a release only', async () => {
+    const { ids, jobs } = await create(many(1, { state: uploading({ hold: 'sign-in' }) }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ids()).toEqual([]);
+    await jobs.apply(['upload-1'], { type: 'released', hold: 'sign-in' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it('for the settings run nothing', async () => {
+    const { ids, world } = await create(many(1), { isReady: false });
+    expect([ids(), world.asked]).toEqual([[], 0]);
+  });
+});
+
+it('stops what is paused, removed or in doubt, and numbers the next attempt', async () => {
+  const { jobs, stopped, running } = await create(many(3));
+  await jobs.apply(['upload-1'], { type: 'stop', isTerminate: false });
+  await jobs.removeItems(['upload-2']);
+  await jobs.apply(['upload-3'], { type: 'owner-doubted' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stopped).toEqual(['upload-1', 'upload-2', 'upload-3']);
+  expect(running.get('upload-3')?.state).toMatchObject({ attempt: 2, isRunning: true });
+});
