@@ -37,6 +37,5 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   idempotentCreate: true,
   creationWithUpload: true,
   maxChunkSize: 0,
-  autoFill: ['IPTCByLine'],
   customerName: 'Comyan Demo',
 };
