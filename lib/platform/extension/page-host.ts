@@ -12,6 +12,7 @@ export async function createPageHost(surface: SurfaceName, bakedServer: string):
   // Known before any click, because `open` must be called without an await in between.
   const windowId = (await browser.windows.getCurrent()).id ?? -1;
   const routeKey = `route.${surface}`;
+  const cursorKey = `cursor.${surface}`;
   return {
     surface,
     routing: 'hash',
@@ -41,6 +42,11 @@ export async function createPageHost(surface: SurfaceName, bakedServer: string):
       return typeof stored[routeKey] === 'string' ? stored[routeKey] : null;
     },
     writeRoute: (route) => void browser.storage.session.set({ [routeKey]: route }),
+    async readCursor() {
+      const stored = await browser.storage.session.get(cursorKey);
+      return typeof stored[cursorKey] === 'string' ? stored[cursorKey] : null;
+    },
+    writeCursor: (cursor) => void browser.storage.session.set({ [cursorKey]: cursor }),
     guardLeaving: () => undefined,
   };
 }

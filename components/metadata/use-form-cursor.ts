@@ -1,0 +1,97 @@
+/**
+ * Where the person was writing: kept beside the route, so that a popup that closed in mid-word opens with the same field
+ * and the same caret.
+ */
+import { type RefObject, useEffect } from 'react';
+import * as v from 'valibot';
+import type { PageHost } from '#lib/capabilities/page-host.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { useClient } from '../hooks/client-context.ts';
+
+const cursorSchema = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, NEVER, addIssue }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown;
+    } catch {
+      addIssue({ message: 'no cursor' });
+      return NEVER;
+    }
+  }),
+  v.object({ type: v.string(), name: v.string(), start: v.number(), end: v.number() }),
+);
+export type FormCursor = v.InferOutput<typeof cursorSchema>;
+
+export function parseCursor(text: string | null): FormCursor | null {
+  const parsed = v.safeParse(cursorSchema, text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A surface comes back to its cursor once, when it opens. */
+const restored = new WeakSet<PageHost>();
+
+/** `isLoaded`: the form's text is there; a caret put into a field before would be in the wrong place. */
+export function useFormCursor(form: RefObject<HTMLFormElement | null>, type: MediaType, isLoaded: boolean): void {
+  const { host } = useClient();
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let last = '';
+    const write = (cursor: string): void => {
+      if (cursor !== last) host.writeCursor(cursor);
+      last = cursor;
+    };
+    const note = (): void => {
+      const at = document.activeElement;
+      if (at instanceof HTMLElement && element.contains(at)) write(cursorAt(at, type));
+    };
+    // A window that loses the focus keeps its cursor; a person who goes on elsewhere in it gives it up.
+    const left = (): void => {
+      setTimeout(() => {
+        if (document.hasFocus() && element.isConnected && !element.contains(document.activeElement)) write('');
+      });
+    };
+    document.addEventListener('selectionchange', note);
+    for (const event of NOTED) element.addEventListener(event, note);
+    element.addEventListener('focusout', left);
+    return () => {
+      document.removeEventListener('selectionchange', note);
+      for (const event of NOTED) element.removeEventListener(event, note);
+      element.removeEventListener('focusout', left);
+    };
+  }, [form, host, type]);
+
+  useEffect(() => {
+    if (!isLoaded || restored.has(host)) return;
+    restored.add(host);
+    void host.readCursor().then((text) => {
+      const cursor = parseCursor(text);
+      const isFree = document.activeElement === document.body || document.activeElement === null;
+      if (cursor?.type === type && isFree) putCursor(form.current, cursor);
+    });
+  }, [form, host, type, isLoaded]);
+}
+
+const NOTED = ['focusin', 'input', 'keyup', 'pointerup'] as const;
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+function isText(element: unknown): element is TextControl {
+  const isInput = element instanceof HTMLInputElement && element.type === 'text';
+  return isInput || element instanceof HTMLTextAreaElement;
+}
+
+function cursorAt(element: HTMLElement, type: MediaType): string {
+  const name = element.getAttribute('name');
+  if (name === null) return '';
+  const [start, end] = isText(element) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : [0, 0];
+  return JSON.stringify({ type, name, start, end } satisfies FormCursor);
+}
+
+function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCursor): void {
+  const element = form?.elements.namedItem(name);
+  if (!(element instanceof HTMLElement)) return;
+  element.focus();
+  if (isText(element)) element.setSelectionRange(start, end);
+}
