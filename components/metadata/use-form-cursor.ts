@@ -3,32 +3,27 @@
  * and the same caret.
  */
 import { type RefObject, useEffect } from 'react';
-import * as v from 'valibot';
-import type { PageHost } from '#lib/capabilities/page-host.ts';
+import type { Client } from '#lib/client/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../hooks/client-context.ts';
 
-const cursorSchema = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, NEVER, addIssue }) => {
-    try {
-      return JSON.parse(dataset.value) as unknown;
-    } catch {
-      addIssue({ message: 'no cursor' });
-      return NEVER;
-    }
-  }),
-  v.object({ type: v.string(), name: v.string(), start: v.number(), end: v.number() }),
-);
-export type FormCursor = v.InferOutput<typeof cursorSchema>;
+export interface FormCursor {
+  readonly type: string;
+  /** The field's name. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
 
+/** Null for anything that this form has not written; names are looked up in the form only. */
 export function parseCursor(text: string | null): FormCursor | null {
-  const parsed = v.safeParse(cursorSchema, text);
-  return parsed.success ? parsed.output : null;
+  const [type = '', name = '', start, end] = (text ?? '').split(' ');
+  const [from, to] = [Number(start), Number(end)];
+  return name !== '' && Number.isInteger(from) && Number.isInteger(to) ? { type, name, start: from, end: to } : null;
 }
 
 /** A surface comes back to its cursor once, when it opens. */
-const restored = new WeakSet<PageHost>();
+const restored = new WeakSet<Client['host']>();
 
 /** `isLoaded`: the form's text is there; a caret put into a field before would be in the wrong place. */
 export function useFormCursor(form: RefObject<HTMLFormElement | null>, type: MediaType, isLoaded: boolean): void {
@@ -86,7 +81,7 @@ function cursorAt(element: HTMLElement, type: MediaType): string {
   const name = element.getAttribute('name');
   if (name === null) return '';
   const [start, end] = isText(element) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : [0, 0];
-  return JSON.stringify({ type, name, start, end } satisfies FormCursor);
+  return [type, name, start, end].join(' ');
 }
 
 function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCursor): void {
