@@ -74,18 +74,19 @@ export function MetadataForm({ type, ref, onUnfold, onSubmit }: MetadataFormProp
     >
       {fields.map((field) => {
         const { name } = field;
+        const isHalf = isHalfWidth(name);
         const problem = errorOf(name);
         const count = own[name] ?? 0;
         const brought = { count: count.toLocaleString(locale), total: total.toLocaleString(locale) };
         return (
-          <div key={name} className={isHalfWidth(name) ? 'form-half' : 'form-whole'} data-field={name}>
+          <div key={name} className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
             <FieldControl
               field={field}
               value={draft.values[name] ?? ''}
               onValue={(value) => draft.set(name, value)}
               required={mandatory.includes(name)}
               error={problem && sentenceFor(problem, field)}
-              hint={count > 0 ? t('metadata.bringOwn', brought) : undefined}
+              hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', brought) : undefined}
               channels={draft.channels}
               lists={lists}
             />

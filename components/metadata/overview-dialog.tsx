@@ -5,6 +5,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { missingOf } from '#lib/metadata/model/form-values.ts';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -66,6 +67,12 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
         </div>
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />
       </header>
+      <div className="overview-row overview-head" aria-hidden="true">
+        <span>{t('metadata.file')}</span>
+        {columns.map(({ name, label }) => (
+          <span key={name}>{t(label as TextId)}</span>
+        ))}
+      </div>
       {rows.length <= PLAIN_ROWS ? (
         plain
       ) : (

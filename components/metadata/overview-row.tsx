@@ -30,7 +30,7 @@ export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }:
         {isMissing && <Badge word={t('file.missingMetadata')} tone="warning" icon="alert" />}
       </span>
       {columns.map((field) => (
-        <span key={field.name} className="overview-value">
+        <span key={field.name} className="overview-value" data-empty={isKnown && words(field, values) === ''}>
           <span className="overview-label">{t(field.label as TextId)}: </span>
           {isKnown ? words(field, values) || t('metadata.nothing') : '…'}
         </span>

@@ -16,7 +16,11 @@ export function SupplementalChoices({ name, label, value, onValue, rows }: Suppl
   const { t } = useText();
   const chosen = splitList(value);
   const unknown = chosen.filter((id) => !rows.some(({ rowVal }) => rowVal === id));
-  const choices = [...rows, ...unknown.map((id) => ({ rowVal: id, rowName: id }))];
+  // A table may hold a row for "none", which here is no tick at all.
+  const choices = [
+    ...rows.filter(({ rowVal }) => rowVal !== ''),
+    ...unknown.map((id) => ({ rowVal: id, rowName: id })),
+  ];
   if (choices.length === 0) return <p>{t('metadata.noChoices')}</p>;
   return (
     <fieldset className="choices" aria-label={label}>

@@ -78,7 +78,7 @@ function shownByItself(
   const isKnown = selectable.some(({ chanID }) => chanID === given.ChannelID);
   const only = selectable.length === 1 ? (selectable[0]?.chanID ?? '') : '';
   const preselected = supplementalCategories
-    .filter(({ rowDefSel }) => isPreselected(rowDefSel))
+    .filter(({ rowVal, rowDefSel }) => rowVal !== '' && isPreselected(rowDefSel))
     .map(({ rowVal }) => rowVal);
   return {
     ChannelID: isKnown ? (given.ChannelID ?? '') : only,

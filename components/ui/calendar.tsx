@@ -42,9 +42,9 @@ export function Calendar({ label, locale, value, today, max, previousLabel, next
     <div className="calendar">
       <div className="calendar-head">
         <IconButton icon="chevronLeft" label={previousLabel} onClick={() => setActive(addMonths(active, -1))} />
-        <h3 id={titleId} aria-live="polite">
+        <p id={titleId} className="calendar-month" aria-live="polite">
           {formatUtc(active, locale, { month: 'long', year: 'numeric' })}
-        </h3>
+        </p>
         <IconButton
           icon="chevronRight"
           label={nextLabel}
