@@ -62,7 +62,8 @@ export function useFormCursor(form: RefObject<HTMLFormElement | null>, type: Med
     restored.add(host);
     void host.readCursor().then((text) => {
       const cursor = parseCursor(text);
-      const isFree = document.activeElement === document.body || document.activeElement === null;
+      // Nothing has the focus yet, or the page as a whole: a control that has it keeps it.
+      const isFree = document.activeElement?.contains(form.current) ?? true;
       if (cursor?.type === type && isFree) putCursor(form.current, cursor);
     });
   }, [form, host, type, isLoaded]);
