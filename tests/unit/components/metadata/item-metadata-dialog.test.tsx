@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
-import { bundleOf, CHANNELS, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 let page: PageClient;
@@ -206,7 +213,9 @@ describe('overview', () => {
     const list = within(await screen.findByRole('list', { name: 'What each file will get' }));
     const first = await list.findByRole('button', { name: /Flut Sturm/ });
     expect(first.textContent).toContain('Byline: Ben');
-    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain('Headline: SturmCaption: nothingByline: Cem');
+    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain(
+      'Headline: SturmCaption: nothingByline: Cem',
+    );
     await userEvent.click(first);
     expect(await screen.findByRole('dialog', { name: 'Metadata of husum.jpg' })).toBeTruthy();
   });

@@ -2,7 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { bundleOf, CHANNELS, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 let page: PageClient;
@@ -13,7 +20,11 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-async function showForm(settings: Partial<ServerSettings> = {}, bundle = bundleOf(), route = '/upload/'): Promise<void> {
+async function showForm(
+  settings: Partial<ServerSettings> = {},
+  bundle = bundleOf(),
+  route = '/upload/',
+): Promise<void> {
   showApp(page, route);
   await settle(() =>
     page.share({
@@ -33,7 +44,10 @@ const field = (name: string) => within(form()).getByRole<HTMLInputElement>('text
 const labels = () => [...form().querySelectorAll('.field-label')].map((label) => label.textContent);
 /** What the queue has been told so far, field by field. */
 const stored = () =>
-  Object.assign({}, ...page.sent.filter(({ name }) => name === 'uploads.setDraft').map(({ request }) => request.values));
+  Object.assign(
+    {},
+    ...page.sent.filter(({ name }) => name === 'uploads.setDraft').map(({ request }) => request.values),
+  );
 const upload = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }));
 
 describe('fields', () => {
@@ -67,7 +81,9 @@ describe('fields', () => {
 
   it('[1.9, 3.12, 5.9] hides and asks for what the server configures, and never hides the channel', async () => {
     const image = { hidden: ['IPTCCredit', 'IPTCReleaseDate', 'ChannelID'], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
-    await showForm({ formFields: { image, video: { hidden: [], mandatory: [] }, audio: { hidden: [], mandatory: [] } } });
+    await showForm({
+      formFields: { image, video: { hidden: [], mandatory: [] }, audio: { hidden: [], mandatory: [] } },
+    });
     expect(labels()).toContain('Channel *');
     expect(labels()).toContain('Headline *');
     expect(labels()).not.toContain('Credit');
@@ -104,12 +120,11 @@ describe('fields', () => {
   it('[4.16] sends one append mode for the bundle', async () => {
     await showForm({}, bundleOf({ draftAppendMode: 1 }));
     const select = within(form()).getByRole('combobox', { name: 'If a file has its own text' });
-    expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'As the server does by itself',
-      'If field empty',
-      'Append',
-      'Overwrite',
-    ]);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['As the server does by itself', 'If field empty', 'Append', 'Overwrite']);
     expect((select as HTMLSelectElement).value).toBe('1');
     await userEvent.selectOptions(select, 'Overwrite');
     expect(page.sent.at(-1)).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
@@ -255,7 +270,9 @@ describe('typed text', () => {
     await showForm({}, bundleOf({ draft: { IPTCByLine: 'Anna Keller' } }));
     await userEvent.type(field('Headline'), 'Flut');
     await waitFor(() => expect(stored().IPTCHeadline).toBe('Flut'));
-    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller', IPTCHeadline: 'Flut' } })] }));
+    await settle(() =>
+      page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller', IPTCHeadline: 'Flut' } })] }),
+    );
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller' } })] }));
     expect(field('Headline').value).toBe('');
     expect(field('Byline').value).toBe('Anna Keller');
@@ -302,7 +319,10 @@ describe('typed text', () => {
     fireEvent(window, new Event('pagehide'));
     vi.useRealTimers();
     expect(page.sent.slice(count)).toEqual([
-      { name: 'uploads.setDraft', request: { type: 'image', values: expect.objectContaining({ IPTCHeadline: 'Stur' }) } },
+      {
+        name: 'uploads.setDraft',
+        request: { type: 'image', values: expect.objectContaining({ IPTCHeadline: 'Stur' }) },
+      },
     ]);
   });
 });
