@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 

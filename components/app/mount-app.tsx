@@ -1,8 +1,10 @@
 import '../../assets/styles/tokens.css';
 import '../../assets/styles/base.css';
 import '../../assets/styles/controls.css';
+import '../../assets/styles/fields.css';
 import '../../assets/styles/floating.css';
 import '../../assets/styles/frame.css';
+import '../../assets/styles/metadata.css';
 import '../../assets/styles/uploads.css';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';

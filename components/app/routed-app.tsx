@@ -1,7 +1,7 @@
 /** Everything that has an address: routes, guards and what floats above them. */
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, HashRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { SEARCH_TYPES } from '#lib/contract/search.ts';
+import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
 import { useClient } from '../hooks/client-context.ts';

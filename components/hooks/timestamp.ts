@@ -1,6 +1,6 @@
 /** Timestamps of the media system as people read them (specification 9.7). */
 import dayjs from 'dayjs';
-import { TIMESTAMP_PATTERN } from '#lib/contract/search.ts';
+import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
 
 const PATTERNS: Readonly<Record<string, { date: string; time: string }>> = {
   'en-US': { date: 'M/D/YYYY', time: 'HH:mm' },

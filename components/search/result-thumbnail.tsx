@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';

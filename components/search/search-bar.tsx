@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
-import { SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { useFrame } from '../hooks/frame-context.ts';

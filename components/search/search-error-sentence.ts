@@ -1,4 +1,4 @@
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import type { Texts } from '../hooks/text-provider.tsx';

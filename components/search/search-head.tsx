@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';

@@ -1,7 +1,7 @@
 import '../../assets/styles/results.css';
 import '../../assets/styles/search.css';
 import { useState } from 'react';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageStart } from '../hooks/use-page-start.ts';

@@ -1,6 +1,6 @@
 /** How a search route was looked at: kept beside its store, so that coming back loses nothing (design 6). */
 import type { SearchStore } from '#lib/client/search-store.ts';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 
 export type ViewMode = 'image' | 'metadata' | 'simple' | 'extended';
 

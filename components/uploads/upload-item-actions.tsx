@@ -1,6 +1,7 @@
 import { isRefused } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useUploadCommand } from './upload-command.ts';
@@ -9,6 +10,7 @@ import { useUploadCommand } from './upload-command.ts';
 export function UploadItemActions({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { ask } = useClient();
+  const { openItem } = useMetadataDialogs();
   const run = useUploadCommand();
   const { uploadId, filename: name } = row;
   return (
@@ -35,6 +37,14 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
           icon="retry"
           label={t('uploads.retryItem', { name })}
           onClick={() => run(() => ask('uploads.retry', { uploadIds: [uploadId] }))}
+        />
+      )}
+      {row.type !== 'meta' && !isRefused(row) && (
+        <IconButton
+          size="small"
+          icon="lines"
+          label={t('metadata.ofItem', { name })}
+          onClick={() => openItem(uploadId)}
         />
       )}
       {row.status !== 'processing' && (

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { useClient } from '../hooks/client-context.ts';
+import type { UploadForm } from '../hooks/upload-form.ts';
 import { forgetPreviews, rememberFiles } from './file-previews.ts';
 import type { RunUploadCommand } from './upload-command.ts';
-import type { Draft } from './use-draft.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {
@@ -15,12 +15,16 @@ export interface UploadActions {
   add(files: readonly File[]): void;
   removeAll(): void;
   pause(): void;
-  /** Starts the bundle; `isFormValid` is asked first (5.10). */
-  start(isFormValid: () => boolean): void;
+  /** Starts the bundle; the form is asked first (5.10). */
+  start(): void;
 }
 
 /** The commands of an upload tab and the one error line they share. */
-export function useUploadActions(type: MediaType, { rows }: TypeQueue, draft: Draft): UploadActions {
+export function useUploadActions(
+  type: MediaType,
+  { rows }: TypeQueue,
+  form: RefObject<UploadForm | null>,
+): UploadActions {
   const { ask, files: sender } = useClient();
   const [problem, setProblem] = useState<UploadActions['problem']>(null);
   const shownIds = useRef<readonly string[]>([]);
@@ -43,13 +47,13 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue, draft: Dr
     add: (files) => run(() => sender.add(type, files, rememberFiles)),
     removeAll: () => run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) })),
     pause: () => run(() => ask('uploads.pause', { type })),
-    start(isFormValid) {
-      if (!isFormValid()) {
+    start() {
+      if (form.current?.check() === false) {
         setProblem('form');
         return;
       }
       run(async () => {
-        await draft.commit();
+        await form.current?.commit();
         await ask('uploads.start', { type });
       });
     },

@@ -18,6 +18,7 @@ import { createSearchApi } from '#lib/search/search-api.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
+import { createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
@@ -112,6 +113,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     const startUp = settings.startUp();
     return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
   };
+  const consent = createGeolocationConsent(values);
+  const whose = () => ({ server: requester.server(), owner: owner() });
   const route = createMessageRouter(
     createHandlers({
       session,
@@ -119,7 +122,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       queue,
       editor,
       lists,
-      geolocation: createGeolocationApi(requester),
+      geolocation: createGeolocationApi(requester, () => consent.has(whose())),
+      agreeToGeolocation: () => consent.give(whose()),
       languageId,
       search: createSearchApi(requester),
       completion,

@@ -16,6 +16,8 @@ export interface HandlerServices {
   readonly editor: ItemEditor;
   readonly lists: ListsApi;
   readonly geolocation: GeolocationApi;
+  /** The person who is signed in agrees to it. */
+  agreeToGeolocation(): Promise<void>;
   /** Windows locale id of the app's language (7.16). */
   languageId(): string;
   readonly search: SearchApi;
@@ -33,6 +35,7 @@ export function createHandlers({
   editor,
   lists,
   geolocation,
+  agreeToGeolocation,
   languageId,
   search,
   completion,
@@ -92,6 +95,7 @@ export function createHandlers({
     },
     'metadata.lists': ({ type }) => lists.lists(type, languageId()),
     'metadata.geolocate': ({ latitude, longitude }) => geolocation.search(latitude, longitude),
+    'metadata.agreeToGeolocation': afterBoot(() => agreeToGeolocation()),
     'uploads.dismissCompletion': afterBoot(({ bundleId }) => completion.dismiss(bundleId)),
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.abort': async ({ requestId }) => done(search.abort(requestId)),

@@ -29,6 +29,10 @@ export interface PageHost {
   /** Where a reopened surface continues; kept for the browser's session. */
   readRoute(): Promise<string | null>;
   writeRoute(route: string): void;
+  /** Where in a form the person was writing, as text that only the form understands; kept like the route. */
+  readCursor(): Promise<string | null>;
+  /** Empty: nowhere. */
+  writeCursor(cursor: string): void;
   /** Asks before the page is left while `isNeeded` says so; a no-op where the background holds the files. */
   guardLeaving(isNeeded: () => boolean): void;
 }

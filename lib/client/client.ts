@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';

@@ -6,38 +6,40 @@ import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 const DEBOUNCE_MS = 150;
 
 export interface DraftWriter {
-  /** Stores the form's values soon; later calls for the same type replace earlier ones. */
+  /** Stores these fields soon; what was written of the same field before is replaced, the others stay. */
   write(type: MediaType, values: MetadataValues): void;
   /** Stores what is waiting now and resolves when it is stored. Call before `uploads.start` and when the page hides. */
   flush(): Promise<void>;
-  /** True while this surface has typed something for `type` that is not stored yet: its own text wins then. */
-  isDirty(type: MediaType): boolean;
+  /** What this surface has typed and the queue has not stored yet: the surface's own text wins then. */
+  unstored(type: MediaType): MetadataValues;
 }
 
 export function createDraftWriter(ask: Ask): DraftWriter {
   const waiting = new Map<MediaType, MetadataValues>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let sending: Promise<unknown> = Promise.resolve();
 
+  const forget = (type: MediaType, stored: MetadataValues): void => {
+    // Typed again in the meantime: that stays waiting.
+    const left = Object.entries(waiting.get(type) ?? {}).filter(([name, value]) => stored[name] !== value);
+    if (left.length === 0) waiting.delete(type);
+    else waiting.set(type, Object.fromEntries(left));
+  };
   const flush = async (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const batch = [...waiting];
-    sending = Promise.all(
-      batch.map(async ([type, values]) => {
+    await Promise.all(
+      [...waiting].map(async ([type, values]) => {
         await ask('uploads.setDraft', { type, values });
-        // Typed again in the meantime: that stays waiting.
-        if (waiting.get(type) === values) waiting.delete(type);
+        forget(type, values);
       }),
     );
-    await sending;
   };
   return {
     write(type, values) {
-      waiting.set(type, values);
+      waiting.set(type, { ...waiting.get(type), ...values });
       timer ??= setTimeout(() => void flush().catch(() => undefined), DEBOUNCE_MS);
     },
     flush,
-    isDirty: (type) => waiting.has(type),
+    unstored: (type) => waiting.get(type) ?? {},
   };
 }

@@ -3,7 +3,7 @@
  * Pure of React; a screen shows `store` and calls the verbs.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { PAGE_SIZE, SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
+import { PAGE_SIZE, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';

@@ -2,12 +2,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { listOf, optionalText, text } from './rows.ts';
-
-export const SEARCH_TYPES = ['image', 'video', 'audio', 'text'] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
-
-/** 9.1 */
-export const PAGE_SIZE = 24;
+import type { SearchType } from './search-types.ts';
 
 export interface SearchRequest {
   readonly queryText: string;
@@ -116,6 +111,3 @@ export const SEARCH_CALLS: Readonly<Record<SearchType, Call<SearchAnswer>>> = {
   audio: { method: 'POST', path: 'search/audio/', answer: searchAnswer },
   text: { method: 'POST', path: 'search/text/', answer: searchAnswer },
 };
-
-/** Timestamps of items are `yyyymmdd hh:mm:ss` in UTC (the form of ImgExpiresTS in 3.9). */
-export const TIMESTAMP_PATTERN = /^(\d{4})(\d{2})(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;

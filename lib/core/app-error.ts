@@ -3,6 +3,7 @@
 export type AppErrorCode =
   | 'contract/malformed-answer'
   | 'contract/unknown-upload-type'
+  | 'metadata/consent-needed'
   | 'metadata/coordinates-invalid'
   | 'messaging/disconnected'
   | 'messaging/malformed'

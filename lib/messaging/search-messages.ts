@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { SEARCH_TYPES, type SearchAnswer } from '#lib/contract/search.ts';
+import type { SearchAnswer } from '#lib/contract/search.ts';
+import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { message } from './message.ts';
 
 const requestId = v.pipe(v.string(), v.maxLength(64));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import type { MetadataSummary, UploadDetails } from '#lib/uploads/item-editor.ts';
+import type { MetadataSummary, UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
@@ -33,7 +33,10 @@ export const uploadsMessages = {
   'uploads.retry': message<null>()(v.object({ uploadIds })),
   /** Terminates what is under way and forgets the items, their copies included. */
   'uploads.remove': message<null>()(v.object({ uploadIds })),
-  /** Stores what the person typed; sent with the uploads at the next start (4.10). */
+  /**
+   * Stores what the person typed into these fields; the others keep what they have, so that two surfaces do not undo
+   * each other. Sent with the uploads at the next start (4.10).
+   */
   'uploads.setDraft': message<null>()(v.object({ type: mediaType, values: metadataValues })),
   /** One mode for the whole bundle, sent as it is (4.16). */
   'uploads.setAppendMode': message<null>()(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),

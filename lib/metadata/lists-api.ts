@@ -1,21 +1,17 @@
 /** The lists behind the form's selects (specification 3.12, 7.9, 7.18, 7.22). */
-import { type CategoryEntry, categoryList } from '#lib/contract/channels.ts';
-import { type TableRow, table } from '#lib/contract/localisation.ts';
+import { categoryList } from '#lib/contract/channels.ts';
+import { table } from '#lib/contract/localisation.ts';
 import type { TableId } from '#lib/contract/tables.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import type { FormLists } from './model/form-lists.ts';
 
 const SUPPLEMENTAL_TABLES: Readonly<Record<MediaType, TableId>> = {
   image: 'imgSupplCategories',
   video: 'vidSupplCategories',
   audio: 'audSupplCategories',
 };
-
-export interface FormLists {
-  readonly categories: readonly CategoryEntry[];
-  readonly supplementalCategories: readonly TableRow[];
-}
 
 export interface ListsApi {
   /** Cached per type and language for the life of the background; a list that fails is empty, logged, and asked again. */

@@ -1,4 +1,5 @@
-import { SEARCH_CALLS, type SearchAnswer, type SearchRequest, type SearchType } from '#lib/contract/search.ts';
+import { SEARCH_CALLS, type SearchAnswer, type SearchRequest } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { Requester } from '#lib/net/requester.ts';
 
 export interface SearchApi {

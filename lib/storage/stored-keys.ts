@@ -68,6 +68,9 @@ export const REMEMBERED_FORMS = storedKey(
   {},
 );
 
+/** By `<server> <owner>`: who has agreed that places of pictures are sent to the media system. */
+export const GEOLOCATION_CONSENT = storedKey('geolocationConsent', v.record(v.string(), v.boolean()), {});
+
 export const STORED_KEYS = [
   SERVER,
   LOCALE,
@@ -76,4 +79,5 @@ export const STORED_KEYS = [
   LAST_OWNER,
   LAST_CHANNELS,
   REMEMBERED_FORMS,
+  GEOLOCATION_CONSENT,
 ] as const;

@@ -1,5 +1,6 @@
 /** Carries out what the machine asks for: one attempt per upload, at most three uploads and one status check at a time. */
-import { uploadStatus, type WireUploadType } from '#lib/contract/uploads.ts';
+import { uploadStatus } from '#lib/contract/upload-status.ts';
+import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';

@@ -4,28 +4,8 @@ import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts'
 import type { JobTable } from './job-table.ts';
 import { cutFilename, isFilenameValid, splitFilename } from './model/filename.ts';
 import { pairMetaFiles } from './model/meta-file.ts';
+import type { MetadataSummary, UploadDetails } from './model/upload-details.ts';
 import type { MetadataValues, UploadItem } from './model/upload-state.ts';
-
-/** What a list line or the metadata dialog asks for when it comes into view (design 2). */
-export interface UploadDetails {
-  readonly uploadId: string;
-  readonly originalFilename: string;
-  /** What the file says itself, by contract field name. */
-  readonly fileValues: MetadataValues;
-  /** Names of fields whose text was put right. */
-  readonly repaired: readonly string[];
-  readonly overrides: MetadataValues;
-  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
-  /** Name of the upload with the same bytes; null when there is none or it was decided. */
-  readonly doubleOfName: string | null;
-  readonly parentUploadId: string | null;
-}
-
-/** How many of a bundle's valid uploads bring a field themselves. */
-export interface MetadataSummary {
-  readonly total: number;
-  readonly own: Readonly<Record<string, number>>;
-}
 
 export interface ItemEditor {
   /** Only new, valid items and sidecars without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
@@ -81,8 +61,8 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       );
       const own: Record<string, number> = {};
       for (const { fileMetadata, overrides } of images) {
-        for (const name of new Set([...Object.keys(fileMetadata?.values ?? {}), ...Object.keys(overrides)]))
-          own[name] = (own[name] ?? 0) + 1;
+        for (const [name, value] of Object.entries({ ...fileMetadata?.values, ...overrides }))
+          if (value.trim() !== '') own[name] = (own[name] ?? 0) + 1;
       }
       return { total: images.length, own };
     },

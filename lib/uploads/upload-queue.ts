@@ -24,6 +24,7 @@ export interface QueueOwner {
 export interface UploadQueue {
   /** Stores rows for files whose bytes will follow. Known ids are left alone, so a repeated call adds nothing twice. */
   add(type: MediaType, files: readonly NewFile[]): Promise<void>;
+  /** Fields that are not named keep what they have. */
   setDraft(type: MediaType, values: MetadataValues): Promise<void>;
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
   /** The bundle that takes new files and the form now, made when there is none. */
@@ -123,8 +124,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       }
     },
     async setDraft(type, values) {
-      const { id } = await ensureBundle(type);
-      await jobs.changeBundle(id, { draft: values });
+      const { id, draft } = await ensureBundle(type);
+      await jobs.changeBundle(id, { draft: { ...(jobs.bundle(id)?.draft ?? draft), ...values } });
     },
     async setAppendMode(type, mode) {
       const { id } = await ensureBundle(type);

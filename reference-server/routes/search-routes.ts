@@ -1,7 +1,7 @@
 /** Specification 7.12, 7.13, 7.25. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { SEARCH_TYPES, type SearchType } from '#lib/contract/search.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';

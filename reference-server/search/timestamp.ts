@@ -1,5 +1,5 @@
 /** Times on the wire are `yyyymmdd hh:mm:ss` in UTC (docs/contract.md). */
-import { TIMESTAMP_PATTERN } from '#lib/contract/search.ts';
+import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
 
 export function formatTimestamp(time: number | Date): string {
   const iso = new Date(time).toISOString();

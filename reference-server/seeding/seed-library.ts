@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SeedAsset, SeedFiles, SeedKind } from '../seed/seed-asset.ts';
 import { seedAssets } from '../seed/seed-assets.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';

@@ -1,5 +1,5 @@
 /** What is searched. `sqlite-catalogue.ts` is the embedded default; PostgreSQL could take its place. */
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { FilterNode } from '../search/filter-grammar.ts';
 
 export interface CatalogueAsset {

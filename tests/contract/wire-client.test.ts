@@ -9,7 +9,7 @@ import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { searchChannels } from '#lib/contract/search-channels.ts';
 import { login, logout, refreshSession, setSession, validateSession } from '#lib/contract/session.ts';
 import { appSettings } from '#lib/contract/settings.ts';
-import { uploadStatus } from '#lib/contract/uploads.ts';
+import { uploadStatus } from '#lib/contract/upload-status.ts';
 import { wireCases } from './harness/wire-cases.ts';
 
 const CALLS: Readonly<Record<string, Call<unknown>>> = {

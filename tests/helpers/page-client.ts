@@ -122,7 +122,11 @@ export function createPageClient(
 ): PageClient {
   const sent: Sent[] = [];
   const handedOver: File[] = [];
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, Answer>([
+    ['metadata.lists', () => ({ ok: true, answer: { categories: [], supplementalCategories: [] } })],
+    ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, own: {} } })],
+    ['uploads.details', () => ({ ok: true, answer: [] })],
+  ]);
   let push: (push: unknown) => void = () => undefined;
   let shared = {
     startUp: readyWith(),
@@ -169,6 +173,8 @@ export function createPageClient(
     openOptions: async () => undefined,
     readRoute: async () => null,
     writeRoute: () => undefined,
+    readCursor: async () => null,
+    writeCursor: () => undefined,
     guardLeaving: () => undefined,
     ...parts,
   });

@@ -25,4 +25,8 @@ function addDialogMethods(): void {
   prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
+  // jsdom hides what has the attribute and knows no way to open it.
+  HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+    this.removeAttribute('popover');
+  };
 }

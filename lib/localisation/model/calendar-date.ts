@@ -60,6 +60,11 @@ export function parseCalendarDate(text: string, locale: string): CalendarDate | 
   return toCalendarDate(at('y'), at('m'), at('d'));
 }
 
+/** True for a day that is in the calendar, as `yyyymmdd`. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{8}$/.test(text) && toCalendarDate(text.slice(0, 4), text.slice(4, 6), text.slice(6)) === text;
+}
+
 /** Today in the person's time zone. */
 export function todayAsCalendarDate(now: Date): CalendarDate {
   return [String(now.getFullYear()), pad(now.getMonth() + 1), pad(now.getDate())].join('');

@@ -3,6 +3,7 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { shownFormFields } from './form-configuration.ts';
 import { formFieldsOf, maximumLength } from './metadata-fields.ts';
 
 export interface FormUser {
@@ -10,16 +11,16 @@ export interface FormUser {
   readonly userDivision: string;
 }
 
-type FormSettings = Pick<ServerSettings, 'autoFill' | 'doNotRemember'>;
+type FormSettings = Pick<ServerSettings, 'autoFill' | 'doNotRemember' | 'formFields'>;
 
-/** Remembered values within today's limits, and what fills itself where nothing is remembered. */
+/** Remembered values within today's limits, and what fills itself where nothing is remembered; nothing for what is hidden. */
 export function initialFormValues(
   type: MediaType,
   remembered: MetadataValues,
   user: FormUser,
   settings: FormSettings,
 ): MetadataValues {
-  const filled = formFieldsOf(type).flatMap((field) => {
+  const filled = shownFormFields(type, settings).flatMap((field) => {
     const kept = isRemembered(field.name, settings) ? (remembered[field.name] ?? '') : '';
     const own = field.autoFill === 'user-name' ? user.username : field.autoFill === 'division' ? user.userDivision : '';
     const isFilled = (settings.autoFill as readonly string[]).includes(field.name);
@@ -39,18 +40,6 @@ export function valuesToRemember(type: MediaType, values: MetadataValues, settin
 
 function isRemembered(name: string, { doNotRemember }: FormSettings): boolean {
   return !doNotRemember.includes(name);
-}
-
-/** The fields a person must still fill: mandatory, shown, and brought by neither form nor every file (5.9). */
-export function missingFields(
-  mandatory: readonly string[],
-  form: MetadataValues,
-  own: readonly MetadataValues[],
-  validatesFiles: boolean,
-): string[] {
-  const isBroughtByAll = (name: string): boolean =>
-    validatesFiles && own.length > 0 && own.every((values) => (values[name] ?? '').trim() !== '');
-  return mandatory.filter((name) => (form[name] ?? '').trim() === '' && !isBroughtByAll(name));
 }
 
 /** The mandatory fields that one upload has neither of itself nor from the form: 'Missing metadata' (5.9, 8.3). */

@@ -2,7 +2,11 @@
  * Which value a field will have: the one form for many files, what the file says itself, and what was set for this file
  * alone (specification 4.16; design 14). Pure.
  */
+
 import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { FieldControl } from './field-table.ts';
+import { metadataField } from './metadata-fields.ts';
+import { joinList, splitList } from './value-list.ts';
 import { withWholeStatements } from './whole-statements.ts';
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
@@ -15,12 +19,24 @@ export interface ValueSources {
 /** Between the file's text and the form's in append mode. */
 const JOINT = ' ';
 
-/** What the server will hold for one field under a mode; blank counts as nothing, in form and file alike. */
-export function resolveValue({ file, form }: ValueSources, mode: MetadataAppendMode): string {
+/**
+ * What the server will hold for one field under a mode; blank counts as nothing, in form and file alike. Only words can
+ * be appended, and to a list what it lacks; a day or a choice from a list stays as the file has it.
+ */
+export function resolveValue(
+  { file, form }: ValueSources,
+  mode: MetadataAppendMode,
+  control: FieldControl = 'text',
+): string {
   if (form.trim() === '') return file;
   if (file.trim() === '') return form;
-  if (mode === APPEND_MODES.append) return `${file}${JOINT}${form}`;
+  if (mode === APPEND_MODES.append) return appended(file, form, control);
   return mode === APPEND_MODES.setIfEmpty ? file : form;
+}
+
+function appended(file: string, form: string, control: FieldControl): string {
+  if (control === 'multi-select') return joinList([...splitList(file), ...splitList(form)]);
+  return control === 'text' || control === 'multi-line' ? `${file}${JOINT}${form}` : file;
 }
 
 export interface ItemValues {
@@ -35,7 +51,8 @@ export function resolvedValues(item: ItemValues): Record<string, string> {
   const { fileValues, formValues, overrides, mode } = withWholeStatements(item);
   const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
   const resolve = (name: string): string =>
-    overrides[name] ?? resolveValue({ file: fileValues[name] ?? '', form: formValues[name] ?? '' }, mode);
+    overrides[name] ??
+    resolveValue({ file: fileValues[name] ?? '', form: formValues[name] ?? '' }, mode, metadataField(name)?.control);
   return Object.fromEntries(
     [...names].flatMap((name) => {
       const value = resolve(name);

@@ -15,6 +15,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     windowId = id;
   });
   const routeKey = `route.${surface}`;
+  const cursorKey = `cursor.${surface}`;
   return {
     surface,
     routing: 'hash',
@@ -44,6 +45,11 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       return typeof stored[routeKey] === 'string' ? stored[routeKey] : null;
     },
     writeRoute: (route) => void browser.storage.session.set({ [routeKey]: route }),
+    async readCursor() {
+      const stored = await browser.storage.session.get(cursorKey);
+      return typeof stored[cursorKey] === 'string' ? stored[cursorKey] : null;
+    },
+    writeCursor: (cursor) => void browser.storage.session.set({ [cursorKey]: cursor }),
     guardLeaving: () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
 import { ROUTES } from './routes.ts';

@@ -1,5 +1,6 @@
 /** The four item kinds of the contract brought to one shape for lists and previews (specification 2.8.4, 3.15–3.17). */
-import type { ResultRow, SearchType } from '#lib/contract/search.ts';
+import type { ResultRow } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 
 export interface SearchItem {
   readonly itemNo: number;

@@ -3,6 +3,7 @@
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { wireValues } from '#lib/metadata/model/wire-values.ts';
 import type { UploadEvent } from './upload-events.ts';
 import { isActive } from './upload-machine.ts';
 import type { MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
@@ -64,11 +65,12 @@ export function completionOf(items: readonly UploadItem[]): 'success' | 'errors'
   return items.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
 }
 
-/** The values to send: what was typed, and the source id that belongs to the chosen channel (3.8, 3.10). */
+/** The values to send: what was typed as the wire has it, and the source id of the chosen channel (3.8–3.10). */
 export function metadataToSend(bundle: UploadBundle, channels: UploadChannels): MetadataValues {
   const channel = channels[UPLOAD_DOMAIN[bundle.type]].find(({ chanID }) => chanID === bundle.draft.ChannelID);
   const sourceField = bundle.type === 'image' ? 'ImgSrcID' : 'AVMSrcID';
-  return channel ? { ...bundle.draft, [sourceField]: channel.chanSrcID } : bundle.draft;
+  const values = wireValues(bundle.draft);
+  return channel ? { ...values, [sourceField]: channel.chanSrcID } : values;
 }
 
 export function hasSameValues(one: MetadataValues, other: MetadataValues): boolean {

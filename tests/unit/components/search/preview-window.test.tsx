@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SearchType } from '#lib/contract/search.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
 import { PreviewWindow } from '../../../../components/search/preview-window.tsx';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';

@@ -114,7 +114,7 @@ describe('form and start', () => {
     expect(page.namesOf()).not.toContain('uploads.start');
   });
 
-  it('[3.8, 4.10] stores channel, its source id and the texts before it starts', async () => {
+  it('[3.8, 4.10] stores channel and texts before it starts', async () => {
     await showUploads();
     await userEvent.selectOptions(screen.getByLabelText(/Channel/), 'Picture desk south');
     await userEvent.type(screen.getByLabelText('Headline'), 'Sturmflut');
@@ -125,7 +125,7 @@ describe('form and start', () => {
     expect(start).toBeGreaterThan(0);
     expect(drafts.at(-1)?.request).toEqual({
       type: 'image',
-      values: { ChannelID: '2', ImgSrcID: 'S', IPTCHeadline: 'Sturmflut', IPTCCaption: 'Am Deich' },
+      values: { ChannelID: '2', IPTCHeadline: 'Sturmflut', IPTCCaption: 'Am Deich', IPTCReleaseDate: 'yes' },
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZE, SEARCH_CALLS } from '#lib/contract/search.ts';
+import { SEARCH_CALLS } from '#lib/contract/search.ts';
+import { PAGE_SIZE } from '#lib/contract/search-types.ts';
 import { readAnswer } from '../../../helpers/read-answer.ts';
 
 /** Field names as the specification prints them, typed from there. */

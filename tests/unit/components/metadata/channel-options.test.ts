@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupChannels } from '../../../../components/uploads/channel-options.tsx';
+import { groupChannels } from '../../../../components/metadata/channel-options.tsx';
 
 const channel = (chanID: string, isSelectable = true) => ({ chanID, chanName: chanID, chanSrcID: '', isSelectable });
 

@@ -1,0 +1,20 @@
+/** What the upload page needs of a metadata form, so that neither noun imports the other; joined in components/app. */
+import type { ComponentType, Ref } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+
+export interface UploadForm {
+  /** False when something is missing or wrong; then it is marked, and the first such field has the focus (5.10). */
+  check(): boolean;
+  /** Stores everything a start needs and resolves when it is stored. */
+  commit(): Promise<void>;
+}
+
+export interface UploadFormProps {
+  readonly type: MediaType;
+  readonly fileCount: number;
+  readonly ref: Ref<UploadForm>;
+  /** The person pressed Enter. */
+  readonly onSubmit: () => void;
+}
+
+export type UploadFormComponent = ComponentType<UploadFormProps>;

@@ -1,0 +1,28 @@
+import type { CategoryEntry } from '#lib/contract/channels.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import type { FieldFrame } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+
+interface CategoryFieldProps extends FieldFrame {
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly categories: readonly CategoryEntry[];
+}
+
+/** A category that the list does not hold, remembered or from a file, stays to be seen. */
+export function CategoryField({ categories, ...rest }: CategoryFieldProps) {
+  const { t } = useText();
+  const isUnknown = rest.value !== '' && !categories.some(({ value }) => value === rest.value);
+  return (
+    <SelectField {...rest}>
+      <option value="">{t('metadata.none')}</option>
+      {isUnknown && <option value={rest.value}>{rest.value}</option>}
+      {categories.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MetadataField } from '#lib/metadata/model/field-table.ts';
+import { missingOf } from '#lib/metadata/model/form-values.ts';
+import { isOverridden, wireNames, withOverride } from '#lib/metadata/model/item-values.ts';
+import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ItemField } from './item-field.tsx';
+import { PlaceProposals } from './place-proposals.tsx';
+import type { FormValues } from './use-form-values.ts';
+import { useItemValues } from './use-item-values.ts';
+
+interface ItemMetadataProps {
+  readonly row: UploadRow;
+  readonly hasFileValues: boolean;
+  readonly form: FormValues;
+}
+
+/** Field by field: in the file, in the form, will be sent; the last one can be changed for this file alone. */
+export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
+  const { t } = useText();
+  const { details, overrides, setOverrides } = useItemValues(row);
+  const fileValues = details?.fileValues ?? {};
+  const sent = resolvedValues({ fileValues, formValues: form.values, overrides, mode: form.mode });
+  const missing = missingOf(form.mandatory, form.values, { ...fileValues, ...overrides });
+  const isSent = row.status === 'complete' || row.status === 'processing';
+  const choose = (field: MetadataField, text: string): void => {
+    const next = withOverride(overrides, field, text);
+    if (next !== null) setOverrides(next);
+  };
+  if (details === null) return <p className="metadata-dialog-note">{t('app.loading')}</p>;
+  return (
+    <div className="metadata-dialog-body" data-columns={hasFileValues ? 3 : 2}>
+      {hasFileValues && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
+      {isSent && <Notice icon="check">{t('metadata.tooLate')}</Notice>}
+      {missing.length > 0 && (
+        <Notice icon="alert" tone="warning">
+          {t('file.missingMetadata')}
+        </Notice>
+      )}
+      {details.coordinates && !isSent && (
+        <PlaceProposals
+          coordinates={details.coordinates}
+          onPlace={(values) => setOverrides({ ...overrides, ...values })}
+        />
+      )}
+      <div className="item-field item-field-head" aria-hidden="true">
+        <span />
+        {hasFileValues && <span>{t('metadata.inFile')}</span>}
+        <span>{t('metadata.inForm')}</span>
+        <span>{t('metadata.willBeSent')}</span>
+      </div>
+      {form.fields.map((field) => (
+        <ItemField
+          key={field.name}
+          field={field}
+          fileValues={hasFileValues ? fileValues : null}
+          formValues={form.values}
+          sent={sent}
+          isOwn={isOverridden(field, overrides)}
+          isRepaired={wireNames(field).some((name) => details.repaired.includes(name))}
+          isMissing={missing.includes(field.name)}
+          isLocked={isSent}
+          lists={form.lists}
+          onText={(text) => choose(field, text)}
+        />
+      ))}
+      <p className="metadata-dialog-note">{t('metadata.clearedKeeps')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { MetadataDialogsContext } from '../hooks/metadata-dialogs.ts';
+
+const ItemMetadataDialog = lazy(async () => ({
+  default: (await import('./item-metadata-dialog.tsx')).ItemMetadataDialog,
+}));
+const OverviewDialog = lazy(async () => ({ default: (await import('./overview-dialog.tsx')).OverviewDialog }));
+
+interface MetadataDialogsProviderProps {
+  readonly type: MediaType;
+  readonly children: ReactNode;
+}
+
+/** Gives a tab its two dialogs about metadata, loaded when the first is opened; one file opens above the overview. */
+export function MetadataDialogsProvider({ type, children }: MetadataDialogsProviderProps) {
+  const [itemId, setItemId] = useState<string | null>(null);
+  const [isOverview, setOverview] = useState(false);
+  const dialogs = useMemo(() => ({ openItem: setItemId, openOverview: () => setOverview(true) }), []);
+  return (
+    <MetadataDialogsContext value={dialogs}>
+      {children}
+      <Suspense fallback={null}>
+        {isOverview && <OverviewDialog type={type} isCovered={itemId !== null} onClose={() => setOverview(false)} />}
+        {itemId !== null && (
+          <ItemMetadataDialog type={type} uploadId={itemId} onItem={setItemId} onClose={() => setItemId(null)} />
+        )}
+      </Suspense>
+    </MetadataDialogsContext>
+  );
+}

@@ -1,0 +1,111 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-configuration.ts';
+import { type FormProblem, formProblems } from '#lib/metadata/model/form-problems.ts';
+import { useClient, useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import type { UploadForm } from '../hooks/upload-form.ts';
+import { AppendModeField } from './append-mode-field.tsx';
+import { FieldControl } from './field-control.tsx';
+import { inFormOrder, isHalfWidth } from './form-order.ts';
+import { useDateWords } from './use-date-words.ts';
+import { useDraft } from './use-draft.ts';
+import { useFormCursor } from './use-form-cursor.ts';
+import { useFormLists } from './use-form-lists.ts';
+import { useMetadataSummary } from './use-metadata-summary.ts';
+import { useProblemSentence } from './use-problem-sentence.ts';
+
+interface MetadataFormProps {
+  readonly type: MediaType;
+  readonly ref: Ref<UploadForm>;
+  /** A folded form cannot take the focus. */
+  readonly onUnfold: () => void;
+  readonly onSubmit: () => void;
+}
+
+/** One form for all files of a bundle (2.7.3, 3.8–3.10). It keeps its own text: typing draws nothing but the form. */
+export function MetadataForm({ type, ref, onUnfold, onSubmit }: MetadataFormProps) {
+  const { t, locale } = useText();
+  const { ask } = useClient();
+  const { settings } = useReady();
+  const lists = useFormLists(type);
+  const draft = useDraft(type, lists);
+  const { total, own } = useMetadataSummary(type);
+  const { today } = useDateWords();
+  const sentenceFor = useProblemSentence();
+  const [isChecked, setChecked] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  useFormCursor(form, type, draft.isLoaded);
+
+  const fields = inFormOrder(shownFormFields(type, settings));
+  const mandatory = mandatoryFields(type, settings);
+  const problems = formProblems({ type, values: draft.values, settings, own, total, today });
+  const errorOf = (name: string): FormProblem | undefined => {
+    const problem = problems[name];
+    // While a person is still typing, half a date is no mistake, and what is not typed yet neither.
+    return isChecked || (problem !== 'missing' && left.has(name)) ? problem : undefined;
+  };
+
+  useImperativeHandle(ref, () => ({
+    check() {
+      const bad = fields.find(({ name }) => problems[name] !== undefined);
+      flushSync(() => setChecked(bad !== undefined));
+      if (bad === undefined) return true;
+      onUnfold();
+      focusField(form.current, bad.name);
+      return false;
+    },
+    commit: draft.commit,
+  }));
+
+  return (
+    <form
+      ref={form}
+      className="form metadata-form"
+      aria-label={t('uploads.metadata')}
+      noValidate
+      onBlur={({ target }) => setLeft((before) => new Set(before).add(target.getAttribute('name') ?? ''))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {fields.map((field) => {
+        const { name } = field;
+        const isHalf = isHalfWidth(name);
+        const problem = errorOf(name);
+        const count = own[name] ?? 0;
+        const brought = { count: count.toLocaleString(locale), total: total.toLocaleString(locale) };
+        return (
+          <div key={name} className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
+            <FieldControl
+              field={field}
+              value={draft.values[name] ?? ''}
+              onValue={(value) => draft.set(name, value)}
+              required={mandatory.includes(name)}
+              error={problem && sentenceFor(problem, field)}
+              hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', brought) : undefined}
+              channels={draft.channels}
+              lists={lists}
+            />
+          </div>
+        );
+      })}
+      <div className="form-whole">
+        <AppendModeField
+          mode={draft.appendMode}
+          onMode={(mode) => void ask('uploads.setAppendMode', { type, mode }).catch(() => undefined)}
+        />
+      </div>
+      {/* Enter in a one-line field sends a form only where there is a button for it. */}
+      <button type="submit" hidden />
+    </form>
+  );
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const control = 'input:not(:disabled), select, textarea, button';
+  form?.querySelector<HTMLElement>(`[data-field="${name}"] :is(${control})`)?.focus();
+}

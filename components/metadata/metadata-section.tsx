@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import type { UploadFormProps } from '../hooks/upload-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { MetadataForm } from './metadata-form.tsx';
+
+/** The form beside the list, or below it as a section that folds where the page is narrow. */
+export function MetadataSection({ type, fileCount, ref, onSubmit }: UploadFormProps) {
+  const { t, count } = useText();
+  const { openOverview } = useMetadataDialogs();
+  const [isOpen, setOpen] = useState(true);
+  const bodyId = useId();
+  return (
+    <section className="metadata" data-open={isOpen} aria-label={t('uploads.metadata')}>
+      <button
+        type="button"
+        className="metadata-toggle"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
+        {fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount)}
+      </button>
+      <div id={bodyId} className="metadata-body">
+        <MetadataForm ref={ref} type={type} onUnfold={() => flushSync(() => setOpen(true))} onSubmit={onSubmit} />
+        {fileCount > 0 && (
+          <Button look="link" icon="lines" onClick={openOverview}>
+            {t('metadata.overview')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

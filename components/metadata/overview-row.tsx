@@ -1,0 +1,40 @@
+import type { MetadataField } from '#lib/metadata/model/field-table.ts';
+import type { FormLists } from '#lib/metadata/model/form-lists.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { TextId } from '../hooks/catalogue.ts';
+import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { useFieldWords } from './use-field-words.ts';
+
+interface OverviewRowProps {
+  readonly row: UploadRow;
+  readonly isKnown: boolean;
+  readonly columns: readonly MetadataField[];
+  readonly lists: FormLists;
+  readonly values: MetadataValues;
+  readonly isMissing: boolean;
+}
+
+/** One file of the overview; a press opens what can be changed for it alone. */
+export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }: OverviewRowProps) {
+  const { t } = useText();
+  const { openItem } = useMetadataDialogs();
+  const words = useFieldWords(lists);
+  return (
+    <button type="button" className="overview-row" onClick={() => openItem(row.uploadId)}>
+      <span className="overview-name">{row.filename}</span>
+      <span className="overview-badges">
+        {row.hasOverrides && <Badge word={t('metadata.ownValue')} tone="accent" icon="lines" />}
+        {isMissing && <Badge word={t('file.missingMetadata')} tone="warning" icon="alert" />}
+      </span>
+      {columns.map((field) => (
+        <span key={field.name} className="overview-value" data-empty={isKnown && words(field, values) === ''}>
+          <span className="overview-label">{t(field.label as TextId)}: </span>
+          {isKnown ? words(field, values) || t('metadata.nothing') : '…'}
+        </span>
+      ))}
+    </button>
+  );
+}

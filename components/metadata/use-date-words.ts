@@ -1,0 +1,25 @@
+import {
+  datePlaceholder,
+  formatCalendarDate,
+  isCalendarDate,
+  parseCalendarDate,
+  todayAsCalendarDate,
+} from '#lib/localisation/model/calendar-date.ts';
+import { useText } from '../hooks/text-provider.tsx';
+
+/** What a date field needs to speak the app's language. */
+export function useDateWords() {
+  const { t, locale } = useText();
+  const letters = { d: t('metadata.dayLetters'), m: t('metadata.monthLetters'), y: t('metadata.yearLetters') };
+  return {
+    locale,
+    // What is no day yet is shown as it was typed.
+    format: (date: string) => (isCalendarDate(date) ? formatCalendarDate(date, locale) : date),
+    parse: (text: string) => parseCalendarDate(text, locale),
+    placeholder: datePlaceholder(locale, letters),
+    today: todayAsCalendarDate(new Date()),
+    calendarLabel: t('metadata.openCalendar'),
+    previousLabel: t('metadata.previousMonth'),
+    nextLabel: t('metadata.nextMonth'),
+  };
+}

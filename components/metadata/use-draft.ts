@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { UploadChannel } from '#lib/contract/channels.ts';
+import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
+import { type FormLists, isPreselected } from '#lib/metadata/model/form-lists.ts';
+import { joinList } from '#lib/metadata/model/value-list.ts';
+import type { MetadataAppendMode, MetadataValues, UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
+
+export interface Draft {
+  /** What the form shows: typed or stored, and what it shows by itself. */
+  readonly values: MetadataValues;
+  readonly appendMode: MetadataAppendMode;
+  /** False until the queue has told what the form begins with (5.11). */
+  readonly isLoaded: boolean;
+  readonly channels: readonly UploadChannel[];
+  set(name: string, value: string): void;
+  /** Stores everything a start needs and resolves when it is stored. */
+  commit(): Promise<void>;
+}
+
+const NO_VALUES: MetadataValues = {};
+
+/** The form's values: what this surface typed last, or what the queue holds where nothing unsaved was typed here. */
+export function useDraft(type: MediaType, lists: FormLists): Draft {
+  const { drafts } = useClient();
+  const { settings } = useReady();
+  const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
+  const bundle = useMirror((state) => currentBundle(state.bundles, type));
+  const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
+  const [typed, setTyped] = useState(() => drafts.unstored(type));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is told to all surfaces, also to this one
+  useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText]);
+
+  useEffect(() => {
+    const flush = () => void drafts.flush().catch(() => undefined);
+    window.addEventListener('pagehide', flush);
+    return () => window.removeEventListener('pagehide', flush);
+  }, [drafts]);
+
+  const values = useMemo(() => {
+    const given: MetadataValues = { ...(JSON.parse(storedText) as MetadataValues), ...typed };
+    return { ...given, ...shownByItself(given, shownFormFields(type, settings), channels, lists) };
+  }, [storedText, typed, type, settings, channels, lists]);
+  return {
+    values,
+    appendMode: bundle?.draftAppendMode ?? 0,
+    isLoaded: bundle !== undefined,
+    channels,
+    set(name, value) {
+      setTyped((before) => ({ ...before, [name]: value }));
+      drafts.write(type, { [name]: value });
+    },
+    async commit() {
+      const stored = bundle?.draft ?? NO_VALUES;
+      const changes = Object.entries(values).filter(([name, value]) => (stored[name] ?? '') !== value);
+      if (changes.length > 0) drafts.write(type, Object.fromEntries(changes));
+      await drafts.flush();
+    },
+  };
+}
+
+/** The bundle that new files and the form belong to. */
+export function currentBundle(bundles: readonly UploadBundle[], type: MediaType): UploadBundle | undefined {
+  return bundles.findLast((bundle) => bundle.type === type);
+}
+
+/** The only channel there is, released yes, and the supplemental categories that the table preselects (3.9, 3.12). */
+function shownByItself(
+  given: MetadataValues,
+  fields: readonly { readonly name: string }[],
+  channels: readonly UploadChannel[],
+  { supplementalCategories }: FormLists,
+): MetadataValues {
+  const isShown = (name: string): boolean => fields.some((field) => field.name === name);
+  const selectable = channels.filter((channel) => channel.isSelectable);
+  const isKnown = selectable.some(({ chanID }) => chanID === given.ChannelID);
+  const only = selectable.length === 1 ? (selectable[0]?.chanID ?? '') : '';
+  const preselected = supplementalCategories
+    .filter(({ rowVal, rowDefSel }) => rowVal !== '' && isPreselected(rowDefSel))
+    .map(({ rowVal }) => rowVal);
+  return {
+    ChannelID: isKnown ? (given.ChannelID ?? '') : only,
+    ...(isShown('IPTCReleaseDate') && !given.IPTCReleaseDate ? { IPTCReleaseDate: 'yes' } : {}),
+    ...(isShown('IPTCSupplCategory') && given.IPTCSupplCategory === undefined && preselected.length > 0
+      ? { IPTCSupplCategory: joinList(preselected) }
+      : {}),
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Where the person was writing: kept beside the route, so that a popup that closed in mid-word opens with the same field
+ * and the same caret.
+ */
+import { type RefObject, useEffect } from 'react';
+import type { Client } from '#lib/client/client.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { useClient } from '../hooks/client-context.ts';
+
+export interface FormCursor {
+  readonly type: string;
+  /** The field's name. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Null for anything that this form has not written; names are looked up in the form only. */
+export function parseCursor(text: string | null): FormCursor | null {
+  const [type = '', name = '', start, end] = (text ?? '').split(' ');
+  const [from, to] = [Number(start), Number(end)];
+  return name !== '' && Number.isInteger(from) && Number.isInteger(to) ? { type, name, start: from, end: to } : null;
+}
+
+/** A surface comes back to its cursor once, when it opens. */
+const restored = new WeakSet<Client['host']>();
+
+/** `isLoaded`: the form's text is there; a caret put into a field before would be in the wrong place. */
+export function useFormCursor(form: RefObject<HTMLFormElement | null>, type: MediaType, isLoaded: boolean): void {
+  const { host } = useClient();
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let last = '';
+    const write = (cursor: string): void => {
+      if (cursor !== last) host.writeCursor(cursor);
+      last = cursor;
+    };
+    const note = (): void => {
+      const at = document.activeElement;
+      if (at instanceof HTMLElement && element.contains(at)) write(cursorAt(at, type));
+    };
+    // A window that loses the focus keeps its cursor; a person who goes on elsewhere in it gives it up.
+    const left = (): void => {
+      setTimeout(() => {
+        if (document.hasFocus() && element.isConnected && !element.contains(document.activeElement)) write('');
+      });
+    };
+    document.addEventListener('selectionchange', note);
+    for (const event of NOTED) element.addEventListener(event, note);
+    element.addEventListener('focusout', left);
+    return () => {
+      document.removeEventListener('selectionchange', note);
+      for (const event of NOTED) element.removeEventListener(event, note);
+      element.removeEventListener('focusout', left);
+    };
+  }, [form, host, type]);
+
+  useEffect(() => {
+    if (!isLoaded || restored.has(host)) return;
+    restored.add(host);
+    void host.readCursor().then((text) => {
+      const cursor = parseCursor(text);
+      // Nothing has the focus yet, or the page as a whole: a control that has it keeps it.
+      const isFree = document.activeElement?.contains(form.current) ?? true;
+      if (cursor?.type === type && isFree) putCursor(form.current, cursor);
+    });
+  }, [form, host, type, isLoaded]);
+}
+
+const NOTED = ['focusin', 'input', 'keyup', 'pointerup'] as const;
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+function isText(element: unknown): element is TextControl {
+  const isInput = element instanceof HTMLInputElement && element.type === 'text';
+  return isInput || element instanceof HTMLTextAreaElement;
+}
+
+function cursorAt(element: HTMLElement, type: MediaType): string {
+  const name = element.getAttribute('name');
+  if (name === null) return '';
+  const [start, end] = isText(element) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : [0, 0];
+  return [type, name, start, end].join(' ');
+}
+
+function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCursor): void {
+  const element = form?.elements.namedItem(name);
+  if (!(element instanceof HTMLElement)) return;
+  element.focus();
+  if (isText(element)) element.setSelectionRange(start, end);
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { MetadataField } from '#lib/metadata/model/field-table.ts';
+import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-configuration.ts';
+import type { FormLists } from '#lib/metadata/model/form-lists.ts';
+import { checksFiles } from '#lib/metadata/model/form-problems.ts';
+import { fieldsOf } from '#lib/metadata/model/metadata-fields.ts';
+import { wireValues } from '#lib/metadata/model/wire-values.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { useReady } from '../hooks/client-context.ts';
+import { inFormOrder } from './form-order.ts';
+import { useDraft } from './use-draft.ts';
+import { useFormLists } from './use-form-lists.ts';
+
+export interface FormValues {
+  /** As they will be sent. */
+  readonly values: MetadataValues;
+  readonly mode: MetadataAppendMode;
+  readonly lists: FormLists;
+  /** What one file may have of its own: what the form shows, and the place in its parts. */
+  readonly fields: readonly MetadataField[];
+  /** What a file must have, by itself or by the form; none where files are not checked (5.9). */
+  readonly mandatory: readonly string[];
+}
+
+/** The form as the dialogs need it. */
+export function useFormValues(type: MediaType): FormValues {
+  const { settings } = useReady();
+  const lists = useFormLists(type);
+  const draft = useDraft(type, lists);
+  return useMemo(() => {
+    const ofForm = inFormOrder(shownFormFields(type, settings)).filter(({ name }) => name !== 'ChannelID');
+    const ofItem = fieldsOf(type).filter(({ isFormField, control }) => !isFormField && control === 'text');
+    const mandatory = mandatoryFields(type, settings).filter((name) => name !== 'ChannelID');
+    return {
+      values: wireValues(draft.values),
+      mode: draft.appendMode,
+      lists,
+      fields: [...ofForm, ...ofItem],
+      mandatory: checksFiles(type, settings) ? mandatory : [],
+    };
+  }, [type, settings, lists, draft.values, draft.appendMode]);
+}

@@ -1,0 +1,10 @@
+/** The words of search without its schemas, so that a page that only names them loads no schema library. */
+
+export const SEARCH_TYPES = ['image', 'video', 'audio', 'text'] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** 9.1 */
+export const PAGE_SIZE = 24;
+
+/** Timestamps of items are `yyyymmdd hh:mm:ss` in UTC (the form of ImgExpiresTS in 3.9). */
+export const TIMESTAMP_PATTERN = /^(\d{4})(\d{2})(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;

@@ -1,0 +1,19 @@
+/** Whether an upload has been processed: specification 7.11. */
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { flag, text } from './rows.ts';
+import { PROCESSING_TIMEOUT_MS } from './uploads.ts';
+
+const uploadStatusAnswer = v.object({ objectID: text, uploadProcessed: flag });
+export type UploadStatus = v.InferOutput<typeof uploadStatusAnswer>;
+
+/**
+ * 404: the server knows no such object. A server answers within 20 s, with `uploadProcessed: false` if it is not
+ * done by then; the client asks again until `PROCESSING_TIMEOUT_MS` have passed (design 4.8).
+ */
+export const uploadStatus: Call<UploadStatus> = {
+  method: 'GET',
+  path: 'uploadstatus/{type}/{objectId}',
+  answer: uploadStatusAnswer,
+  timeoutMs: PROCESSING_TIMEOUT_MS,
+};

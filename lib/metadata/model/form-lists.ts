@@ -1,0 +1,13 @@
+/** The lists behind the form's selects (specification 3.12, 7.9, 7.18, 7.22). */
+import type { CategoryEntry } from '#lib/contract/channels.ts';
+import type { TableRow } from '#lib/contract/localisation.ts';
+
+export interface FormLists {
+  readonly categories: readonly CategoryEntry[];
+  readonly supplementalCategories: readonly TableRow[];
+}
+
+/** Whether a row's `rowDefSel` says that it is chosen from the start. */
+export function isPreselected(rowDefSel: string): boolean {
+  return rowDefSel === '1' || rowDefSel.toLowerCase() === 'true';
+}

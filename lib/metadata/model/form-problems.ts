@@ -1,0 +1,54 @@
+/** What keeps a form from being sent (specification 5.9, 5.10). Pure. */
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { type CalendarDate, isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { MetadataField } from './field-table.ts';
+import { mandatoryFields, shownFormFields } from './form-configuration.ts';
+import { releaseFromText } from './release.ts';
+
+export type FormProblem = 'missing' | 'not-a-date' | 'in-the-future';
+
+export interface FormUnderCheck {
+  readonly type: MediaType;
+  /** What the form holds, with what it shows by itself. */
+  readonly values: MetadataValues;
+  readonly settings: Pick<ServerSettings, 'formFields' | 'ENABLE_IMAGE_METADATA_VALIDATION'>;
+  /** How many of `total` files bring a field themselves. */
+  readonly own: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly today: CalendarDate;
+}
+
+/** By field name; a form without problems gives an empty record. */
+export function formProblems(form: FormUnderCheck): Readonly<Record<string, FormProblem>> {
+  const mandatory = mandatoryFields(form.type, form.settings);
+  return Object.fromEntries(
+    shownFormFields(form.type, form.settings).flatMap((field) => {
+      const problem = problemOf(field, form, mandatory.includes(field.name));
+      return problem === null ? [] : [[field.name, problem] as const];
+    }),
+  );
+}
+
+function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMandatory: boolean): FormProblem | null {
+  const value = form.values[name] ?? '';
+  if (value.trim() === '') return isMandatory && !isBroughtByAll(name, form) ? 'missing' : null;
+  const date = control === 'date' ? value : control === 'released' ? releaseFromText(value).until : '';
+  if (date === '') return null;
+  if (!isCalendarDate(date)) return 'not-a-date';
+  return name === 'IPTCDateCreated' && date > form.today ? 'in-the-future' : null;
+}
+
+/** 5.9: with the check on, a field that every file brings is not asked for. A channel is in no file. */
+function isBroughtByAll(name: string, { type, settings, own, total }: FormUnderCheck): boolean {
+  return checksFiles(type, settings) && total > 0 && own[name] === total;
+}
+
+/** Whether files are looked at for what is mandatory, and 'Missing metadata' is said (5.9, 8.3). */
+export function checksFiles(
+  type: MediaType,
+  settings: Pick<ServerSettings, 'ENABLE_IMAGE_METADATA_VALIDATION'>,
+): boolean {
+  return type === 'image' && settings.ENABLE_IMAGE_METADATA_VALIDATION;
+}

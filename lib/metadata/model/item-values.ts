@@ -1,0 +1,46 @@
+/** One field of one file, between its control and the values that are sent (specification 2.7.6, 3.9, 4.16). Pure. */
+import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { MetadataField } from './field-table.ts';
+import { releaseFields, releaseFromFields, releaseFromText, releaseText } from './release.ts';
+import { wireValues } from './wire-values.ts';
+
+const RELEASE_FIELDS = ['IPTCReleaseDate', 'IPTCReleaseTime', 'IPTCExpirationDate', 'IPTCExpirationTime'] as const;
+
+/** The fields of the wire that a control stands for. */
+export function wireNames({ name, control }: MetadataField): readonly string[] {
+  if (control === 'released') return RELEASE_FIELDS;
+  return name === 'IPTCDateCreated' ? [name, 'IPTCTimeCreated'] : [name];
+}
+
+/** What a control shows for values as they are sent or stand in a file. */
+export function controlText({ name, control }: MetadataField, values: MetadataValues): string {
+  const text = values[name] ?? '';
+  if (control === 'date') return text.slice(0, 8);
+  if (control !== 'released') return text;
+  const release = releaseFromFields(values);
+  return release === null ? '' : releaseText(release);
+}
+
+/** What a control's text means on the wire; empty for no text, null for a day that is none. */
+export function valuesOfControl(field: MetadataField, text: string): MetadataValues | null {
+  if (text.trim() === '') return {};
+  if (field.control === 'date') return isCalendarDate(text) ? wireValues({ [field.name]: text }) : null;
+  if (field.control !== 'released') return { [field.name]: text };
+  const release = releaseFromText(text);
+  if (release.until !== '' && !isCalendarDate(release.until)) return null;
+  // The end that the form names must not stay beside a release without one.
+  return { ...Object.fromEntries(RELEASE_FIELDS.map((name) => [name, ''])), ...releaseFields(release) };
+}
+
+/** The values set for one file, with another choice for one field; no text takes the choice back. */
+export function withOverride(overrides: MetadataValues, field: MetadataField, text: string): MetadataValues | null {
+  const chosen = valuesOfControl(field, text);
+  if (chosen === null) return null;
+  const names = wireNames(field);
+  return { ...Object.fromEntries(Object.entries(overrides).filter(([name]) => !names.includes(name))), ...chosen };
+}
+
+export function isOverridden(field: MetadataField, overrides: MetadataValues): boolean {
+  return wireNames(field).some((name) => name in overrides);
+}

@@ -1,0 +1,30 @@
+/** Who has agreed, on this computer, that the places of pictures are sent to which media system (design 5). */
+import { GEOLOCATION_CONSENT } from './stored-keys.ts';
+import type { StoredValues } from './stored-values.ts';
+
+export interface ConsentGiver {
+  readonly server: string | null;
+  /** `DOMAIN/name`; null when nobody is signed in, who can agree to nothing. */
+  readonly owner: string | null;
+}
+
+export interface GeolocationConsent {
+  has(giver: ConsentGiver): Promise<boolean>;
+  give(giver: ConsentGiver): Promise<void>;
+}
+
+export function createGeolocationConsent(values: StoredValues): GeolocationConsent {
+  const keyOf = ({ server, owner }: ConsentGiver): string | null =>
+    server === null || owner === null ? null : `${server} ${owner}`;
+  return {
+    async has(giver) {
+      const key = keyOf(giver);
+      return key !== null && (await values.get(GEOLOCATION_CONSENT))[key] === true;
+    },
+    async give(giver) {
+      const key = keyOf(giver);
+      if (key !== null)
+        await values.set(GEOLOCATION_CONSENT, { ...(await values.get(GEOLOCATION_CONSENT)), [key]: true });
+    },
+  };
+}

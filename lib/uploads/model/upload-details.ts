@@ -1,0 +1,22 @@
+import type { MetadataValues } from './upload-state.ts';
+
+/** What a list line or the metadata dialog asks for when it comes into view (design 2). */
+export interface UploadDetails {
+  readonly uploadId: string;
+  readonly originalFilename: string;
+  /** What the file says itself, by contract field name. */
+  readonly fileValues: MetadataValues;
+  /** Names of fields whose text was put right. */
+  readonly repaired: readonly string[];
+  readonly overrides: MetadataValues;
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
+  /** Name of the upload with the same bytes; null when there is none or it was decided. */
+  readonly doubleOfName: string | null;
+  readonly parentUploadId: string | null;
+}
+
+/** How many of a bundle's valid uploads bring a field themselves. */
+export interface MetadataSummary {
+  readonly total: number;
+  readonly own: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import type { LivePage } from './harness/live-page.ts';
+import { openUploads, signIn } from './harness/newsroom.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+interface Caret {
+  readonly name: string;
+  readonly value: string;
+  readonly at: number;
+}
+
+/** The field that has the focus, or null. */
+function caretOf(page: LivePage): Promise<Caret | null> {
+  return page.evaluate<Caret | null>(`(() => {
+    const field = document.activeElement;
+    return field?.name ? { name: field.name, value: field.value, at: field.selectionStart } : null;
+  })()`);
+}
+
+function valueOf(page: LivePage, name: string): Promise<string | undefined> {
+  return page.evaluate(`document.querySelector('[name=${JSON.stringify(name)}]')?.value`);
+}
+
+test('[2.7.3] a popup that closed in mid-word opens with the text, the field and the caret', async ({ extension }) => {
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await popup.fill({ role: 'textbox', name: 'Headline' }, 'Storm surge at Hus');
+  await popup.fill({ role: 'textbox', name: 'Caption' }, 'Helpers secure the di');
+  await popup.evaluate('document.activeElement.setSelectionRange(7, 7)');
+  // As long as a person needs to close it.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await popup.close();
+
+  const reopened = await extension.openPopup();
+  await waitUntil('the caption to have the focus', async () => (await caretOf(reopened))?.name === 'IPTCCaption');
+  expect(await caretOf(reopened)).toEqual({ name: 'IPTCCaption', value: 'Helpers secure the di', at: 7 });
+  expect(await valueOf(reopened, 'IPTCHeadline')).toBe('Storm surge at Hus');
+});
+
+test('what is typed in the side panel appears in the popup, and does not move the caret there', async ({
+  extension,
+}) => {
+  const panel = await extension.openSidePanel();
+  await signIn(panel, 'editor');
+  await openUploads(panel);
+  await panel.fill({ role: 'textbox', name: 'Headline' }, 'Storm');
+  const popup = await extension.openPopup();
+  await openUploads(popup);
+  await waitUntil('the headline in the popup', async () => (await valueOf(popup, 'IPTCHeadline')) === 'Storm');
+  await popup.fill({ role: 'textbox', name: 'Byline' }, 'Keller');
+  await popup.evaluate('document.activeElement.setSelectionRange(2, 2)');
+  await panel.fill({ role: 'textbox', name: 'Headline' }, 'Storm surge');
+  await waitUntil('more of it', async () => (await valueOf(popup, 'IPTCHeadline')) === 'Storm surge');
+  expect(await caretOf(popup)).toEqual({ name: 'IPTCByLine', value: 'Keller', at: 2 });
+  await waitUntil('the byline in the panel', async () => (await valueOf(panel, 'IPTCByLine')) === 'Keller');
+  await popup.close();
+});

@@ -1,0 +1,235 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
+  return {
+    uploadId: 'upload-1',
+    originalFilename: 'husum.jpg',
+    fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
+    repaired: [],
+    overrides: {},
+    coordinates: null,
+    doubleOfName: null,
+    parentUploadId: null,
+    ...parts,
+  };
+}
+
+function know(...details: readonly UploadDetails[]): void {
+  page.answer('uploads.details', ({ uploadIds }) =>
+    details.filter(({ uploadId }) => (uploadIds as string[]).includes(uploadId)),
+  );
+}
+
+const NAMES = ['husum.jpg', 'deich.jpg'];
+
+async function openDialog(settings: Partial<ServerSettings> = {}, bundle = bundleOf(), route = '/upload/') {
+  showApp(page, route);
+  const { type } = bundle;
+  const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename, type }));
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
+      auth: { permissions: { image: true, video: true, audio: true }, channels: { ...CHANNELS, vid: CHANNELS.img } },
+      bundles: [bundle],
+      rows,
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Metadata of husum.jpg' }));
+  return screen.findByRole('dialog', { name: 'Metadata of husum.jpg' });
+}
+
+const group = (name: string) => screen.findByRole('group', { name });
+const said = (element: HTMLElement) => [...element.querySelectorAll('dd')].map(({ textContent }) => textContent);
+const overrides = () => page.sent.filter(({ name }) => name === 'uploads.setOverrides').map(({ request }) => request);
+
+describe('one file', () => {
+  it('[2.7.6, 4.16] shows what is in the file, in the form, and what will be sent', async () => {
+    know(detailsOf());
+    await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm', IPTCCaption: 'Am Deich' }, draftAppendMode: 3 }));
+    const headline = await group('Headline');
+    expect(said(headline)).toEqual(['Flut', 'Sturm']);
+    expect(within(headline).getByRole<HTMLInputElement>('textbox').value).toBe('Flut');
+    expect(said(await group('Caption'))).toEqual(['nothing', 'Am Deich']);
+    expect(within(await group('Caption')).getByRole<HTMLInputElement>('textbox').value).toBe('Am Deich');
+    expect(said(await group('Created'))).toEqual(['05/06/2024', 'nothing']);
+    expect(said(await group('Released'))).toEqual(['nothing', 'released']);
+  });
+
+  it('[2.7.6] stores a choice for this file alone, and takes it back', async () => {
+    know(detailsOf({ overrides: { IPTCCity: 'Husum' } }));
+    await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' } }));
+    const box = within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
+    await userEvent.clear(box);
+    expect(box.value).toBe('');
+    await userEvent.type(box, 'Only here');
+    await waitFor(() =>
+      expect(overrides().at(-1)).toEqual({
+        uploadId: 'upload-1',
+        values: { IPTCCity: 'Husum', IPTCHeadline: 'Only here' },
+      }),
+    );
+    expect(within(await group('Headline')).getByText('Only for this file')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Take back: Headline' }));
+    expect(box.value).toBe('Sturm');
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ IPTCCity: 'Husum' }));
+  });
+
+  it('[3.9] sets a day with its time, and a release without the end of the form', async () => {
+    know(detailsOf());
+    await openDialog({}, bundleOf({ draft: { IPTCReleaseDate: 'until 20270131' } }));
+    const created = within(await group('Created')).getByRole('textbox');
+    await userEvent.clear(created);
+    await userEvent.type(created, '4/1/2024');
+    const until = within(await group('Released')).getByRole<HTMLInputElement>('textbox');
+    expect(until.value).toBe('01/31/2027');
+    await userEvent.clear(until);
+    await waitFor(() =>
+      expect(overrides().at(-1)?.values).toEqual({
+        IPTCDateCreated: '20240401',
+        IPTCTimeCreated: '000000',
+        IPTCReleaseDate: '19800101',
+        IPTCReleaseTime: '000000',
+        IPTCExpirationDate: '',
+        IPTCExpirationTime: '',
+      }),
+    );
+  });
+
+  it('stores what was typed when the dialog closes at once', async () => {
+    know(detailsOf());
+    await openDialog();
+    fireEvent.change(within(await group('City')).getByRole('textbox'), { target: { value: 'Husum' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' } }]);
+  });
+
+  it('marks text that was put right', async () => {
+    know(detailsOf({ repaired: ['IPTCHeadline'] }));
+    await openDialog();
+    expect(within(await group('Headline')).getByText('Wrongly stored characters were put right.')).toBeTruthy();
+    expect(screen.getAllByText('Wrongly stored characters were put right.')).toHaveLength(1);
+  });
+
+  it('[5.9, 8.3] says what is missing where files are checked, until it is there', async () => {
+    know(detailsOf());
+    const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
+    const formFields = { image, video: image, audio: image };
+    await openDialog({ formFields, ENABLE_IMAGE_METADATA_VALIDATION: true });
+    expect(await screen.findAllByText('Missing metadata')).toHaveLength(2);
+    const credit = within(await group('Credit'));
+    expect(credit.getByText('Missing metadata')).toBeTruthy();
+    await userEvent.type(credit.getByRole('textbox'), 'dpa');
+    expect(screen.queryByText('Missing metadata')).toBeNull();
+  });
+
+  it('goes to the next and the previous file', async () => {
+    know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: { IPTCHeadline: 'Deich' } }));
+    await openDialog();
+    await group('Headline');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous file' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Next file' }));
+    await waitFor(async () => expect(said(await group('Headline'))[0]).toBe('Deich'));
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous file' }));
+    await waitFor(async () => expect(said(await group('Headline'))[0]).toBe('Flut'));
+  });
+
+  it('[3.10] has two columns for a video: the form, and what will be sent', async () => {
+    know(detailsOf({ fileValues: {} }));
+    await openDialog({}, bundleOf({ type: 'video', draft: { AVMTeaser: 'Sturm' } }), '/upload/video/');
+    const teaser = await group('Teaser');
+    expect(said(teaser)).toEqual(['Sturm']);
+    expect(within(teaser).getByRole<HTMLInputElement>('textbox').value).toBe('Sturm');
+    expect(screen.queryByText('In the file')).toBeNull();
+  });
+});
+
+describe('place', () => {
+  const coordinates = { latitude: 54.47, longitude: 9.05 };
+  const husum = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
+
+  it('[3.11, 7.10] is proposed after the person has agreed, and taken over by a press', async () => {
+    know(detailsOf({ coordinates }));
+    await openDialog();
+    page.refuse('metadata.geolocate', 'metadata/consent-needed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose place' }));
+    expect(await screen.findByText(/are sent to your media system/)).toBeTruthy();
+    expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
+    page.answer('metadata.geolocate', () => [husum]);
+    await userEvent.click(screen.getByRole('button', { name: 'Agree and propose' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use: Husum, Germany' }));
+    expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual(husum.values));
+    const asked = page.sent.filter(({ name }) => name === 'metadata.geolocate').map(({ request }) => request);
+    expect(asked).toEqual([coordinates, coordinates]);
+  });
+
+  it('[5.12] says in words what went wrong, and that a place is not known', async () => {
+    know(detailsOf({ coordinates }));
+    await openDialog();
+    page.refuse('metadata.geolocate', 'net/unreachable');
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose place' }));
+    expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
+    page.answer('metadata.geolocate', () => []);
+    await userEvent.click(screen.getByRole('button', { name: 'Propose place' }));
+    expect(await screen.findByText('The media system knows no place here.')).toBeTruthy();
+  });
+
+  it('is not offered for a file without coordinates', async () => {
+    know(detailsOf());
+    await openDialog();
+    await group('Headline');
+    expect(screen.queryByRole('button', { name: 'Propose place' })).toBeNull();
+  });
+});
+
+describe('overview', () => {
+  it('[4.16] shows what each file will get and opens one of them', async () => {
+    know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: {}, overrides: { IPTCByLine: 'Cem' } }));
+    const dialog = await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 1 }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
+    const list = within(await screen.findByRole('list', { name: 'What each file will get' }));
+    const first = await list.findByRole('button', { name: /Flut Sturm/ });
+    expect(first.textContent).toContain('Byline: Ben');
+    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain(
+      'Headline: SturmCaption: nothingByline: Cem',
+    );
+    await userEvent.click(first);
+    expect(await screen.findByRole('dialog', { name: 'Metadata of husum.jpg' })).toBeTruthy();
+  });
+
+  it('asks for details of what can be seen, at most 200 at once', async () => {
+    know();
+    showApp(page, '/upload/');
+    const rows = Array.from({ length: 1_000 }, (_, at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg` }));
+    await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows }));
+    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
+    await screen.findByRole('dialog', { name: 'What each file will get' });
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.details'));
+    const asked = page.sent.filter(({ name }) => name === 'uploads.details').map(({ request }) => request.uploadIds);
+    expect(Math.max(...asked.map((ids) => (ids as string[]).length))).toBeLessThanOrEqual(200);
+    expect(asked.flat().length).toBeLessThan(300);
+  });
+});

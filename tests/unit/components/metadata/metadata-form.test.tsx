@@ -1,0 +1,328 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showForm(
+  settings: Partial<ServerSettings> = {},
+  bundle = bundleOf(),
+  route = '/upload/',
+): Promise<void> {
+  showApp(page, route);
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
+      auth: {
+        permissions: { image: true, video: true, audio: true },
+        channels: { ...CHANNELS, vid: CHANNELS.img },
+      },
+      bundles: [bundle],
+      rows: [rowOf({ type: bundle.type })],
+    }),
+  );
+}
+
+const form = () => screen.getByRole('form', { name: 'Metadata' });
+const field = (name: string) => within(form()).getByRole<HTMLInputElement>('textbox', { name });
+const labels = () => [...form().querySelectorAll('.field-label')].map((label) => label.textContent);
+/** What the queue has been told so far, field by field. */
+const stored = () =>
+  Object.assign(
+    {},
+    ...page.sent.filter(({ name }) => name === 'uploads.setDraft').map(({ request }) => request.values),
+  );
+const upload = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+
+describe('fields', () => {
+  it('[2.7.3, 3.8] has every form field of an image', async () => {
+    await showForm();
+    expect(labels()).toEqual([
+      'Channel *',
+      'Headline',
+      'Caption',
+      'Byline',
+      'Credit',
+      'Category',
+      'Created',
+      'Place',
+      'until',
+      'Supplemental categories',
+      'Copyright notice',
+      'Caption writer',
+      'Expires',
+      'If a file has its own text',
+    ]);
+    expect(screen.getByRole('checkbox', { name: 'Released' })).toBeTruthy();
+  });
+
+  it('[3.10] has a teaser for a video, and neither place nor release', async () => {
+    await showForm({}, bundleOf({ type: 'video' }), '/upload/video/');
+    expect(labels()).toContain('Teaser');
+    expect(labels()).not.toContain('Place');
+    expect(screen.queryByRole('checkbox', { name: 'Released' })).toBeNull();
+  });
+
+  it('[1.9, 3.12, 5.9] hides and asks for what the server configures, and never hides the channel', async () => {
+    const image = { hidden: ['IPTCCredit', 'IPTCReleaseDate', 'ChannelID'], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
+    await showForm({
+      formFields: { image, video: { hidden: [], mandatory: [] }, audio: { hidden: [], mandatory: [] } },
+    });
+    expect(labels()).toContain('Channel *');
+    expect(labels()).toContain('Headline *');
+    expect(labels()).not.toContain('Credit');
+    expect(screen.queryByRole('checkbox', { name: 'Released' })).toBeNull();
+  });
+
+  it('[3.12, 7.22] preselects supplemental categories as the table says, and takes more', async () => {
+    const rows = [
+      { rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' },
+      { rowVal: 'ARC', rowName: 'From the archive', rowDefSel: '0' },
+      { rowVal: '', rowName: 'None', rowDefSel: '0' },
+    ];
+    page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));
+    await showForm();
+    await userEvent.click(await screen.findByRole('button', { name: 'Supplemental categories: Portrait' }));
+    expect(screen.queryByRole('checkbox', { name: 'None' })).toBeNull();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'From the archive' }));
+    await waitFor(() => expect(stored()).toMatchObject({ IPTCSupplCategory: 'POR,ARC' }));
+  });
+
+  it('[3.12] offers the categories of the server and keeps one that it does not know', async () => {
+    page.answer('metadata.lists', () => ({
+      categories: [{ value: 'DIS', text: 'Disasters' }],
+      supplementalCategories: [],
+    }));
+    await showForm({}, bundleOf({ draft: { IPTCCategory: 'OLD' } }));
+    await screen.findByRole('option', { name: 'Disasters' });
+    const select = within(form()).getByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+    expect(select.value).toBe('OLD');
+    await userEvent.selectOptions(select, 'Disasters');
+    await waitFor(() => expect(stored()).toEqual({ IPTCCategory: 'DIS' }));
+  });
+
+  it('[4.16] sends one append mode for the bundle', async () => {
+    await showForm({}, bundleOf({ draftAppendMode: 1 }));
+    const select = within(form()).getByRole('combobox', { name: 'If a file has its own text' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['As the server does by itself', 'If field empty', 'Append', 'Overwrite']);
+    expect((select as HTMLSelectElement).value).toBe('1');
+    await userEvent.selectOptions(select, 'Overwrite');
+    expect(page.sent.at(-1)).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
+  });
+
+  it('says how many files bring a field themselves', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 5, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
+    await showForm();
+    expect(await screen.findByText('3 of 5 files bring their own')).toBeTruthy();
+    expect(screen.getByText('own in 1 of 5')).toBeTruthy();
+  });
+});
+
+describe('lengths', () => {
+  const paste = (name: string, text: string) =>
+    fireEvent.paste(field(name), { clipboardData: { getData: () => text } });
+
+  it('[5.8] cuts a pasted text before half a character and says so', async () => {
+    await showForm();
+    await userEvent.type(field('Credit'), 'x');
+    paste('Credit', '🌊'.repeat(20));
+    expect(field('Credit').value).toBe(`x${'🌊'.repeat(15)}`);
+    expect(screen.getByText('The pasted text was cut to 32 characters.', { selector: '.field-below *' })).toBeTruthy();
+    await waitFor(() => expect(stored().IPTCCredit).toBe(`x${'🌊'.repeat(15)}`));
+  });
+
+  it('[5.8] leaves a pasted text that fits to the browser', async () => {
+    await showForm();
+    expect(paste('Credit', 'dpa')).toBe(true);
+    expect(screen.queryByText(/was cut/)).toBeNull();
+  });
+});
+
+describe('dates', () => {
+  it('[9.7] are typed and shown in the order of the app, and stored as days', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCDateCreated: '20240506' } }));
+    expect(field('Created').value).toBe('05/06/2024');
+    await userEvent.clear(field('Created'));
+    await userEvent.type(field('Created'), '7/4/2024');
+    await waitFor(() => expect(stored().IPTCDateCreated).toBe('20240704'));
+    await userEvent.tab();
+    expect(field('Created').value).toBe('07/04/2024');
+  });
+
+  it('[5.9] may not be in the future for the day of creation', async () => {
+    await showForm();
+    await userEvent.type(field('Created'), '1/1/2999');
+    expect(screen.queryByText('This day is in the future.')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('This day is in the future.')).toBeTruthy();
+    expect(field('Created').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field('Expires'), '1/1/2999');
+    await userEvent.tab();
+    expect(field('Expires').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('keep what is no day yet as it was typed, and say so when the field is left', async () => {
+    await showForm();
+    await userEvent.type(field('Expires'), '12/3');
+    await userEvent.tab();
+    expect(field('Expires').value).toBe('12/3');
+    expect(screen.getByText('This is no date. Write it as mm/dd/yyyy.')).toBeTruthy();
+    await waitFor(() => expect(stored().ImgExpiresTS).toBe('12/3'));
+  });
+
+  it('are chosen from a calendar by keyboard alone', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCDateCreated: '20240229' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Calendar: Created' }));
+    const grid = await screen.findByRole('grid', { name: 'Created' });
+    expect(document.activeElement?.getAttribute('data-date')).toBe('20240229');
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}{PageUp}');
+    expect(document.activeElement?.getAttribute('data-date')).toBe('20240206');
+    expect(within(grid).getByRole('button', { pressed: false, name: 'Tuesday, February 6, 2024' })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(field('Created').value).toBe('02/06/2024');
+    expect(document.activeElement).toBe(field('Created'));
+    await waitFor(() => expect(stored().IPTCDateCreated).toBe('20240206'));
+  });
+
+  it('[3.9] release yes or no, and yes until a day', async () => {
+    await showForm();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
+    await userEvent.type(field('until'), '1/31/2027');
+    await waitFor(() => expect(stored().IPTCReleaseDate).toBe('until 20270131'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Released' }));
+    await waitFor(() => expect(stored().IPTCReleaseDate).toBe('no'));
+    expect(field('until').disabled).toBe(true);
+  });
+});
+
+describe('before the upload', () => {
+  const mandatory = { formFields: { image: { hidden: [], mandatory: ['IPTCHeadline', 'IPTCByLine'] } } } as never;
+  const filled = bundleOf({ draft: { ChannelID: '1', IPTCHeadline: 'Flut' } });
+
+  it('[5.9, 5.10, 8.4] names what is missing, and the first such field has the focus', async () => {
+    await showForm(mandatory, filled);
+    await upload();
+    expect(screen.getByText('To complete the upload please fill out the form.')).toBeTruthy();
+    expect(screen.getByText('Please, fill in: Byline')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Byline'));
+    expect(page.namesOf()).not.toContain('uploads.start');
+    await userEvent.type(field('Byline'), 'A. Keller');
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[5.9] asks for no field that every file brings where files are checked', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 2, own: { IPTCByLine: 2 } }));
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
+    await screen.findByText('own in 2 of 2');
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[5.9] asks for a field that one file does not bring', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 2, own: { IPTCByLine: 1 } }));
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
+    await screen.findByText('own in 1 of 2');
+    await upload();
+    expect(screen.getByText('Please, fill in: Byline')).toBeTruthy();
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
+  it('[5.10] lets nothing through that is no day', async () => {
+    await showForm({}, bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }));
+    await upload();
+    expect(document.activeElement).toBe(field('Expires'));
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
+  it('[5.9] takes the only channel there is', async () => {
+    showApp(page, '/upload/');
+    const only = { ...CHANNELS, img: CHANNELS.img.slice(1) };
+    await settle(() => page.share({ auth: { channels: only }, bundles: [bundleOf()], rows: [rowOf()] }));
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+    expect(stored()).toEqual({ ChannelID: '2', IPTCReleaseDate: 'yes' });
+  });
+});
+
+describe('typed text', () => {
+  it('[5.11] comes from the queue: remembered and filled by itself, and again after a reset', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCByLine: 'Anna Keller' } }));
+    await userEvent.type(field('Headline'), 'Flut');
+    await waitFor(() => expect(stored().IPTCHeadline).toBe('Flut'));
+    await settle(() =>
+      page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller', IPTCHeadline: 'Flut' } })] }),
+    );
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller' } })] }));
+    expect(field('Headline').value).toBe('');
+    expect(field('Byline').value).toBe('Anna Keller');
+  });
+
+  it('takes another field from another surface while this one is being typed', async () => {
+    await showForm();
+    page.hold('uploads.setDraft');
+    await userEvent.type(field('Headline'), 'Fl');
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'old', IPTCByLine: 'Ben' } })] }));
+    expect(field('Headline').value).toBe('Fl');
+    expect(field('Byline').value).toBe('Ben');
+  });
+
+  it('leaves the caret where it is when another surface types before it', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCHeadline: 'Flut' } }));
+    field('Headline').focus();
+    field('Headline').setSelectionRange(2, 2);
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'Fluten' } })] }));
+    expect(field('Headline').value).toBe('Fluten');
+    expect(field('Headline').selectionStart).toBe(2);
+  });
+
+  it('comes back with the field that was written in, and its caret', async () => {
+    const notes: string[] = [];
+    page = createPageClient({ writeCursor: (cursor) => notes.push(cursor) });
+    await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
+    field('Caption').focus();
+    field('Caption').setSelectionRange(3, 3);
+    fireEvent.keyUp(field('Caption'));
+    const cursor = notes.at(-1) ?? '';
+    page = createPageClient({ readCursor: async () => cursor });
+    await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Caption')));
+    expect(field('Caption').selectionStart).toBe(3);
+  });
+
+  it('is stored when the page hides, without waiting', async () => {
+    await showForm();
+    await userEvent.type(field('Headline'), 'Stu');
+    const count = page.sent.length;
+    vi.useFakeTimers();
+    fireEvent.change(field('Headline'), { target: { value: 'Stur' } });
+    fireEvent(window, new Event('pagehide'));
+    vi.useRealTimers();
+    expect(page.sent.slice(count)).toEqual([
+      {
+        name: 'uploads.setDraft',
+        request: { type: 'image', values: expect.objectContaining({ IPTCHeadline: 'Stur' }) },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { controlText, isOverridden, valuesOfControl, withOverride } from '#lib/metadata/model/item-values.ts';
+import { metadataField } from '#lib/metadata/model/metadata-fields.ts';
+import { releaseFromFields, releaseFromText, releaseText } from '#lib/metadata/model/release.ts';
+import { wireValues } from '#lib/metadata/model/wire-values.ts';
+
+const fieldNamed = (name: string) => {
+  const field = metadataField(name);
+  if (!field) throw new TypeError(name);
+  return field;
+};
+
+describe('a form on the wire', () => {
+  it('[3.9, 3.10] has days as yyyymmdd, times as 000000 and expiries with midnight', () => {
+    expect(wireValues({ IPTCHeadline: 'x', IPTCDateCreated: '20240506', ImgExpiresTS: '20270131' })).toEqual({
+      IPTCHeadline: 'x',
+      IPTCDateCreated: '20240506',
+      IPTCTimeCreated: '000000',
+      ImgExpiresTS: '20270131 00:00:00',
+    });
+    expect(wireValues({ AVMExpiresTS: '20270131' })).toEqual({ AVMExpiresTS: '20270131 00:00:00' });
+  });
+
+  it('leaves out what is no day', () => {
+    expect(wireValues({ IPTCDateCreated: '5/6', ImgExpiresTS: '20270231', IPTCReleaseDate: 'until 31.' })).toEqual({
+      ImgExpiresTS: '',
+      IPTCReleaseDate: '19800101',
+      IPTCReleaseTime: '000000',
+    });
+  });
+
+  it('says nothing of release where the form has no answer', () => {
+    expect(wireValues({ IPTCHeadline: 'x' })).toEqual({ IPTCHeadline: 'x' });
+  });
+
+  it.each([
+    ['yes', { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' }],
+    ['no', { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' }],
+    [
+      'until 20270131',
+      {
+        IPTCReleaseDate: '19800101',
+        IPTCReleaseTime: '000000',
+        IPTCExpirationDate: '20270131',
+        IPTCExpirationTime: '000000',
+      },
+    ],
+  ])('[3.9] writes release as dates, and reads them back: %s', (text, fields) => {
+    expect(wireValues({ IPTCReleaseDate: text })).toEqual(fields);
+    expect(releaseText(releaseFromText(text))).toBe(text);
+    const release = releaseFromFields(fields);
+    expect(release && releaseText(release)).toBe(text);
+  });
+});
+
+describe('one field of one file', () => {
+  it('replaces all that its control stands for', () => {
+    const before = { IPTCCity: 'Husum', IPTCReleaseDate: '19800101', IPTCExpirationDate: '20270131' };
+    expect(withOverride(before, fieldNamed('IPTCReleaseDate'), 'no')).toEqual({
+      IPTCCity: 'Husum',
+      IPTCReleaseDate: '',
+      IPTCReleaseTime: '',
+      IPTCExpirationDate: '19800101',
+      IPTCExpirationTime: '000000',
+    });
+    expect(
+      withOverride({ IPTCDateCreated: '20240101', IPTCTimeCreated: '070809' }, fieldNamed('IPTCDateCreated'), ''),
+    ).toEqual({});
+  });
+
+  it('is not changed to what is no day', () => {
+    expect(valuesOfControl(fieldNamed('ImgExpiresTS'), '1.')).toBeNull();
+    expect(valuesOfControl(fieldNamed('IPTCReleaseDate'), 'until 1.')).toBeNull();
+    expect(valuesOfControl(fieldNamed('ImgExpiresTS'), '20270131')).toEqual({ ImgExpiresTS: '20270131 00:00:00' });
+  });
+
+  it('shows in its control what is sent', () => {
+    expect(controlText(fieldNamed('ImgExpiresTS'), { ImgExpiresTS: '20270131 00:00:00' })).toBe('20270131');
+    expect(controlText(fieldNamed('IPTCReleaseDate'), {})).toBe('');
+    expect(isOverridden(fieldNamed('IPTCDateCreated'), { IPTCTimeCreated: '000000' })).toBe(true);
+  });
+});
