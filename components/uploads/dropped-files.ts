@@ -1,23 +1,74 @@
-/** The files of a drop, folders opened. Entries must be taken before the event ends; reading them may take longer. */
-export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  const items = [...transfer.items].filter((item) => item.kind === 'file');
-  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
-  if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files];
-  const loose = [...transfer.files];
-  const opened = await Promise.all(entries.map((entry, at) => (entry?.isDirectory ? filesOf(entry) : [loose[at]])));
-  return opened.flat().filter((file) => file !== undefined);
+/** The files of a drop, folders opened. */
+
+export interface FoundFiles {
+  readonly files: readonly File[];
+  /** Entries that the browser could not read. */
+  readonly unreadable: number;
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile) {
-    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))];
+/** Takes what must be taken before the drop event ends; the reading itself may take longer. */
+export function takeDropped(transfer: DataTransfer): (onFound: (count: number) => void) => Promise<FoundFiles> {
+  const items = [...transfer.items].filter((item) => item.kind === 'file');
+  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+  const loose = [...transfer.files];
+  return async (onFound) => {
+    if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0 };
+    const walk = new FolderWalk(onFound);
+    for (const [at, entry] of entries.entries()) {
+      const file = loose[at];
+      if (entry?.isDirectory) await walk.open(entry);
+      else if (file) walk.add(file);
+    }
+    return walk;
+  };
+}
+
+class FolderWalk implements FoundFiles {
+  readonly files: File[] = [];
+  unreadable = 0;
+  readonly #onFound: (count: number) => void;
+
+  constructor(onFound: (count: number) => void) {
+    this.#onFound = onFound;
   }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const files: File[] = [];
+
+  add(file: File): void {
+    this.files.push(file);
+    if (this.files.length % 100 === 0) this.#onFound(this.files.length);
+  }
+
+  /** One entry that cannot be read does not take the others with it. */
+  async open(entry: FileSystemEntry): Promise<void> {
+    try {
+      if (entry.isFile) this.add(await fileOf(entry as FileSystemFileEntry));
+      else for (const inner of await entriesOf(entry as FileSystemDirectoryEntry)) await this.open(inner);
+    } catch {
+      this.unreadable += 1;
+    }
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
   // A directory gives at most 100 entries at a time; an empty batch is the end.
   for (;;) {
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (batch.length === 0) return files;
-    for (const inner of batch) if (!inner.name.startsWith('.')) files.push(...(await filesOf(inner)));
+    if (batch.length === 0) return entries.filter(({ name }) => !isHidden(name)).toSorted(byName);
+    entries.push(...batch);
   }
+}
+
+/** In the order that a file manager shows: the browser gives them in the order of the disk. */
+function byName(one: FileSystemEntry, other: FileSystemEntry): number {
+  return one.name.localeCompare(other.name, undefined, { numeric: true });
+}
+
+/** What systems leave in folders and nobody means to upload. */
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || /^(thumbs\.db|desktop\.ini|__macosx)$/i.test(name);
 }

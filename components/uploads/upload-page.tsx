@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageStart } from '../hooks/use-page-start.ts';
+import { DropNotes } from './drop-notes.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 import { UploadBar } from './upload-bar.tsx';
@@ -23,11 +24,12 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const queue = useTypeQueue(type);
   const draft = useDraft(type, queue.bundle);
   const actions = useUploadActions(type, queue, draft);
-  const heldCount = useFileDrop(actions.add);
+  const drop = useFileDrop(actions.add);
   const [isFormOpen, setFormOpen] = useState(true);
   const form = useRef<HTMLFormElement>(null);
   const content = usePageStart(useText().t(`uploads.${type}Title`));
-  const summary = summarise(queue.rows);
+  const summary = useMemo(() => summarise(queue.rows), [queue.rows]);
+  const notes = useMemo(() => <DropNotes drop={drop} />, [drop]);
   useProgressAnnouncements(summary);
 
   const checkForm = (): boolean => {
@@ -43,7 +45,15 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
       <div className="upload-page">
         <UploadBar type={type} />
         <main className="upload-main" ref={content} tabIndex={-1}>
-          <UploadFiles rows={queue.rows} summary={summary} maxSize={options.maxSize} onRemoveAll={actions.removeAll} />
+          <UploadFiles
+            type={type}
+            rows={queue.rows}
+            summary={summary}
+            maxSize={options.maxSize}
+            onRemoveAll={actions.removeAll}
+            onPaste={drop.paste}
+            notes={notes}
+          />
           <MetadataSection
             draft={draft}
             fileCount={summary.valid}
@@ -52,7 +62,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
             formRef={form}
             onSubmit={start}
           />
-          {heldCount !== null && <DropOverlay count={heldCount} />}
+          {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
         </main>
         <UploadFooter rows={queue.rows} summary={summary} options={options} actions={actions} onStart={start} />
       </div>

@@ -1,6 +1,8 @@
 /** Wires a surface to its host. The extension's platform and the hosted page's engine are loaded only where they run. */
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
+import { createPreviews, type Previews } from '#lib/client/previews.ts';
+import { createThumbnailStorage } from '#lib/platform/shared/thumbnail-storage.ts';
 
 declare const __COMYAN_SERVER__: string;
 declare const __COMYAN_VERSION__: string;
@@ -14,7 +16,7 @@ async function bootExtensionPage(surface: SurfaceName): Promise<Client> {
     import('#lib/platform/extension/page-channel.ts'),
     import('#lib/platform/extension/page-host.ts'),
   ]);
-  return createClient(createPageChannel(), await createPageHost(surface, __COMYAN_SERVER__));
+  return createClient(createPageChannel(), await createPageHost(surface, __COMYAN_SERVER__), bootPreviews());
 }
 
 async function bootHostedPage(surface: SurfaceName): Promise<Client> {
@@ -26,6 +28,14 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   return createClient(
     createPageChannel(bootWebBackground()),
     createPageHost(surface, import.meta.env.BASE_URL, __COMYAN_VERSION__),
+    bootPreviews(),
+  );
+}
+
+function bootPreviews(): Previews {
+  return createPreviews(
+    createThumbnailStorage(),
+    () => new Worker(new URL('../metadata/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
   );
 }
 

@@ -6,6 +6,7 @@ import type { PageClient } from './page-client.ts';
 export function showApp({ client }: PageClient, route = '/'): void {
   cleanup();
   addDialogMethods();
+  addIntersections();
   window.location.hash = `#${route}`;
   render(<App client={client} />);
 }
@@ -25,4 +26,18 @@ function addDialogMethods(): void {
   prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
+}
+
+/** jsdom lays nothing out: everything is in view. */
+function addIntersections(): void {
+  globalThis.IntersectionObserver ??= class {
+    readonly #tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.#tell = tell;
+    }
+    observe(target: Element): void {
+      queueMicrotask(() => this.#tell([{ isIntersecting: true, target }] as never, this as never));
+    }
+    disconnect(): void {}
+  } as never;
 }
