@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { isRetryable, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -6,11 +6,12 @@ import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { AddFilesArea } from './add-files-area.tsx';
-import { QueueNotices } from './queue-notices.tsx';
 import { RemoveAllButton } from './remove-all-button.tsx';
 import { useUploadCommand } from './upload-command.ts';
 import { passesFilter, UploadFilter, type UploadFilterName } from './upload-filter.tsx';
 import { UploadList } from './upload-list.tsx';
+
+const QueueNotices = lazy(async () => ({ default: (await import('./queue-notices.tsx')).QueueNotices }));
 
 interface UploadFilesProps {
   readonly type: MediaType;
@@ -46,7 +47,11 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
         </div>
       )}
       {notes}
-      <QueueNotices type={type} rows={rows} doubles={summary.doubles} />
+      {summary.doubles + summary.refused > 0 && (
+        <Suspense fallback={null}>
+          <QueueNotices type={type} rows={rows} doubles={summary.doubles} />
+        </Suspense>
+      )}
       <UploadList rows={shown} tab={type} maxSize={maxSize} end={<AddFilesArea onPaste={onPaste} />} />
     </section>
   );

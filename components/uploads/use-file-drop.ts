@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { takeDropped } from './dropped-files.ts';
-import { clipboardFiles, pastedFiles } from './pasted-files.ts';
+import { pastedFiles } from './pasted-files.ts';
 
 export type DropNote =
   | { readonly about: 'unreadable'; readonly count: number }
@@ -15,7 +15,7 @@ export interface FileDrop {
   readonly note: DropNote | null;
   closeNote(): void;
   /** Pastes by a button, as far as the browser lets it. */
-  paste(): void;
+  paste(): Promise<void>;
 }
 
 /** Makes the whole page take dropped and pasted files. */
@@ -58,8 +58,9 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       readingCount,
       note,
       closeNote: () => setNote(null),
-      paste() {
-        clipboardFiles().then(
+      async paste() {
+        const { clipboardFiles } = await import('./clipboard-files.ts');
+        await clipboardFiles().then(
           (files) => {
             setNote(files.length === 0 ? { about: 'paste-nothing' } : null);
             if (files.length > 0) onFiles(files);

@@ -2,7 +2,6 @@
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
 import { createPreviews, type Previews } from '#lib/client/previews.ts';
-import { createThumbnailStorage } from '#lib/platform/shared/thumbnail-storage.ts';
 
 declare const __COMYAN_SERVER__: string;
 declare const __COMYAN_VERSION__: string;
@@ -33,10 +32,16 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
 }
 
 function bootPreviews(): Previews {
-  return createPreviews(
-    createThumbnailStorage(),
-    () => new Worker(new URL('../metadata/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
-  );
+  return createPreviews(async () => {
+    const [{ createThumbnailMaker }, { createThumbnailStorage }] = await Promise.all([
+      import('#lib/client/thumbnail-maker.ts'),
+      import('#lib/platform/shared/thumbnail-storage.ts'),
+    ]);
+    return createThumbnailMaker(
+      createThumbnailStorage(),
+      () => new Worker(new URL('../metadata/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
+    );
+  });
 }
 
 /** The polyfill throws on a plain web page; a runtime id is the safe sign of an extension page. */

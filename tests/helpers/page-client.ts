@@ -5,6 +5,7 @@ import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
 import { createPreviews } from '#lib/client/previews.ts';
+import { createThumbnailMaker } from '#lib/client/thumbnail-maker.ts';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
@@ -119,10 +120,10 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
 }
 
 /** A browser that refuses storage and draws nothing. */
-const NO_THUMBNAILS = { read: async () => null, write: async () => undefined, readCopy: async () => null };
-const noWorker = (): never => {
-  throw new TypeError('jsdom has no workers');
-};
+const loadNoThumbnails = async () =>
+  createThumbnailMaker({ read: async () => null, write: async () => undefined, readCopy: async () => null }, () => {
+    throw new TypeError('jsdom has no workers');
+  });
 
 export function createPageClient(
   host: Partial<PageHost> & { can?: Partial<PageHost['capabilities']> } = {},
@@ -181,7 +182,7 @@ export function createPageClient(
       guardLeaving: () => undefined,
       ...parts,
     },
-    createPreviews(NO_THUMBNAILS, noWorker),
+    createPreviews(loadNoThumbnails),
   );
   return {
     client,

@@ -54,6 +54,7 @@ export interface QueueSummary {
   /** Refused files among them. */
   readonly failed: number;
   readonly retryable: number;
+  readonly refused: number;
   readonly uploading: number;
   /** Of those uploading: bytes move, nothing is waited for. */
   readonly moving: number;
@@ -92,6 +93,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   const { bytesTotal, bytesSent } = sums;
   return {
     ...counts,
+    refused: rows.length - counts.valid,
     ...sums,
     groups,
     count: rows.length,
