@@ -41,7 +41,7 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
   };
   const take = (input: HTMLInputElement, dropped: string) => {
     setStem(cleaned(input, rules, rules.maxLength - extension.length));
-    setLeftOut(dropped);
+    if (dropped !== '') setLeftOut(dropped);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -54,7 +54,8 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
       if (problem === null) end(true);
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
       const character = forbiddenIn(event.key, rules.disallowed);
-      if (character !== '') event.preventDefault();
+      if (character === '') return;
+      event.preventDefault();
       setLeftOut(character);
     }
   };

@@ -1,6 +1,9 @@
-import type { RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
+import type { RecordChange, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Database } from './database.ts';
+
+/** Ten thousand records at once would hold the thread for a third of a second; on the hosted page it is the page's. */
+const SLICE = 250;
 
 /** Records in IndexedDB; in memory where there is none. */
 export function createRecordStorage(opening: Promise<Database | null>): RecordStorage {
@@ -31,13 +34,17 @@ export function createRecordStorage(opening: Promise<Database | null>): RecordSt
       const transaction = database.transaction([...new Set(changes.map(({ store }) => store))], 'readwrite', {
         durability,
       });
-      const requests = changes.map(({ store, key, value }) =>
+      const change = ({ store, key, value }: RecordChange) =>
         value === undefined
           ? transaction.objectStore(store).delete(key)
-          : transaction.objectStore(store).put(value, key),
-      );
+          : transaction.objectStore(store).put(value, key);
+      // Heard of below; without a listener of its own an abort would be an unhandled rejection meanwhile.
+      transaction.done.catch(() => undefined);
       try {
-        await Promise.all([...requests, transaction.done]);
+        for (let start = 0; start < changes.length; start += SLICE) {
+          await Promise.all(changes.slice(start, start + SLICE).map(change));
+        }
+        await transaction.done;
       } catch (cause) {
         throw new AppError('storage/refused', { cause });
       }
