@@ -31,7 +31,9 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
   const [leftOut, setLeftOut] = useState(() => forbiddenIn(original, rules.disallowed));
   /** Enter, Escape and the blur that follows them are one end. */
   const isOver = useRef(false);
-  const problem = nameSentence(`${stem}${extension}`, rules, texts);
+  // '.jpg' alone would be a name without an extension.
+  const isEmpty = stem.trim() === '';
+  const problem = isEmpty ? texts.t('uploads.nameEmpty') : nameSentence(`${stem}${extension}`, rules, texts);
 
   const end = (save: boolean) => {
     if (isOver.current) return;

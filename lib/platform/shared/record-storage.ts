@@ -46,8 +46,18 @@ export function createRecordStorage(opening: Promise<Database | null>): RecordSt
         }
         await transaction.done;
       } catch (cause) {
+        abort(transaction);
         throw new AppError('storage/refused', { cause });
       }
     },
   };
+}
+
+/** What cannot be stored throws before the browser knows of it: without this, the slices before it would be kept. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself, and nothing of it is kept.
+  }
 }
