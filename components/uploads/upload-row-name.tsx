@@ -8,7 +8,8 @@ import { useText } from '../hooks/text-provider.tsx';
 import { useUploadCommand } from './upload-command.ts';
 import { useNameRules } from './use-name-rules.ts';
 
-const FilenameEditor = lazy(async () => ({ default: (await import('./filename-editor.tsx')).FilenameEditor }));
+const loadEditor = async () => ({ default: (await import('./filename-editor.tsx')).FilenameEditor });
+const FilenameEditor = lazy(loadEditor);
 
 interface UploadRowNameProps {
   readonly row: UploadRow;
@@ -67,6 +68,9 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
         className="upload-row-rename"
         aria-label={t('uploads.rename', { name: filename })}
         title={filename}
+        // On its way before it is asked for, so that the first key is not lost.
+        onFocus={() => void loadEditor()}
+        onPointerEnter={() => void loadEditor()}
         onClick={() => setEditing(true)}
         onKeyDown={(event) => event.key === 'F2' && setEditing(true)}
       >

@@ -20,7 +20,6 @@ interface Waiting {
 
 export function createDetailsLoader(ask: Ask): DetailsLoader {
   const waiting = new Map<string, Waiting[]>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
 
   const askFor = async (batch: ReadonlyMap<string, readonly Waiting[]>): Promise<void> => {
     try {
@@ -32,7 +31,6 @@ export function createDetailsLoader(ask: Ask): DetailsLoader {
     }
   };
   const send = (): void => {
-    timer = null;
     const entries = [...waiting];
     waiting.clear();
     for (let start = 0; start < entries.length; start += BATCH)
@@ -41,8 +39,8 @@ export function createDetailsLoader(ask: Ask): DetailsLoader {
   return {
     load: (uploadId) =>
       new Promise((resolve, reject) => {
+        if (waiting.size === 0) setTimeout(send, GATHER_MS);
         waiting.set(uploadId, [...(waiting.get(uploadId) ?? []), { resolve, reject }]);
-        timer ??= setTimeout(send, GATHER_MS);
       }),
   };
 }

@@ -26,7 +26,7 @@ const QUALITY = 0.8;
 export async function drawThumbnail(file: Blob): Promise<Blob | null> {
   const embedded = await readEmbeddedMetadata(file);
   const picture = (await drawEmbedded(file, embedded)) ?? (await drawWhole(file, embedded));
-  return picture && picture.convertToBlob({ type: 'image/webp', quality: QUALITY });
+  return picture?.convertToBlob({ type: 'image/webp', quality: QUALITY }) ?? null;
 }
 
 async function drawEmbedded(file: Blob, embedded: EmbeddedMetadata): Promise<OffscreenCanvas | null> {

@@ -34,12 +34,11 @@ export function createRecordStorage(opening: Promise<Database | null>): RecordSt
       const transaction = database.transaction([...new Set(changes.map(({ store }) => store))], 'readwrite', {
         durability,
       });
-      const change = ({ store, key, value }: RecordChange) =>
-        value === undefined
-          ? transaction.objectStore(store).delete(key)
-          : transaction.objectStore(store).put(value, key);
-      // Heard of below; without a listener of its own an abort would be an unhandled rejection meanwhile.
-      transaction.done.catch(() => undefined);
+      const change = ({ store, key, value }: RecordChange): Promise<unknown> => {
+        const target = transaction.objectStore(store);
+        return quiet(value === undefined ? target.delete(key) : target.put(value, key));
+      };
+      void quiet(transaction.done);
       try {
         for (let start = 0; start < changes.length; start += SLICE) {
           await Promise.all(changes.slice(start, start + SLICE).map(change));
@@ -51,6 +50,12 @@ export function createRecordStorage(opening: Promise<Database | null>): RecordSt
       }
     },
   };
+}
+
+/** An abort rejects every request of the transaction at once; one of them is waited for. */
+function quiet(request: Promise<unknown>): Promise<unknown> {
+  request.catch(() => undefined);
+  return request;
 }
 
 /** What cannot be stored throws before the browser knows of it: without this, the slices before it would be kept. */
