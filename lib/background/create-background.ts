@@ -114,7 +114,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
   };
   const consent = createGeolocationConsent(values);
-  const whose = () => ({ server: requester.server(), owner: owner() });
+  const whose = () => ({ server: requester.server(), owner: uploads.owner() });
   const route = createMessageRouter(
     createHandlers({
       session,

@@ -190,6 +190,7 @@ export function createUploads({
       const [person, server] = [owner(), requester.server()];
       if (person !== null && server !== null) await queue.discardOwner(person, server);
     },
+    owner,
     visibleBundles,
     visibleItems: () => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id)),
     onChange: changed.on,

@@ -4,6 +4,7 @@
  */
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
+import { bootPreviews } from './boot-previews.ts';
 
 declare const __COMYAN_VERSION__: string;
 
@@ -22,6 +23,7 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   return createClient(
     createPageChannel(bootWebBackground()),
     createPageHost(surface, import.meta.env.BASE_URL, __COMYAN_VERSION__),
+    bootPreviews(),
   );
 }
 

@@ -1,4 +1,7 @@
-/** The one IndexedDB database: job records, values, and the byte copies in a store of their own (design 4.2). */
+/**
+ * The one IndexedDB database: job records, values, the byte copies in a store of their own (design 4.2), and the small
+ * pictures that surfaces made of them. Version 2 added the pictures.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
@@ -8,6 +11,7 @@ export interface ComyanSchema extends DBSchema {
   bundles: { key: string; value: unknown };
   values: { key: string; value: unknown };
   copies: { key: string; value: Blob };
+  thumbnails: { key: string; value: Blob };
 }
 
 export type Database = IDBPDatabase<ComyanSchema>;
@@ -28,9 +32,11 @@ export function openDatabase(): OpenDatabase {
   };
   const open = async (): Promise<Database | null> => {
     try {
-      const database = await openDB<ComyanSchema>('comyan', 1, {
-        upgrade(created) {
-          for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);
+      const database = await openDB<ComyanSchema>('comyan', 2, {
+        upgrade(created, oldVersion) {
+          if (oldVersion < 1)
+            for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);
+          if (oldVersion < 2) created.createObjectStore('thumbnails');
         },
         blocking() {
           // A tab of a newer version waits for this one.

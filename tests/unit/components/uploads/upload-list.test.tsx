@@ -36,7 +36,7 @@ describe('list', () => {
     [{ status: 'uploading', hold: 'sign-in' }, 'Sign in to continue'],
   ] as const)('[2.7.4] says the state in a word: %o', async (parts, word) => {
     await showUploads([rowOf(parts)]);
-    expect(screen.getByText(word)).toBeTruthy();
+    expect(within(screen.getByRole('listitem')).getByText(word)).toBeTruthy();
   });
 
   it.each([

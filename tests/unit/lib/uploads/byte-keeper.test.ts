@@ -32,7 +32,11 @@ function create(
     async remove(keys) {
       for (const key of keys) copies.delete(key);
     },
+    async forget(keys) {
+      for (const key of keys) copies.delete(key);
+    },
     keys: async () => [...copies.keys()],
+    keptKeys: async () => [...copies.keys()],
     freeBytes: async () => options.freeBytes ?? 1e15,
   };
   const kept: string[] = [];

@@ -21,14 +21,23 @@ describe('stored uploads', () => {
   });
 
   const ADDED_LATER = ['fileMetadata', 'overrides', 'overridesRevision', 'doubleOf'];
-  it.each(Object.keys(itemOf()).filter((field) => !ADDED_LATER.includes(field)))('[3.5] are damaged without: %s', (field) => {
-    const { [field]: _, ...damaged } = { ...itemOf() } as Record<string, unknown>;
-    expect(v.safeParse(uploadItemSchema, damaged).success).toBe(false);
-  });
+  it.each(Object.keys(itemOf()).filter((field) => !ADDED_LATER.includes(field)))(
+    '[3.5] are damaged without: %s',
+    (field) => {
+      const { [field]: _, ...damaged } = { ...itemOf() } as Record<string, unknown>;
+      expect(v.safeParse(uploadItemSchema, damaged).success).toBe(false);
+    },
+  );
 
   it('[3.5] of the first version are read with what came later as nothing', () => {
     const { fileMetadata, overrides, overridesRevision, doubleOf, ...first } = itemOf();
-    expect(v.parse(uploadItemSchema, first)).toEqual({ ...first, fileMetadata, overrides, overridesRevision, doubleOf });
+    expect(v.parse(uploadItemSchema, first)).toEqual({
+      ...first,
+      fileMetadata,
+      overrides,
+      overridesRevision,
+      doubleOf,
+    });
   });
 
   it('[4.1] have one of the seven states', () => {
