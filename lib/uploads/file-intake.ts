@@ -89,7 +89,7 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
       const received = uploadIds.flatMap((uploadId, at) => {
         const item = jobs.item(uploadId);
         const [file, head] = [files[at], heads[at]];
-        if (!item || item.bytesHome !== 'page' || !file || !head || !mayBecomeValid(item)) return [];
+        if (item?.bytesHome !== 'page' || !file || !head || !mayBecomeValid(item)) return [];
         const fileValidationResult = withDetectedType(item.fileValidationResult, head);
         const isHeld = fileValidationResult.detectedFileType !== 'exe';
         if (isHeld) bytes.receive(uploadId, file);
