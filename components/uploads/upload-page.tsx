@@ -14,6 +14,7 @@ import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useHeldNames } from './use-held-names.ts';
 import { useProgressAnnouncements } from './use-progress-announcements.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 import { useUploadActions } from './use-upload-actions.ts';
@@ -28,7 +29,8 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const [isFormOpen, setFormOpen] = useState(true);
   const form = useRef<HTMLFormElement>(null);
   const content = usePageStart(useText().t(`uploads.${type}Title`));
-  const summary = useMemo(() => summarise(queue.rows), [queue.rows]);
+  const hasHeldName = useHeldNames(type);
+  const summary = useMemo(() => summarise(queue.rows, hasHeldName), [queue.rows, hasHeldName]);
   const notes = useMemo(() => <DropNotes drop={drop} />, [drop]);
   useProgressAnnouncements(summary);
 
