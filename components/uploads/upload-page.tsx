@@ -12,6 +12,7 @@ import { UploadCommandContext } from './upload-command.ts';
 import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useHeldNames } from './use-held-names.ts';
 import { useProgressAnnouncements } from './use-progress-announcements.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 import { useUploadActions } from './use-upload-actions.ts';
@@ -30,7 +31,8 @@ export function UploadPage({ type, Form }: UploadPageProps) {
   const actions = useUploadActions(type, queue, form);
   const drop = useFileDrop(actions.add);
   const content = usePageStart(useText().t(`uploads.${type}Title`));
-  const summary = useMemo(() => summarise(queue.rows), [queue.rows]);
+  const hasHeldName = useHeldNames(type);
+  const summary = useMemo(() => summarise(queue.rows, hasHeldName), [queue.rows, hasHeldName]);
   const notes = useMemo(() => <DropNotes drop={drop} />, [drop]);
   useProgressAnnouncements(summary);
 

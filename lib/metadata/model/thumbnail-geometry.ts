@@ -34,7 +34,8 @@ export function fittedSize({ width, height }: Size, edge = THUMBNAIL_EDGE): Size
  */
 export function usablePart(thumbnail: Size, picture: Size | undefined): Area | null {
   if (Math.max(thumbnail.width, thumbnail.height) < LEAST_EMBEDDED_EDGE) return null;
-  const whole = { x: 0, y: 0, ...thumbnail };
+  // By name: a browser's bitmap has no fields of its own to spread.
+  const whole = { x: 0, y: 0, width: thumbnail.width, height: thumbnail.height };
   if (!picture) return whole;
   const shape = picture.width / picture.height;
   const width = Math.min(thumbnail.width, Math.round(thumbnail.height * shape));

@@ -13,14 +13,10 @@ function withoutExtension(filename: string): string {
 }
 
 /**
- * The parent for a meta file among `candidates`, in the order of adding: the one with the same name without extension, or
- * with the meta file's name less its last extension (`photo.jpg.xmp` belongs to `photo.jpg`); the first of several.
+ * Finds the parent for a meta file among `candidates`, in the order of adding: the one with the same name without
+ * extension, or with the meta file's name less its last extension (`photo.jpg.xmp` belongs to `photo.jpg`); the first of
+ * several. Each candidate is looked at once, so thousands of pairs take no square of it.
  */
-export function findParent(metaFilename: string, candidates: readonly UploadItem[]): UploadItem | null {
-  return createParentFinder(candidates)(metaFilename);
-}
-
-/** The same for many meta files: one look at each candidate, so thousands of pairs take no square of it. */
 function createParentFinder(candidates: readonly UploadItem[]): (metaFilename: string) => UploadItem | null {
   const byFullName = new Map<string, UploadItem>();
   const byStem = new Map<string, UploadItem>();

@@ -49,7 +49,7 @@ export interface QueueSummary {
   readonly valid: number;
   /** New and valid. */
   readonly queued: number;
-  /** New, valid, and not waiting for the person's word about a double. */
+  /** New, valid, and not waiting for the person: neither for a word about a double nor for a valid name. */
   readonly fresh: number;
   /** Refused files among them. */
   readonly failed: number;
@@ -70,7 +70,10 @@ export interface QueueSummary {
 }
 
 /** One pass: ten thousand rows are added up ten times a second while they upload. */
-export function summarise(rows: readonly UploadRow[]): QueueSummary {
+export function summarise(
+  rows: readonly UploadRow[],
+  hasHeldName: (row: UploadRow) => boolean = () => false,
+): QueueSummary {
   const groups: Record<RowGroup, number> = { queued: 0, uploading: 0, complete: 0, failed: 0 };
   const counts = { valid: 0, fresh: 0, retryable: 0, uploading: 0, moving: 0, disconnected: 0, doubles: 0 };
   const sums = { startable: 0, unfinished: 0, bytesTotal: 0, bytesSent: 0 };
@@ -81,9 +84,10 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     sums.bytesTotal += row.bytesTotal;
     sums.bytesSent += bytesSentOf(row);
     if (row.isDouble) counts.doubles += 1;
-    if (row.status === 'new' && !row.isDouble) counts.fresh += 1;
+    const isHeld = row.isDouble || hasHeldName(row);
+    if (row.status === 'new' && !isHeld) counts.fresh += 1;
     if (isRetryable(row)) counts.retryable += 1;
-    if (isStartable(row)) sums.startable += 1;
+    if (isStartable(row) && !isHeld) sums.startable += 1;
     if (isUnfinished(row)) sums.unfinished += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;

@@ -28,6 +28,25 @@ describe('summarise', () => {
     expect(startable).toEqual(['new', 'paused', 'error']);
   });
 
+  it('counts every row in exactly one state, and what waits for the person in none that starts', () => {
+    const summary = summarise([
+      rowOf(),
+      rowOf({ isDouble: true }),
+      rowOf({ status: 'paused' }),
+      rowOf({ status: 'processing' }),
+      rowOf({ status: 'complete' }),
+      rowOf({ status: 'error', error: 'uploads/refused' }),
+      rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }),
+    ]);
+    expect(summary.groups).toEqual({ queued: 2, uploading: 2, complete: 1, failed: 2 });
+    expect(summary).toMatchObject({ count: 7, refused: 1, retryable: 1, doubles: 1, fresh: 1, startable: 3 });
+  });
+
+  it('knows what moves and what waits for the connection', () => {
+    const rows = [rowOf({ status: 'uploading' }), rowOf({ status: 'uploading', hold: 'connection' })];
+    expect(summarise(rows)).toMatchObject({ uploading: 2, moving: 1, disconnected: 1 });
+  });
+
   it('[4.7] never starts a refused file', () => {
     expect(isStartable(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);
     expect(isUnfinished(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);

@@ -124,6 +124,14 @@ describe('editing', () => {
 });
 
 describe('an invalid name', () => {
+  it('[5.7] gives Upload nothing to do, and does not take Pause away from what runs', async () => {
+    await showRow({ filename: 'a:b.jpg' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+    const running = rowOf({ uploadId: 'upload-2', filename: 'good.jpg', status: 'uploading' });
+    await settle(() => page.share({ rows: [rowOf({ filename: 'a:b.jpg' }), running] }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  });
+
   it.each([
     ['a:b.jpg', 'Filename contains forbidden characters: :'],
     ['con.jpg', /Windows keeps this name for a device/],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secondsLeft, withSample } from '../../../../components/uploads/transfer-estimate.ts';
+import { bytesPerSecond, secondsLeft, withSample } from '../../../../components/uploads/transfer-estimate.ts';
 
 it('estimates from what arrived', () => {
   const samples = [
@@ -41,4 +41,21 @@ it('forgets old samples, and all of them when files were removed', () => {
     { atMs: 20_000, bytes: 30 },
   ]);
   expect(withSample(old, { atMs: 11_000, bytes: 5 })).toEqual([{ atMs: 11_000, bytes: 5 }]);
+});
+
+it('knows a stall from too little knowledge', () => {
+  const stalled = [0, 1_000, 2_000].map((atMs) => ({ atMs, bytes: 500 }));
+  expect(bytesPerSecond(stalled)).toBe(0);
+  expect(secondsLeft(stalled, 1_000)).toBeNull();
+  expect(bytesPerSecond(stalled.slice(0, 2))).toBeNull();
+});
+
+it('smooths over ten seconds', () => {
+  const seconds = Array.from({ length: 21 }, (_, second) => ({
+    atMs: second * 1_000,
+    bytes: Math.max(0, second - 10) * 100,
+  }));
+  const samples = seconds.reduce<ReturnType<typeof withSample>>(withSample, []);
+  expect(samples[0]?.atMs).toBe(10_000);
+  expect(bytesPerSecond(samples)).toBe(100);
 });

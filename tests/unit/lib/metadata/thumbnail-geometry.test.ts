@@ -38,6 +38,11 @@ describe('usablePart', () => {
     expect(usablePart(thumbnail, undefined)).toEqual({ x: 0, y: 0, ...thumbnail });
   });
 
+  it('reads a bitmap, whose sizes are no fields of its own', () => {
+    const bitmap = Object.create({ width: 160, height: 120 });
+    expect(usablePart(bitmap, { width: 4000, height: 3000 })).toEqual({ x: 0, y: 0, ...thumbnail });
+  });
+
   it('cuts the black bars of a camera', () => {
     expect(usablePart(thumbnail, { width: 6000, height: 4000 })).toEqual({ x: 0, y: 6, width: 160, height: 107 });
   });

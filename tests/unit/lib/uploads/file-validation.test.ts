@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_MAX_SIZE_BYTES, type UploadOptions } from '#lib/settings/model/upload-options.ts';
-import { fileExtension, validateFile, withDetectedType } from '#lib/uploads/model/file-validation.ts';
+import { fileExtension, otherTaker, validateFile, withDetectedType } from '#lib/uploads/model/file-validation.ts';
 
 const OPTIONS: UploadOptions = {
   maxSize: DEFAULT_MAX_SIZE_BYTES,
@@ -70,4 +70,23 @@ it.each([
   ['name.', ''],
 ])('takes what follows the last full stop for the extension: %s', (filename, extension) => {
   expect(fileExtension(filename)).toBe(extension);
+});
+
+describe('otherTaker', () => {
+  const options = {
+    image: OPTIONS,
+    video: { ...OPTIONS, allowedExtensions: ['mp4'] },
+    // A server that names no extensions takes the whole media type.
+    audio: { ...OPTIONS, allowedExtensions: [] },
+  };
+
+  it.each([
+    ['clip.mp4', 'video/mp4', 'image', 'video'],
+    ['tone.mp3', 'audio/mpeg', 'image', 'audio'],
+    ['deich.jpg', 'image/jpeg', 'video', 'image'],
+    ['deich.jpg', 'image/jpeg', 'image', null],
+    ['notes.txt', 'text/plain', 'image', null],
+  ] as const)('[5.2] names the tab that takes %s (%s), refused by %s', (filename, mimeType, refusedBy, taker) => {
+    expect(otherTaker({ filename, mimeType }, refusedBy, options)).toBe(taker);
+  });
 });
