@@ -166,6 +166,7 @@ export function createUploads({
       channels,
       options,
       appendMode: server.defaultMetadataAppendMode,
+      resetsForm: server.resetFormAfterUpload,
       maxNameLength: (type) => (type === 'image' ? server.maxImageNameLength : MAX_FILENAME_LENGTH),
       initialValues: async (type) =>
         initialFormValues(type, await forms.read(startUp.server, person, type), { username, userDivision }, server),

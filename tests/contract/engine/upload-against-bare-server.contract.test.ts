@@ -23,7 +23,8 @@ async function expectWhole(): Promise<void> {
 
 /** Bytes that crossed the wire beyond the file's own. */
 const resentBytes = (): number =>
-  server.requests.filter(({ method }) => method === 'PATCH').reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) - file.size;
+  server.requests.filter(({ method }) => method === 'PATCH').reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) -
+  file.size;
 
 async function startUpload(engine: NodeEngine): Promise<string> {
   await signIn(engine);
@@ -37,18 +38,24 @@ async function startUpload(engine: NodeEngine): Promise<string> {
 it.each([
   { isCreationIdempotent: true, asked: 0 },
   { isCreationIdempotent: false, asked: 1 },
-])('[7.14] makes one asset when the answer to the creation is lost (idempotent: $isCreationIdempotent)', async ({ isCreationIdempotent, asked }) => {
-  server = await startBareTusServer({ isCreationIdempotent });
-  const engine = createNodeEngine(server.address);
-  // Without the promise the server must not have the object, or nobody could know its upload URL.
-  server.failNext('POST', isCreationIdempotent ? 'lost' : 503);
-  const uploadId = await startUpload(engine);
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await expectWhole();
-  expect(resentBytes()).toBe(0);
-  const beforeFirstPatch = server.requests.slice(0, server.requests.findIndex(({ method }) => method === 'PATCH'));
-  expect(beforeFirstPatch.filter(({ path }) => path.startsWith('/uploadstatus/'))).toHaveLength(asked);
-});
+])(
+  '[7.14] makes one asset when the answer to the creation is lost (idempotent: $isCreationIdempotent)',
+  async ({ isCreationIdempotent, asked }) => {
+    server = await startBareTusServer({ isCreationIdempotent });
+    const engine = createNodeEngine(server.address);
+    // Without the promise the server must not have the object, or nobody could know its upload URL.
+    server.failNext('POST', isCreationIdempotent ? 'lost' : 503);
+    const uploadId = await startUpload(engine);
+    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    await expectWhole();
+    expect(resentBytes()).toBe(0);
+    const beforeFirstPatch = server.requests.slice(
+      0,
+      server.requests.findIndex(({ method }) => method === 'PATCH'),
+    );
+    expect(beforeFirstPatch.filter(({ path }) => path.startsWith('/uploadstatus/'))).toHaveLength(asked);
+  },
+);
 
 it('keeps one upload URL when a HEAD is answered with 503 and another with 403', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });

@@ -13,7 +13,13 @@ let engine: NodeEngine;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'comyan-engine-'));
-  server = await createServer({ dataDir, seed: false, misbehave: true, processingDelayMs: 50, settings: { maxChunkSize: undefined } });
+  server = await createServer({
+    dataDir,
+    seed: false,
+    misbehave: true,
+    processingDelayMs: 50,
+    settings: { maxChunkSize: undefined },
+  });
   engine = createNodeEngine(server.address);
 });
 
