@@ -47,7 +47,7 @@ export function createCompletionPolicy({
       if (!bundle || !settings) return;
       // An image list stays until the next file while a search page is there to come back from.
       const isReset = bundle.type !== 'image' || !settings.ENABLE_SEARCH;
-      await queue().dismissCompletion(bundleId, isReset, !settings.resetFormAfterUpload);
+      await queue().dismissCompletion(bundleId, isReset);
     },
   };
 }

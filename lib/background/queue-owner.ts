@@ -31,6 +31,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       channels,
       options,
       appendMode: settings.defaultMetadataAppendMode,
+      resetsForm: settings.resetFormAfterUpload,
       maxNameLength: (type) => (type === 'image' ? settings.maxImageNameLength : MAX_FILENAME_LENGTH),
       initialValues: async (type) =>
         initialFormValues(type, await forms.read(server, owner, type), { username, userDivision }, settings),

@@ -5,7 +5,14 @@ import { randomId } from '#lib/core/random-id.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
-import { hasSameValues, isBundleComplete, metadataToSend, newBundle, startEventFor } from './model/upload-bundle.ts';
+import {
+  completionOf,
+  hasSameValues,
+  isBundleComplete,
+  metadataToSend,
+  newBundle,
+  startEventFor,
+} from './model/upload-bundle.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
 import { type NewFile, newUploadItem } from './new-upload-item.ts';
 
@@ -19,6 +26,8 @@ export interface QueueOwner {
   /** What a new form begins with (5.11). */
   initialValues(type: MediaType): Promise<MetadataValues>;
   readonly appendMode: MetadataAppendMode;
+  /** After a success the form returns to what a new one begins with (4.12). */
+  readonly resetsForm: boolean;
 }
 
 export interface UploadQueue {
@@ -35,7 +44,7 @@ export interface UploadQueue {
   resumeItem(uploadId: string): Promise<void>;
   retry(uploadIds: readonly string[]): Promise<void>;
   remove(uploadIds: readonly string[]): Promise<void>;
-  dismissCompletion(bundleId: string, isReset: boolean, keepsDraft: boolean): Promise<void>;
+  dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /** Everything of one person of one server on this computer; a namesake elsewhere is another person. */
   discardOwner(owner: string, server: string): Promise<void>;
   bytesMoved(uploadIds: readonly string[], home: BytesHome): Promise<void>;
@@ -96,7 +105,16 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     const items = jobs.itemsOf(bundle.id);
     if (!isBundleComplete(items)) return;
     await forget(items.filter(({ state }) => state.status === 'complete'));
-    await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none' });
+    const form = completionOf(items) === 'success' && isFormAsSent(bundle) ? await freshForm(bundle.type) : {};
+    await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
+  };
+  /** What was typed since then is for the next files and stays. */
+  const isFormAsSent = (bundle: UploadBundle): boolean =>
+    hasSameValues(metadataToSend(bundle, ports.currentOwner().channels), bundle.metadata);
+  /** What a form returns to after a success: nothing changes where it keeps its text (design 14, 4.12). */
+  const freshForm = async (type: MediaType): Promise<Pick<UploadBundle, 'draft' | 'draftAppendMode'> | object> => {
+    const { resetsForm, initialValues, appendMode } = ports.currentOwner();
+    return resetsForm ? { draft: await initialValues(type), draftAppendMode: appendMode } : {};
   };
   const itemsOf = (type: MediaType): readonly UploadItem[] => bundlesOf(type).flatMap(({ id }) => jobs.itemsOf(id));
   const known = (uploadIds: readonly string[]): UploadItem[] =>
@@ -173,7 +191,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         if (!hasValid) await jobs.changeBundle(bundleId, { isStarted: false, completion: 'none' });
       }
     },
-    async dismissCompletion(bundleId, isReset, keepsDraft) {
+    async dismissCompletion(bundleId, isReset) {
       const bundle = jobs.bundle(bundleId);
       if (!bundle) return;
       if (bundle.completion === 'success' && isReset) {
@@ -183,7 +201,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
           isStarted: false,
           metadata: {},
           revision: 0,
-          ...(keepsDraft ? {} : { draft: await ports.currentOwner().initialValues(bundle.type) }),
+          ...(await freshForm(bundle.type)),
         });
       } else {
         await jobs.changeBundle(bundleId, { completion: 'none' });

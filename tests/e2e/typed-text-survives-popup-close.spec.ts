@@ -18,7 +18,7 @@ function caretOf(page: LivePage): Promise<Caret | null> {
   })()`);
 }
 
-function valueOfField(page: LivePage, name: string): Promise<string | undefined> {
+function textIn(page: LivePage, name: string): Promise<string | undefined> {
   return page.evaluate(`document.querySelector('[name=${JSON.stringify(name)}]')?.value`);
 }
 
@@ -36,7 +36,7 @@ test('[2.7.3] a popup that closed in mid-word opens with the text, the field and
   const reopened = await extension.openPopup();
   await waitUntil('the caption to have the focus', async () => (await caretOf(reopened))?.name === 'IPTCCaption');
   expect(await caretOf(reopened)).toEqual({ name: 'IPTCCaption', value: 'Helpers secure the di', at: 7 });
-  expect(await valueOfField(reopened, 'IPTCHeadline')).toBe('Storm surge at Hus');
+  expect(await textIn(reopened, 'IPTCHeadline')).toBe('Storm surge at Hus');
 });
 
 test('what is typed in the side panel appears in the popup, and does not move the caret there', async ({
@@ -48,12 +48,12 @@ test('what is typed in the side panel appears in the popup, and does not move th
   await panel.fill({ role: 'textbox', name: 'Headline' }, 'Storm');
   const popup = await extension.openPopup();
   await openUploads(popup);
-  await waitUntil('the headline in the popup', async () => (await valueOfField(popup, 'IPTCHeadline')) === 'Storm');
+  await waitUntil('the headline in the popup', async () => (await textIn(popup, 'IPTCHeadline')) === 'Storm');
   await popup.fill({ role: 'textbox', name: 'Byline' }, 'Keller');
   await popup.evaluate('document.activeElement.setSelectionRange(2, 2)');
   await panel.fill({ role: 'textbox', name: 'Headline' }, 'Storm surge');
-  await waitUntil('more of it', async () => (await valueOfField(popup, 'IPTCHeadline')) === 'Storm surge');
+  await waitUntil('more of it', async () => (await textIn(popup, 'IPTCHeadline')) === 'Storm surge');
   expect(await caretOf(popup)).toEqual({ name: 'IPTCByLine', value: 'Keller', at: 2 });
-  await waitUntil('the byline in the panel', async () => (await valueOfField(panel, 'IPTCByLine')) === 'Keller');
+  await waitUntil('the byline in the panel', async () => (await textIn(panel, 'IPTCByLine')) === 'Keller');
   await popup.close();
 });

@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createServer, type ReferenceServer } from '../../../reference-server/create-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -11,16 +12,25 @@ let server: ReferenceServer;
 let dataDir: string;
 let engine: NodeEngine;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'comyan-metadata-'));
-  server = await createServer({ dataDir, seed: false, misbehave: true, processingDelayMs: 20 });
+/** A server with these settings, and an engine that the editor is signed in to. */
+async function startServer(settings: Partial<ServerSettings>): Promise<void> {
+  server = await createServer({ dataDir, seed: false, misbehave: true, processingDelayMs: 20, settings });
   engine = createNodeEngine(server.address);
   await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'comyan-metadata-'));
+  await startServer({});
 });
 
-afterEach(async () => {
+async function end(): Promise<void> {
   engine.close();
   await server.close();
+}
+
+afterEach(async () => {
+  await end();
   await rm(dataDir, { recursive: true });
 });
 
@@ -140,4 +150,36 @@ it('[7.10] asks for a place only after the person has agreed, and never asks the
   engine.restart();
   await engine.ask('session.refresh', {});
   expect(await answer()).toBe('net/status');
+});
+
+describe.each([
+  [true, 'dpa', ''],
+  [false, 'dpa', 'Sturm'],
+])('with reset after upload %s', (resetFormAfterUpload, credit, headline) => {
+  it('[4.12, 4.13, 5.11] begins the next files with the form as it should be', async () => {
+    await end();
+    await startServer({ resetFormAfterUpload, doNotRemember: ['IPTCHeadline'] });
+    const values = { ChannelID: await channelId(), IPTCHeadline: 'Sturm', IPTCCredit: 'dpa' };
+    await engine.ask('uploads.setDraft', { type: 'image', values });
+    await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
+    await engine.add('image', [pictureOf('b.jpg', {})]);
+    const draft = () => engine.shared().bundles[0]?.draft ?? {};
+    await eventually('the next file', () => engine.rows().every(({ filename }) => filename === 'b.jpg'));
+    expect(draft().IPTCHeadline ?? '').toBe(headline);
+    expect(draft().IPTCCredit).toBe(credit);
+  });
+});
+
+it('[4.13] keeps what was typed for the next files before they come', async () => {
+  await end();
+  await startServer({ resetFormAfterUpload: true });
+  await engine.ask('uploads.setDraft', {
+    type: 'image',
+    values: { ChannelID: await channelId(), IPTCHeadline: 'One' },
+  });
+  await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
+  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Two' } });
+  await engine.add('image', [pictureOf('b.jpg', {})]);
+  await eventually('the next file', () => engine.rows().every(({ filename }) => filename === 'b.jpg'));
+  expect(engine.shared().bundles[0]?.draft.IPTCHeadline).toBe('Two');
 });

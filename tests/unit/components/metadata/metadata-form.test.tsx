@@ -99,8 +99,8 @@ describe('fields', () => {
     page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));
     await showForm();
     await userEvent.click(await screen.findByRole('button', { name: 'Supplemental categories: Portrait' }));
-    expect(screen.queryByRole('checkbox', { name: 'None' })).toBeNull();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'From the archive' }));
+    expect(screen.queryByRole('checkbox', { name: 'None' })).toBeNull();
     await waitFor(() => expect(stored()).toMatchObject({ IPTCSupplCategory: 'POR,ARC' }));
   });
 
