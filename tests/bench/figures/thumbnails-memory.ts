@@ -9,7 +9,8 @@ import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from '../kit/bench.ts';
 import { chooseFile } from '../kit/choose-file.ts';
 import { againstLimit, type Figure } from '../kit/figure.ts';
-import { startMemoryProbe } from '../kit/memory-probe.ts';
+import { extensionPss } from '../kit/extension-pss.ts';
+import { startGrowthProbe } from '../kit/growth-probe.ts';
 
 const PICTURES = 1_000;
 const LIMIT_BYTES = 250 * 1024 * 1024;
@@ -39,15 +40,14 @@ export const thumbnailsMemory: Figure = {
     const paths = await makePictures(bench);
     const panel = await bench.browser.openSidePanel();
     await openUploads(panel);
-    const probe = await startMemoryProbe(bench.browser);
+    const probe = await startGrowthProbe(() => extensionPss(bench.browser), 200);
     await chooseFile(panel, paths);
     let isAtEnd = false;
     while (!isAtEnd) {
       await waitUntil('the pictures in view', () => panel.evaluate<boolean>(ARE_SHOWN), { timeoutMs: 120_000 });
       isAtEnd = await panel.evaluate<boolean>(SCROLL_ON);
     }
-    const { beforeBytes, peakBytes } = await probe.stop();
-    return [againstLimit('thumbnails-memory', peakBytes - beforeBytes, LIMIT_BYTES)];
+    return [againstLimit('thumbnails-memory', await probe.stop(), LIMIT_BYTES)];
   },
 };
 
