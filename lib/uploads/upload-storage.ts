@@ -66,7 +66,7 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
     },
     saveSoon(item) {
       soon.set(item.uploadId, item);
-      timer ??= setTimeout(flushSoon, OFFSET_PAUSE_MS);
+      if (timer === null) timer = setTimeout(flushSoon, OFFSET_PAUSE_MS);
     },
     remove(uploadIds, bundleIds = []) {
       for (const uploadId of uploadIds) soon.delete(uploadId);
