@@ -8,8 +8,8 @@ import { openUploads } from '../../e2e/harness/newsroom.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from '../kit/bench.ts';
 import { chooseFile } from '../kit/choose-file.ts';
-import { againstLimit, type Figure } from '../kit/figure.ts';
 import { extensionPss } from '../kit/extension-pss.ts';
+import { againstLimit, type Figure } from '../kit/figure.ts';
 import { startGrowthProbe } from '../kit/growth-probe.ts';
 
 const PICTURES = 1_000;

@@ -90,7 +90,7 @@ it('makes an error of uploads that the server puts on another origin', async () 
   await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed', 3_000);
 });
 
-it('[4.14] counts for another person neither rows nor badge of an owner who waits', async () => {
+it('counts for another person neither rows nor badge of an owner who waits', async () => {
   await engine.add('image', [jpeg('a.jpg')]);
   server.isUnreachable = true;
   await start();

@@ -104,7 +104,7 @@ it('asks all that are being processed in turn, not the first ones over and over'
   await eventually('all asked', () => asked().size === ids.length, 9_000);
 });
 
-it('[4.2] removes the copy of an upload that is complete', async () => {
+it('removes the copy of an upload that is complete', async () => {
   const engine = await ready();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await eventually('kept', () => engine.disk.copies.has(uploadId));

@@ -185,7 +185,7 @@ describe('place', () => {
     expect(asked).toEqual([coordinates, coordinates]);
   });
 
-  it('[5.12] says in words what went wrong, and that a place is not known', async () => {
+  it('[7.10] says in words what went wrong, and that a place is not known', async () => {
     know(detailsOf({ coordinates }));
     await openDialog();
     page.refuse('metadata.geolocate', 'net/unreachable');

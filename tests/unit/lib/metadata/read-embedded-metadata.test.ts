@@ -166,7 +166,7 @@ describe('place', () => {
     [100, 3],
   ];
 
-  it('[3.11] gives degrees with six decimals', async () => {
+  it('[3.11, 9.5] gives degrees with six decimals', async () => {
     const { coordinates } = await read(jpeg({ exif: gps(degrees(33), degrees(151)) }));
     expect(coordinates).toEqual({ latitude: -33.509259, longitude: 151.509259 });
     const written = xmp('', 'exif:GPSLatitude="48,51.5042N" exif:GPSLongitude="2,17,40.2W"');

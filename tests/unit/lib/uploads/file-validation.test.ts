@@ -45,7 +45,7 @@ describe('a file', () => {
     expect(errorOf({ bytesTotal: 0 }, limits)).toBe('ZERO_FILE_SIZE_ERROR');
   });
 
-  it('[5.5] is no Windows program, whatever it is called', () => {
+  it('[5.5, 9.4] is no Windows program, whatever it is called', () => {
     const good = validateFile(PICTURE, 'image', OPTIONS);
     const program = new TextEncoder().encode('MZ\u0090\u0000');
     expect(withDetectedType(good, program)).toEqual({

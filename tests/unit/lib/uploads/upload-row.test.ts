@@ -45,7 +45,7 @@ it('takes 100 bytes at most for a file of a camera, a number or an error with it
   for (const row of [moving, refused]) expect(JSON.stringify(encodeRow(row)).length).toBeLessThanOrEqual(100);
 });
 
-it('[4.2] shows as progress what the server acknowledged, rounded down', () => {
+it('[2.7.4] shows as progress what the server acknowledged, rounded down', () => {
   const at = (offset: number) =>
     toUploadRow(
       anItem({

@@ -33,7 +33,7 @@ describe('the field table', () => {
     expect(names(fieldsOf('audio'))).toEqual(expected);
   });
 
-  it('[5.8] limits exactly the fields that have a maximum length', () => {
+  it('[5.8, 9.5] limits exactly the fields that have a maximum length', () => {
     const limits = Object.fromEntries(
       METADATA_FIELDS.flatMap(({ name, maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
     );

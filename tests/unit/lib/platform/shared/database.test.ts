@@ -66,7 +66,7 @@ it('keeps records in memory where the browser refuses storage, and says so', asy
   expect(records.isDurable()).toBe(false);
 });
 
-it('[4.2] keeps no copies where the browser refuses storage', async () => {
+it('keeps no copies where the browser refuses storage', async () => {
   const blobs = createBlobStorage(nowhere);
   await expect(blobs.put([{ key: 'a', blob: new Blob(['x']) }])).rejects.toMatchObject({ code: 'storage/over-budget' });
   expect(await blobs.get('a')).toBeNull();

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { createListsApi } from '#lib/metadata/lists-api.ts';
+import { createRequester } from '#lib/net/requester.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+
+const CATEGORIES = [{ value: 'DIS', text: 'Disasters' }];
+const ROWS = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
+
+function create(isTableDown = () => false) {
+  const network = createFakeNetwork((url) => {
+    if (url.includes('categoryList')) return jsonResponse(CATEGORIES);
+    return isTableDown() ? jsonResponse({}, 503) : jsonResponse(ROWS);
+  });
+  const requester = createRequester(network);
+  requester.setServer('https://media.example/');
+  return { lists: createListsApi(requester), asked: () => network.sent.map(({ url }) => new URL(url)) };
+}
+
+it('[7.9, 7.18, 7.22] asks for the categories and the supplemental table of a media type', async () => {
+  const { lists, asked } = create();
+  expect(await lists.lists('video', '1031')).toMatchObject({ categories: CATEGORIES, supplementalCategories: ROWS });
+  const [categories, table] = asked();
+  expect(categories?.pathname).toBe('/api/categoryList/video');
+  expect(Object.fromEntries(table?.searchParams ?? [])).toMatchObject({
+    svcCmd: 'locGetTable',
+    tableID: 'vidSupplCategories',
+    svcLanguageID: '1031',
+  });
+});
+
+it('[7.18] asks once for each table and language', async () => {
+  const { lists, asked } = create();
+  const tables = () => asked().filter(({ searchParams }) => searchParams.has('tableID')).length;
+  await Promise.all([lists.lists('image', '1031'), lists.lists('image', '1031')]);
+  await lists.lists('image', '1031');
+  expect(tables()).toBe(1);
+  await lists.lists('image', '1033');
+  await lists.lists('audio', '1031');
+  expect(tables()).toBe(3);
+});
+
+it('goes without a list that fails, and asks for it again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let isDown = true;
+  const { lists } = create(() => isDown);
+  expect(await lists.lists('image', '1031')).toMatchObject({ categories: CATEGORIES, supplementalCategories: [] });
+  isDown = false;
+  expect((await lists.lists('image', '1031')).supplementalCategories).toEqual(ROWS);
+});
