@@ -11,6 +11,7 @@ export function DropOverlay({ count }: { readonly count: number }) {
       </span>
       <p className="drop-overlay-title">{t('uploads.dropHere')}</p>
       {count > 0 && <p className="drop-overlay-count">{countText('uploads.dropCount', count)}</p>}
+      <p className="drop-overlay-count">{t('uploads.foldersOpened')}</p>
     </div>
   );
 }

@@ -1,23 +1,25 @@
-/** The files of a drop, folders opened. Entries must be taken before the event ends; reading them may take longer. */
-export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  const items = [...transfer.items].filter((item) => item.kind === 'file');
-  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
-  if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files];
-  const loose = [...transfer.files];
-  const opened = await Promise.all(entries.map((entry, at) => (entry?.isDirectory ? filesOf(entry) : [loose[at]])));
-  return opened.flat().filter((file) => file !== undefined);
+/** The files of a drop, folders opened. */
+
+export interface FoundFiles {
+  readonly files: readonly File[];
+  /** Entries that the browser could not read. */
+  readonly unreadable: number;
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile) {
-    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))];
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const files: File[] = [];
-  // A directory gives at most 100 entries at a time; an empty batch is the end.
-  for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (batch.length === 0) return files;
-    for (const inner of batch) if (!inner.name.startsWith('.')) files.push(...(await filesOf(inner)));
-  }
+/** Takes what must be taken before the drop event ends; the reading itself may take longer. */
+export function takeDropped(transfer: DataTransfer): (onFound: (count: number) => void) => Promise<FoundFiles> {
+  const items = [...transfer.items].filter((item) => item.kind === 'file');
+  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+  const loose = [...transfer.files];
+  return async (onFound) => {
+    if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0 };
+    const { FolderWalk } = await import('./folder-walk.ts');
+    const walk = new FolderWalk(onFound);
+    for (const [at, entry] of entries.entries()) {
+      const file = loose[at];
+      if (entry?.isDirectory) await walk.open(entry);
+      else if (file) walk.add(file);
+    }
+    return walk;
+  };
 }

@@ -1,33 +1,56 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isRefused } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadType } from '#lib/uploads/model/upload-state.ts';
+import { useClient } from '../hooks/client-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { previewUrl } from './file-previews.ts';
 
 const ICONS: Readonly<Record<UploadType, IconName>> = { image: 'image', video: 'video', audio: 'audio', meta: 'file' };
+/** Drawn a little before they scroll in. */
+const MARGIN = '160px';
 
-interface FileThumbnailProps {
-  readonly uploadId: string;
-  readonly type: UploadType;
-  readonly filename: string;
-}
+/** The file's picture if one can be had, else its type as an icon with the extension. Drawn only while in view. */
+export function FileThumbnail({ row }: { readonly row: UploadRow }) {
+  const { previews } = useClient();
+  const { uploadId, type, filename, bytesHome } = row;
+  const hasPicture = (type === 'image' || type === 'video') && !isRefused(row);
+  const place = useRef<HTMLSpanElement>(null);
+  const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
 
-/** The file's picture if this page can make one, else its type as an icon with the extension. */
-export function FileThumbnail({ uploadId, type, filename }: FileThumbnailProps) {
-  const [url, setUrl] = useState<string | null>(null);
+  // With another home of its bytes the file may be had where it could not be before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    let isCurrent = true;
-    void previewUrl(uploadId).then((made) => isCurrent && setUrl(made));
+    const { current } = place;
+    if (!hasPicture || !current) return;
+    const end = new AbortController();
+    const stopWatching = onceInView(current, () => {
+      void previews.url(uploadId, filename, end.signal).then((made) => !end.signal.aborted && setUrl(made));
+    });
     return () => {
-      isCurrent = false;
+      stopWatching();
+      end.abort();
     };
-  }, [uploadId]);
+  }, [previews, uploadId, filename, hasPicture, bytesHome]);
 
-  if (url) return <img className="thumbnail" src={url} alt="" />;
+  if (url && hasPicture) return <img className="thumbnail" src={url} alt="" onError={() => setUrl(null)} />;
   const extension = /\.([^.]{1,4})$/.exec(filename)?.[1] ?? '';
   return (
-    <span className="thumbnail" aria-hidden="true">
+    <span className="thumbnail" aria-hidden="true" ref={place}>
       <Icon name={ICONS[type]} />
       {extension && <span className="thumbnail-type">{extension}</span>}
     </span>
   );
+}
+
+function onceInView(element: Element, act: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      act();
+    },
+    { rootMargin: MARGIN },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }

@@ -1,11 +1,11 @@
-/** How long the rest takes, from what arrived in the last seconds. Pure. */
+/** How fast it goes and how long the rest takes, from what arrived in the last ten seconds. Pure. */
 
 export interface TransferSample {
   readonly atMs: number;
   readonly bytes: number;
 }
 
-const WINDOW_MS = 15_000;
+const WINDOW_MS = 10_000;
 /** Less than this says nothing about the link. */
 const MIN_SPAN_MS = 2_000;
 
@@ -16,13 +16,18 @@ export function withSample(samples: readonly TransferSample[], sample: TransferS
   return [...kept.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS), sample];
 }
 
-/** Seconds until `bytesTotal`, rounded up; null while too little is known. */
-export function secondsLeft(samples: readonly TransferSample[], bytesTotal: number): number | null {
+/** Null while too little is known; 0 when nothing arrived for the whole time that is known. */
+export function bytesPerSecond(samples: readonly TransferSample[]): number | null {
   const first = samples[0];
   const last = samples.at(-1);
   if (!first || !last) return null;
   const spanMs = last.atMs - first.atMs;
-  const moved = last.bytes - first.bytes;
-  if (spanMs < MIN_SPAN_MS || moved <= 0) return null;
-  return Math.ceil((bytesTotal - last.bytes) / (moved / (spanMs / 1000)));
+  return spanMs < MIN_SPAN_MS ? null : (last.bytes - first.bytes) / (spanMs / 1000);
+}
+
+/** Seconds until `bytesTotal`, rounded up; null while too little is known and when nothing moves. */
+export function secondsLeft(samples: readonly TransferSample[], bytesTotal: number): number | null {
+  const rate = bytesPerSecond(samples);
+  const last = samples.at(-1);
+  return rate && last ? Math.ceil((bytesTotal - last.bytes) / rate) : null;
 }

@@ -1,35 +1,71 @@
-import { useState } from 'react';
-import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { isRetryable, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
 import { AddFilesArea } from './add-files-area.tsx';
 import { RemoveAllButton } from './remove-all-button.tsx';
+import { useUploadCommand } from './upload-command.ts';
 import { passesFilter, UploadFilter, type UploadFilterName } from './upload-filter.tsx';
 import { UploadList } from './upload-list.tsx';
 
+const QueueNotices = lazy(async () => ({ default: (await import('./queue-notices.tsx')).QueueNotices }));
+
 interface UploadFilesProps {
+  readonly type: MediaType;
   readonly rows: readonly UploadRow[];
   readonly summary: QueueSummary;
   readonly maxSize: number;
   readonly onRemoveAll: () => void;
+  readonly onPaste: () => void;
+  /** What happened with the last drop. */
+  readonly notes: ReactNode;
 }
 
-/** The list with what stands above and below it. */
-export function UploadFiles({ rows, summary, maxSize, onRemoveAll }: UploadFilesProps) {
+/** The list with what stands above and below it. Typing in the form beside it does not draw it again. */
+export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
+  const { type, rows, summary, maxSize, onRemoveAll, onPaste, notes } = props;
   const { t } = useText();
   const [chosen, setChosen] = useState<UploadFilterName>('all');
-  const shown = rows.filter((row) => passesFilter(row, chosen));
   // The last row of a filter may go while it is chosen; the list is never empty for that reason.
-  const filter = shown.length > 0 ? chosen : 'all';
+  const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
+  const shown = useMemo(
+    () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
+    [rows, filter],
+  );
   return (
     <section className="upload-files" aria-label={t('uploads.files')}>
       {rows.length > 0 && (
         <div className="upload-files-head">
           <UploadFilter summary={summary} filter={filter} onFilter={setChosen} />
-          <RemoveAllButton unfinished={summary.unfinished} onRemove={onRemoveAll} />
+          <div className="upload-files-commands">
+            {summary.retryable > 1 && <RetryAllButton rows={rows} />}
+            <RemoveAllButton unfinished={summary.unfinished} onRemove={onRemoveAll} />
+          </div>
         </div>
       )}
-      <UploadList rows={filter === 'all' ? rows : shown} maxSize={maxSize} end={<AddFilesArea />} />
+      {notes}
+      {summary.doubles + summary.refused > 0 && (
+        <Suspense fallback={null}>
+          <QueueNotices type={type} rows={rows} doubles={summary.doubles} />
+        </Suspense>
+      )}
+      <UploadList rows={shown} tab={type} maxSize={maxSize} end={<AddFilesArea onPaste={onPaste} />} />
     </section>
+  );
+});
+
+function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
+  const { t } = useText();
+  const { ask } = useClient();
+  const run = useUploadCommand();
+  const retry = () =>
+    run(() => ask('uploads.retry', { uploadIds: rows.filter(isRetryable).map(({ uploadId }) => uploadId) }));
+  return (
+    <Button look="quiet" size="small" icon="retry" onClick={retry}>
+      {t('uploads.retryAll')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { promiseOf } from '#lib/uploads/model/upload-promise.ts';
@@ -24,8 +25,8 @@ export function UploadFooter({ rows, summary, options, actions, onStart }: Uploa
   const texts = useText();
   const { t } = texts;
   const { hasBackground } = useClient().host.capabilities;
-  const promise = promiseOf(rows, hasBackground);
-  const isPausing = summary.uploading > 0 && summary.queued === 0;
+  const promise = useMemo(() => promiseOf(rows, hasBackground), [rows, hasBackground]);
+  const isPausing = summary.uploading > 0 && summary.fresh === 0;
   const { problem } = actions;
   return (
     <footer className="upload-footer">

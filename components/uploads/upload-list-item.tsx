@@ -1,8 +1,9 @@
 import { memo } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
-import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
+import { bytesSentOf, isRenamable } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { type Texts, useText } from '../hooks/text-provider.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -10,54 +11,68 @@ import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowErrorSentence } from './row-error-sentence.ts';
 import { rowState } from './row-state.ts';
 import { UploadItemActions } from './upload-item-actions.tsx';
+import { UploadRowFacts } from './upload-row-facts.tsx';
+import { UploadRowName } from './upload-row-name.tsx';
+import { UploadRowProblem } from './upload-row-problem.tsx';
+import { UploadRowSpeed } from './upload-row-speed.tsx';
+import { type NameRules, nameSentence, useNameRules } from './use-name-rules.ts';
 
 interface UploadListItemProps {
   readonly row: UploadRow;
+  readonly tab: MediaType;
   /** Bytes; for the sentence about a file that is too big. */
   readonly maxSize: number;
 }
 
 /** One line of the list (2.7.4). Rows that did not change keep their identity, so only changed lines draw again. */
-export const UploadListItem = memo(function UploadListItem({ row, maxSize }: UploadListItemProps) {
+export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize }: UploadListItemProps) {
   const texts = useText();
-  const { t, locale } = texts;
   const state = rowState(row);
-  const problem = rowErrorSentence(row, maxSize, texts);
+  const problem = problemOf(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
-  const total = formatByteSize(row.bytesTotal, locale);
-  const isMoving = row.status === 'uploading' && row.hold === 'none';
+  const hasBadge = row.hold === 'none' && problem === null && row.status !== 'uploading' && row.status !== 'error';
   return (
     <div className="upload-row" data-status={row.status}>
-      <FileThumbnail uploadId={row.uploadId} type={row.type} filename={row.filename} />
+      <FileThumbnail row={row} />
       <div className="upload-row-main">
-        <p className="upload-row-name" title={row.filename}>
-          {row.filename}
-        </p>
-        {problem ? (
-          <p className={row.isUnprocessed ? 'upload-row-meta' : 'upload-row-problem'}>
-            {!row.isUnprocessed && <Icon name="alert" />}
-            {problem}
-          </p>
-        ) : (
-          <p className="upload-row-meta">
-            {row.hold !== 'none' && (
-              <span className="upload-row-hold">
-                <Icon name={state.icon} />
-                {t(state.text)}
-              </span>
-            )}
-            <span>
-              {isUnderWay ? t('uploads.sentOf', { sent: formatByteSize(bytesSentOf(row), locale), total }) : total}
-            </span>
-            {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
-          </p>
+        <UploadRowName row={row} tab={tab} />
+        {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} />}
+        {isUnderWay && (
+          <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
         )}
-        {isUnderWay && <ProgressBar label={t('uploads.progressOf', { name: row.filename })} permille={row.permille} />}
       </div>
-      {row.hold === 'none' && !isMoving && row.status !== 'error' && row.error === null && (
-        <Badge word={t(state.text)} tone={state.tone} icon={state.icon} />
-      )}
+      {hasBadge && <Badge word={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
       <UploadItemActions row={row} />
     </div>
   );
 });
+
+/** The file's own fault first; an invalid name holds what could go otherwise (design 14, 5.7). */
+function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
+  if (row.isUnprocessed) return null;
+  return rowErrorSentence(row, maxSize, texts) ?? (isRenamable(row) ? nameSentence(row.filename, rules, texts) : null);
+}
+
+function UploadRowMeta({ row }: { readonly row: UploadRow }) {
+  const { t, locale } = useText();
+  const state = rowState(row);
+  const total = formatByteSize(row.bytesTotal, locale);
+  const isMoving = row.status === 'uploading' && row.hold === 'none';
+  const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
+  return (
+    <p className="upload-row-meta">
+      {row.hold !== 'none' && (
+        <span className="upload-row-hold">
+          <Icon name={state.icon} />
+          {t(state.text)}
+        </span>
+      )}
+      <span>
+        {hasBytesUnderWay ? t('uploads.sentOf', { sent: formatByteSize(bytesSentOf(row), locale), total }) : total}
+      </span>
+      {row.isUnprocessed && <span>{t('uploads.unprocessed')}</span>}
+      {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
+      {isMoving ? <UploadRowSpeed row={row} /> : <UploadRowFacts row={row} />}
+    </p>
+  );
+}

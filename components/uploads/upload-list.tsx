@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { UploadListItem } from './upload-list-item.tsx';
@@ -10,23 +11,24 @@ const PLAIN_ROWS = 60;
 
 export interface UploadListProps {
   readonly rows: readonly UploadRow[];
+  readonly tab: MediaType;
   readonly maxSize: number;
   /** What stands below the last row and scrolls with it. */
   readonly end: ReactNode;
 }
 
 /** Short lists are plain; long ones draw their first rows at once and the rest when the virtual list is there. */
-export function UploadList({ rows, maxSize, end }: UploadListProps) {
-  const plain = <PlainUploadList rows={rows.slice(0, PLAIN_ROWS)} maxSize={maxSize} end={end} />;
+export function UploadList({ rows, tab, maxSize, end }: UploadListProps) {
+  const plain = <PlainUploadList rows={rows.slice(0, PLAIN_ROWS)} tab={tab} maxSize={maxSize} end={end} />;
   if (rows.length <= PLAIN_ROWS) return plain;
   return (
     <Suspense fallback={plain}>
-      <LongUploadList rows={rows} maxSize={maxSize} end={end} />
+      <LongUploadList rows={rows} tab={tab} maxSize={maxSize} end={end} />
     </Suspense>
   );
 }
 
-function PlainUploadList({ rows, maxSize, end }: UploadListProps) {
+function PlainUploadList({ rows, tab, maxSize, end }: UploadListProps) {
   const { t } = useText();
   return (
     <div className="upload-files-body">
@@ -34,7 +36,7 @@ function PlainUploadList({ rows, maxSize, end }: UploadListProps) {
         <ul className="upload-list" aria-label={t('uploads.files')}>
           {rows.map((row) => (
             <li key={row.uploadId}>
-              <UploadListItem row={row} maxSize={maxSize} />
+              <UploadListItem row={row} tab={tab} maxSize={maxSize} />
             </li>
           ))}
         </ul>

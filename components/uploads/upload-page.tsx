@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import type { UploadForm, UploadFormComponent } from '../hooks/upload-form.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
+import { DropNotes } from './drop-notes.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadCommandContext } from './upload-command.ts';
@@ -27,9 +28,10 @@ export function UploadPage({ type, Form }: UploadPageProps) {
   const queue = useTypeQueue(type);
   const form = useRef<UploadForm>(null);
   const actions = useUploadActions(type, queue, form);
-  const heldCount = useFileDrop(actions.add);
+  const drop = useFileDrop(actions.add);
   const content = usePageStart(useText().t(`uploads.${type}Title`));
-  const summary = summarise(queue.rows);
+  const summary = useMemo(() => summarise(queue.rows), [queue.rows]);
+  const notes = useMemo(() => <DropNotes drop={drop} />, [drop]);
   useProgressAnnouncements(summary);
 
   return (
@@ -37,9 +39,17 @@ export function UploadPage({ type, Form }: UploadPageProps) {
       <div className="upload-page">
         <UploadBar type={type} />
         <main className="upload-main" ref={content} tabIndex={-1}>
-          <UploadFiles rows={queue.rows} summary={summary} maxSize={options.maxSize} onRemoveAll={actions.removeAll} />
+          <UploadFiles
+            type={type}
+            rows={queue.rows}
+            summary={summary}
+            maxSize={options.maxSize}
+            onRemoveAll={actions.removeAll}
+            onPaste={drop.paste}
+            notes={notes}
+          />
           <Form type={type} fileCount={summary.valid} ref={form} onSubmit={actions.start} />
-          {heldCount !== null && <DropOverlay count={heldCount} />}
+          {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
         </main>
         <UploadFooter rows={queue.rows} summary={summary} options={options} actions={actions} onStart={actions.start} />
       </div>

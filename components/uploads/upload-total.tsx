@@ -3,9 +3,11 @@ import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadPromise } from '#lib/uploads/model/upload-promise.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PromiseBadge } from './promise-badge.tsx';
-import { useTimeLeft } from './use-time-left.ts';
+import { timeText } from './time-text.ts';
+import { useTransferRate } from './use-transfer-rate.ts';
 
 interface UploadTotalProps {
   readonly summary: QueueSummary;
@@ -15,8 +17,10 @@ interface UploadTotalProps {
 
 /** The footer's left side: how far all of it is, how long it takes, what may be closed; or what may be added. */
 export function UploadTotal({ summary, promise, options }: UploadTotalProps) {
-  const { t, locale } = useText();
-  const left = useTimeLeft(summary);
+  const texts = useText();
+  const { t, locale } = texts;
+  const { bytesSent, bytesTotal, moving, disconnected } = summary;
+  const { rate, secondsLeft } = useTransferRate(bytesSent, bytesTotal, moving > 0);
   if (summary.valid === 0) return <AcceptedFiles options={options} />;
   const size = (bytes: number) => formatByteSize(bytes, locale);
   const isStarted = summary.bytesSent > 0 || summary.uploading > 0;
@@ -28,20 +32,21 @@ export function UploadTotal({ summary, promise, options }: UploadTotalProps) {
             ? t('uploads.sentOf', { sent: size(summary.bytesSent), total: size(summary.bytesTotal) })
             : size(summary.bytesTotal)}
         </strong>
-        {left !== null && (
-          <span className="upload-total-left">{t('uploads.aboutLeft', { time: timeText(left, t) })}</span>
+        {rate && <span className="upload-total-left">{t('uploads.speed', { size: size(rate) })}</span>}
+        {rate && secondsLeft !== null && (
+          <span className="upload-total-left">{t('uploads.aboutLeft', { time: timeText(secondsLeft, texts) })}</span>
+        )}
+        {moving === 0 && disconnected > 0 && (
+          <span className="upload-row-hold">
+            <Icon name="unplugged" />
+            {t('uploads.waitingForConnection')}
+          </span>
         )}
       </p>
       {promise && <PromiseBadge promise={promise} />}
       {isStarted && <ProgressBar label={t('uploads.totalProgress')} permille={summary.permille} />}
     </div>
   );
-}
-
-function timeText(seconds: number, t: ReturnType<typeof useText>['t']): string {
-  return seconds < 60
-    ? t('uploads.seconds', { count: seconds })
-    : t('uploads.minutes', { count: Math.ceil(seconds / 60) });
 }
 
 /** Two spellings of one format are one format to a person. */

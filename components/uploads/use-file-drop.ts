@@ -1,52 +1,117 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { droppedFiles } from './dropped-files.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { takeDropped } from './dropped-files.ts';
+import { pastedFiles } from './pasted-files.ts';
 
-/**
- * Makes the whole page take dropped and pasted files. Gives how many files are held over the page now; null when none are.
- */
-export function useFileDrop(onFiles: (files: readonly File[]) => void): number | null {
+export type DropNote =
+  | { readonly about: 'unreadable'; readonly count: number }
+  /** Nothing in it was a file; the browser gave an address, or not even that. */
+  | { readonly about: 'no-file' | 'only-address' | 'paste-nothing' | 'paste-by-key' };
+
+export interface FileDrop {
+  /** How many files are held over the page now; null when none are. */
+  readonly heldCount: number | null;
+  /** Files found so far while folders are opened; null when none are. */
+  readonly readingCount: number | null;
+  readonly note: DropNote | null;
+  closeNote(): void;
+  /** Pastes by a button, as far as the browser lets it. */
+  paste(): Promise<void>;
+}
+
+/** Makes the whole page take dropped and pasted files. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [heldCount, setHeldCount] = useState<number | null>(null);
-  const take = useEffectEvent(onFiles);
+  const [readingCount, setReadingCount] = useState<number | null>(null);
+  const [note, setNote] = useState<DropNote | null>(null);
 
+  const take = useEffectEvent((files: readonly File[], otherwise: DropNote) => {
+    setNote(files.length === 0 ? otherwise : null);
+    if (files.length > 0) onFiles(files);
+  });
+  const drop = useEffectEvent(async (transfer: DataTransfer) => {
+    const hasAddress = transfer.types.includes('text/uri-list');
+    const read = takeDropped(transfer);
+    const { files, unreadable } = await read(setReadingCount);
+    setReadingCount(null);
+    take(files, { about: hasAddress ? 'only-address' : 'no-file' });
+    if (unreadable > 0) setNote({ about: 'unreadable', count: unreadable });
+  });
+  useDropEvents(setHeldCount, (transfer) => void drop(transfer));
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      const files = pastedFiles([...(clipboardData?.files ?? [])]);
+      // Text that was copied with a picture of it, as from a spreadsheet, belongs into the field that has the focus.
+      const isText = isEditable(event.target) && clipboardData?.types.includes('text/plain');
+      if (files.length === 0 || isText) return;
+      event.preventDefault();
+      take(files, { about: 'paste-nothing' });
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+
+  return useMemo(
+    () => ({
+      heldCount,
+      readingCount,
+      note,
+      closeNote: () => setNote(null),
+      async paste() {
+        const { clipboardFiles } = await import('./clipboard-files.ts');
+        await clipboardFiles().then(
+          (files) => {
+            setNote(files.length === 0 ? { about: 'paste-nothing' } : null);
+            if (files.length > 0) onFiles(files);
+          },
+          () => setNote({ about: 'paste-by-key' }),
+        );
+      },
+    }),
+    [heldCount, readingCount, note, onFiles],
+  );
+}
+
+function useDropEvents(onHeld: (count: number | null) => void, onDrop: (transfer: DataTransfer) => void): void {
+  const held = useEffectEvent(onHeld);
+  const dropped = useEffectEvent(onDrop);
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
     const hold = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!event.dataTransfer || !isForUs(event.dataTransfer, event.target)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
-      setHeldCount(event.dataTransfer.items.length);
+      held([...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length);
     };
     document.addEventListener('dragenter', hold, { signal });
     document.addEventListener('dragover', hold, { signal });
     document.addEventListener(
       'dragleave',
       // Leaving for nothing is leaving the page; leaving for another element is not.
-      (event) => !event.relatedTarget && setHeldCount(null),
+      (event) => !event.relatedTarget && held(null),
       { signal },
     );
     document.addEventListener(
       'drop',
       (event) => {
-        setHeldCount(null);
-        if (!event.dataTransfer?.types.includes('Files')) return;
+        held(null);
+        if (!event.dataTransfer || !isForUs(event.dataTransfer, event.target)) return;
         event.preventDefault();
-        void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && take(files));
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'paste',
-      (event) => {
-        const files = [...(event.clipboardData?.files ?? [])];
-        if (files.length === 0) return;
-        event.preventDefault();
-        take(files);
+        dropped(event.dataTransfer);
       },
       { signal },
     );
     return () => end.abort();
   }, []);
+}
 
-  return heldCount;
+/** Files, and what is dragged out of another page: without us the browser would leave ours for its address. */
+function isForUs({ types }: DataTransfer, target: EventTarget | null): boolean {
+  return types.includes('Files') || (types.includes('text/uri-list') && !isEditable(target));
+}
+
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }

@@ -15,9 +15,12 @@ export interface TypeQueue {
 export function useTypeQueue(type: MediaType): TypeQueue {
   const rows = useMirror((state) => state.rows);
   const bundles = useMirror((state) => state.bundles);
-  return useMemo(() => {
-    const own = bundles.filter((bundle) => bundle.type === type);
-    const ids = new Set(own.map(({ id }) => id));
-    return { rows: [...rows.values()].filter((row) => ids.has(row.bundleId)), bundle: own.at(-1) };
-  }, [rows, bundles, type]);
+  const own = bundles.filter((bundle) => bundle.type === type);
+  // A bundle changes with every word that is typed into the form; the rows are the same then.
+  const ids = own.map(({ id }) => id).join();
+  const ownRows = useMemo(() => {
+    const wanted = new Set(ids.split(','));
+    return [...rows.values()].filter((row) => wanted.has(row.bundleId));
+  }, [rows, ids]);
+  return { rows: ownRows, bundle: own.at(-1) };
 }

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { useClient } from '../hooks/client-context.ts';
 import type { UploadForm } from '../hooks/upload-form.ts';
-import { forgetPreviews, rememberFiles } from './file-previews.ts';
 import type { RunUploadCommand } from './upload-command.ts';
+import { useForgottenPreviews } from './use-forgotten-previews.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {
@@ -25,27 +25,27 @@ export function useUploadActions(
   { rows }: TypeQueue,
   form: RefObject<UploadForm | null>,
 ): UploadActions {
-  const { ask, files: sender } = useClient();
+  const { ask, files: sender, previews } = useClient();
   const [problem, setProblem] = useState<UploadActions['problem']>(null);
-  const shownIds = useRef<readonly string[]>([]);
+  useForgottenPreviews(rows);
 
-  useEffect(() => {
-    // Only rows that were here before: a preview may be remembered before its row comes back from the background.
-    const now = new Set(rows.map((row) => row.uploadId));
-    const gone = new Set(shownIds.current.filter((uploadId) => !now.has(uploadId)));
-    if (gone.size > 0) forgetPreviews((uploadId) => gone.has(uploadId));
-    shownIds.current = [...now];
-  }, [rows]);
-
-  const run: RunUploadCommand = (command) => {
+  const run = useCallback<RunUploadCommand>((command) => {
     setProblem(null);
     command().catch((error: unknown) => setProblem(toPlainError(error)));
-  };
+  }, []);
+  const add = useCallback(
+    (files: readonly File[]) => run(() => sender.add(type, files, previews.remember)),
+    [run, sender, type, previews],
+  );
+  const removeAll = useCallback(
+    () => run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) })),
+    [run, ask, rows],
+  );
   return {
     problem,
     run,
-    add: (files) => run(() => sender.add(type, files, rememberFiles)),
-    removeAll: () => run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) })),
+    add,
+    removeAll,
     pause: () => run(() => ask('uploads.pause', { type })),
     start() {
       if (form.current?.check() === false) {

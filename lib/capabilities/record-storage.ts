@@ -24,7 +24,12 @@ export interface BlobStorage {
   put(entries: readonly { readonly key: string; readonly blob: Blob }[]): Promise<void>;
   get(key: string): Promise<Blob | null>;
   remove(keys: readonly string[]): Promise<void>;
+  /** Removes the copies and whatever else was kept of these keys: the small pictures that surfaces made. */
+  forget(keys: readonly string[]): Promise<void>;
+  /** Keys of copies. */
   keys(): Promise<readonly string[]>;
+  /** Keys of which anything at all is kept. */
+  keptKeys(): Promise<readonly string[]>;
   /** What the browser says is left, in bytes. */
   freeBytes(): Promise<number>;
 }

@@ -5,9 +5,11 @@ import type { PageHost } from '#lib/capabilities/page-host.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
+import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { createFileSender, type FileSender } from './file-sender.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
+import type { Previews } from './previews.ts';
 import { createSearchStores, type SearchStore } from './search-store.ts';
 
 export interface Client {
@@ -23,11 +25,15 @@ export interface Client {
   connectServer(address: string): Promise<void>;
   readonly files: FileSender;
   readonly drafts: DraftWriter;
+  /** Small pictures of uploads. */
+  readonly previews: Previews;
+  /** What lines in view know beyond their rows. */
+  readonly details: DetailsLoader;
   /** One store per search route; it outlives the screen, so coming back loses nothing (design 6). */
   readonly searches: Readonly<Record<SearchType, SearchStore>>;
 }
 
-export function createClient(channel: PageChannel, host: PageHost): Client {
+export function createClient(channel: PageChannel, host: PageHost, previews: Previews): Client {
   const mirror = createMirror(channel);
   const plainAsk = createAsk(channel);
   const ask: Ask = (name, request) => {
@@ -48,6 +54,8 @@ export function createClient(channel: PageChannel, host: PageHost): Client {
     },
     files: createFileSender(ask, channel),
     drafts: createDraftWriter(ask),
+    previews,
+    details: createDetailsLoader(ask),
     searches: createSearchStores(ask),
   };
 }

@@ -23,9 +23,12 @@ export interface ByteKeeper {
   /** True while the bytes are in memory only. */
   isInMemoryOnly(uploadId: string): boolean;
   isCopying(): boolean;
+  /** Ends what is held for sending, when the server has it all. */
   drop(uploadIds: readonly string[]): Promise<void>;
-  /** Ids of all copies, of every owner and tab. */
-  copies(): Promise<readonly string[]>;
+  /** The uploads are gone: nothing is kept of them, their small pictures neither. */
+  forget(uploadIds: readonly string[]): Promise<void>;
+  /** Ids of which anything is kept, of every owner and tab. */
+  kept(): Promise<readonly string[]>;
   /** Which copies are there. `sizeOf` in bytes: asking the copies themselves takes a second per thousand. */
   storedIds(sizeOf: (uploadId: string) => number): Promise<ReadonlySet<string>>;
 }
@@ -44,6 +47,13 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
   let isCopying = false;
 
   const usedBytes = (): number => [...stored.values()].reduce((sum, size) => sum + size, 0);
+  const release = (uploadIds: readonly string[]): void => {
+    for (const uploadId of uploadIds) {
+      expected.delete(uploadId);
+      live.delete(uploadId);
+      stored.delete(uploadId);
+    }
+  };
   const copyBatch = async (batch: readonly string[]): Promise<void> => {
     const entries = batch.flatMap((key) => {
       const blob = live.get(key);
@@ -101,14 +111,15 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     isCopying: () => isCopying || waiting.length > 0,
     async drop(uploadIds) {
       if (uploadIds.length === 0) return;
-      for (const uploadId of uploadIds) {
-        expected.delete(uploadId);
-        live.delete(uploadId);
-        stored.delete(uploadId);
-      }
+      release(uploadIds);
       await blobs.remove(uploadIds);
     },
-    copies: blobs.keys,
+    async forget(uploadIds) {
+      if (uploadIds.length === 0) return;
+      release(uploadIds);
+      await blobs.forget(uploadIds);
+    },
+    kept: blobs.keptKeys,
     async storedIds(sizeOf) {
       const keys = await blobs.keys();
       // A copy was put with the size of its file, or not at all.

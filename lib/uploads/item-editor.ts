@@ -37,7 +37,8 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       const { extension } = splitFilename(item.originalFilename);
       const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
       const name = cutFilename(whole.trim(), maxNameLength());
-      if (!isFilenameValid(name, options()[bundle.type].disallowedCharacters, maxNameLength()))
+      const isEmpty = name.length <= extension.length;
+      if (isEmpty || !isFilenameValid(name, options()[bundle.type].disallowedCharacters, maxNameLength()))
         throw new AppError('uploads/name-invalid');
       // A sidecar that looks for its parent is looked up by the name it has now.
       const originalFilename = item.type === 'meta' ? name : item.originalFilename;

@@ -96,7 +96,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     const owners = new Map(items.map((item) => [item.uploadId, jobs.bundle(item.bundleId)?.owner ?? '']));
     await jobs.apply(ids, { type: 'stop', isTerminate: true });
     await jobs.removeItems(ids);
-    await bytes.drop(ids);
+    await bytes.forget(ids);
     // The server may be unreachable: nobody waits for it.
     for (const item of items) void ports.terminate(item, owners.get(item.uploadId) ?? '');
   };

@@ -5,13 +5,14 @@
 
 import { popupOpens } from './figures/popup-opens.ts';
 import { popupScripts } from './figures/popup-scripts.ts';
+import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
 import { uploadFromBackground } from './figures/upload-from-background.ts';
 import { withBench } from './kit/bench.ts';
 import { buildForBench } from './kit/bench-build.ts';
 import type { Figure } from './kit/figure.ts';
 import { machineFacts } from './kit/machine-facts.ts';
 
-const FIGURES: readonly Figure[] = [uploadFromBackground, popupOpens, popupScripts];
+const FIGURES: readonly Figure[] = [uploadFromBackground, popupOpens, popupScripts, thumbnailsMemory];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !FIGURES.some((figure) => figure.name === name));

@@ -241,7 +241,11 @@ function createMemoryBlobs(disk: NodeDisk, isDurable: boolean): BlobStorage {
     async remove(keys) {
       for (const key of keys) copies.delete(key);
     },
+    async forget(keys) {
+      for (const key of keys) copies.delete(key);
+    },
     keys: async () => [...copies.keys()],
+    keptKeys: async () => [...copies.keys()],
     freeBytes: async () => 1e12,
   };
 }

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
+import { createPreviews } from '#lib/client/previews.ts';
+import { createThumbnailMaker } from '#lib/client/thumbnail-maker.ts';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
@@ -117,6 +119,12 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
   };
 }
 
+/** A browser that refuses storage and draws nothing. */
+const loadNoThumbnails = async () =>
+  createThumbnailMaker({ read: async () => null, write: async () => undefined, readCopy: async () => null }, () => {
+    throw new TypeError('jsdom has no workers');
+  });
+
 export function createPageClient(
   host: Partial<PageHost> & { can?: Partial<PageHost['capabilities']> } = {},
 ): PageClient {
@@ -153,31 +161,35 @@ export function createPageClient(
     onEngineStarted: () => () => undefined,
   };
   const { can, ...parts } = host;
-  const client = createClient(channel, {
-    surface: 'page',
-    routing: 'hash',
-    basePath: '/',
-    version: '1.2.3',
-    capabilities: {
-      canChooseServer: true,
-      canPickFiles: true,
-      canDropFiles: true,
-      canOpenPanel: false,
-      canOpenTab: false,
-      hasBackground: true,
-      ...can,
+  const client = createClient(
+    channel,
+    {
+      surface: 'page',
+      routing: 'hash',
+      basePath: '/',
+      version: '1.2.3',
+      capabilities: {
+        canChooseServer: true,
+        canPickFiles: true,
+        canDropFiles: true,
+        canOpenPanel: false,
+        canOpenTab: false,
+        hasBackground: true,
+        ...can,
+      },
+      requestServerPermission: async () => true,
+      openPanel: async () => undefined,
+      openTab: async () => undefined,
+      openOptions: async () => undefined,
+      readRoute: async () => null,
+      writeRoute: () => undefined,
+      readCursor: async () => null,
+      writeCursor: () => undefined,
+      guardLeaving: () => undefined,
+      ...parts,
     },
-    requestServerPermission: async () => true,
-    openPanel: async () => undefined,
-    openTab: async () => undefined,
-    openOptions: async () => undefined,
-    readRoute: async () => null,
-    writeRoute: () => undefined,
-    readCursor: async () => null,
-    writeCursor: () => undefined,
-    guardLeaving: () => undefined,
-    ...parts,
-  });
+    createPreviews(loadNoThumbnails),
+  );
   return {
     client,
     sent,

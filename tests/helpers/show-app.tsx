@@ -6,6 +6,7 @@ import type { PageClient } from './page-client.ts';
 export function showApp({ client }: PageClient, route = '/'): void {
   cleanup();
   addDialogMethods();
+  addIntersections();
   window.location.hash = `#${route}`;
   render(<App client={client} />);
 }
@@ -29,4 +30,18 @@ function addDialogMethods(): void {
   HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
     this.removeAttribute('popover');
   };
+}
+
+/** jsdom lays nothing out: everything is in view. */
+function addIntersections(): void {
+  globalThis.IntersectionObserver ??= class {
+    readonly #tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.#tell = tell;
+    }
+    observe(target: Element): void {
+      queueMicrotask(() => this.#tell([{ isIntersecting: true, target }] as never, this as never));
+    }
+    disconnect(): void {}
+  } as never;
 }

@@ -5,7 +5,12 @@ import { root } from '../../scripts/root.ts';
 
 /** Relative to the root, in alphabetical order. */
 export function repositoryFiles(): readonly string[] {
-  const ignored = new Set(['.git', ...readText('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''))]);
+  const ignored = new Set([
+    '.git',
+    ...readText('.gitignore')
+      .split('\n')
+      .map((line) => line.replace(/\/$/, '')),
+  ]);
   const list = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter(({ name }) => !ignored.has(name) && !name.endsWith('.log'))

@@ -27,7 +27,21 @@ export function createBlobStorage(opening: Promise<Database | null>): BlobStorag
       const transaction = (await opening)?.transaction('copies', 'readwrite');
       if (transaction) await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
     },
+    async forget(keys) {
+      const transaction = (await opening)?.transaction(['copies', 'thumbnails'], 'readwrite');
+      if (!transaction) return;
+      const requests = (['copies', 'thumbnails'] as const).flatMap((store) =>
+        keys.map((key) => transaction.objectStore(store).delete(key)),
+      );
+      await Promise.all([...requests, transaction.done]);
+    },
     keys: async () => (await (await opening)?.getAllKeys('copies')) ?? [],
+    async keptKeys() {
+      const database = await opening;
+      if (!database) return [];
+      const kept = await Promise.all([database.getAllKeys('copies'), database.getAllKeys('thumbnails')]);
+      return [...new Set(kept.flat())];
+    },
     async freeBytes() {
       const { quota = 0, usage = 0 } = await navigator.storage.estimate();
       return Math.max(0, quota - usage);

@@ -1,4 +1,7 @@
-/** The one IndexedDB database: job records, values, and the byte copies in a store of their own (design 4.2). */
+/**
+ * The one IndexedDB database: job records, values, the byte copies in a store of their own (design 4.2), and the small
+ * pictures that surfaces made of them. Version 2 added the pictures.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 export interface ComyanSchema extends DBSchema {
@@ -6,6 +9,7 @@ export interface ComyanSchema extends DBSchema {
   bundles: { key: string; value: unknown };
   values: { key: string; value: unknown };
   copies: { key: string; value: Blob };
+  thumbnails: { key: string; value: Blob };
 }
 
 export type Database = IDBPDatabase<ComyanSchema>;
@@ -13,9 +17,11 @@ export type Database = IDBPDatabase<ComyanSchema>;
 /** Resolves with null where the browser refuses storage: third-party frames, private windows (design 2). */
 export async function openDatabase(): Promise<Database | null> {
   try {
-    return await openDB<ComyanSchema>('comyan', 1, {
-      upgrade(database) {
-        for (const store of ['items', 'bundles', 'values', 'copies'] as const) database.createObjectStore(store);
+    return await openDB<ComyanSchema>('comyan', 2, {
+      upgrade(database, oldVersion) {
+        if (oldVersion < 1)
+          for (const store of ['items', 'bundles', 'values', 'copies'] as const) database.createObjectStore(store);
+        if (oldVersion < 2) database.createObjectStore('thumbnails');
       },
     });
   } catch {

@@ -1,7 +1,7 @@
 /** Which files may be uploaded, in the specification's order (5.1–5.6, 8.3). Pure. */
 
-import type { MediaType } from '#lib/contract/uploads.ts';
-import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import type { FileErrorType, FileValidationResult } from './upload-state.ts';
 
 export interface FileFacts {
@@ -38,9 +38,19 @@ function sizeError(file: FileFacts, options: UploadOptions): FileErrorType | nul
   return null;
 }
 
+/** The media type whose tab takes a file that `refusedBy` does not; null when none does. */
+export function otherTaker(
+  file: Pick<FileFacts, 'filename' | 'mimeType'>,
+  refusedBy: MediaType,
+  options: UploadOptionsByType,
+): MediaType | null {
+  const takes = (type: MediaType): boolean => type !== refusedBy && isTypeAllowed(file, type, options[type]);
+  return MEDIA_TYPES.find(takes) ?? null;
+}
+
 /** 5.2; a server that names no extensions allows the whole media type. */
 function isTypeAllowed(
-  { filename, mimeType }: FileFacts,
+  { filename, mimeType }: Pick<FileFacts, 'filename' | 'mimeType'>,
   type: MediaType,
   { allowedExtensions }: UploadOptions,
 ): boolean {

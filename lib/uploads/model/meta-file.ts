@@ -17,9 +17,23 @@ function withoutExtension(filename: string): string {
  * with the meta file's name less its last extension (`photo.jpg.xmp` belongs to `photo.jpg`); the first of several.
  */
 export function findParent(metaFilename: string, candidates: readonly UploadItem[]): UploadItem | null {
-  const key = pairingKey(metaFilename);
-  const full = candidates.find(({ originalFilename }) => originalFilename.normalize('NFC').toLowerCase() === key);
-  return full ?? candidates.find(({ originalFilename }) => pairingKey(originalFilename) === key) ?? null;
+  return createParentFinder(candidates)(metaFilename);
+}
+
+/** The same for many meta files: one look at each candidate, so thousands of pairs take no square of it. */
+function createParentFinder(candidates: readonly UploadItem[]): (metaFilename: string) => UploadItem | null {
+  const byFullName = new Map<string, UploadItem>();
+  const byStem = new Map<string, UploadItem>();
+  for (const candidate of candidates) {
+    const fullName = candidate.originalFilename.normalize('NFC').toLowerCase();
+    const stem = pairingKey(candidate.originalFilename);
+    if (!byFullName.has(fullName)) byFullName.set(fullName, candidate);
+    if (!byStem.has(stem)) byStem.set(stem, candidate);
+  }
+  return (metaFilename) => {
+    const key = pairingKey(metaFilename);
+    return byFullName.get(key) ?? byStem.get(key) ?? null;
+  };
 }
 
 /**
@@ -29,12 +43,14 @@ export function findParent(metaFilename: string, candidates: readonly UploadItem
  */
 export function pairMetaFiles(items: readonly UploadItem[]): UploadItem[] {
   const parents = items.filter((item) => item.type !== 'meta' && item.fileValidationResult.isValid);
+  const parentOf = createParentFinder(parents);
+  const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
   return items.flatMap((item) => {
     if (item.type !== 'meta' || item.state.status !== 'new') return [];
     const { errorType } = item.fileValidationResult;
     if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
-    const parent =
-      parents.find(({ uploadId }) => uploadId === item.parentUploadId) ?? findParent(item.originalFilename, parents);
+    const known = item.parentUploadId === null ? undefined : byId.get(item.parentUploadId);
+    const parent = known ?? parentOf(item.originalFilename);
     const isValid = parent !== null;
     if (isValid === item.fileValidationResult.isValid && (parent?.uploadId ?? null) === item.parentUploadId) return [];
     return [

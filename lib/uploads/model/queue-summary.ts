@@ -18,39 +18,87 @@ export function isUnfinished(row: UploadRow): boolean {
   return !isRefused(row) && ['new', 'uploading', 'processing', 'paused'].includes(row.status);
 }
 
-/** Starting the bundle does something for this row (4.10). */
+/** Starting the bundle does something for this row (4.10). A double waits for the person's word. */
 export function isStartable(row: UploadRow): boolean {
-  return !isRefused(row) && ['new', 'paused', 'error'].includes(row.status);
+  return !isRefused(row) && !row.isDouble && ['new', 'paused', 'error'].includes(row.status);
+}
+
+/** A file that failed and can be tried again, other than one that was refused (4.6). */
+export function isRetryable(row: UploadRow): boolean {
+  return row.status === 'error' && !isRefused(row);
+}
+
+/** 2.7.4: only what is new and valid has a name that can be changed, and a sidecar that looks for its parent. */
+export function isRenamable(row: UploadRow): boolean {
+  if (row.status !== 'new') return false;
+  return row.type === 'meta' ? row.error === 'ERROR_NO_PARENT_UPLOAD' : !isRefused(row);
+}
+
+/** The states that a list can be narrowed to; every row is in exactly one. */
+export type RowGroup = 'queued' | 'uploading' | 'complete' | 'failed';
+
+export function groupOf(row: UploadRow): RowGroup {
+  if (hasFailed(row)) return 'failed';
+  if (row.status === 'new') return 'queued';
+  return row.status === 'complete' ? 'complete' : 'uploading';
 }
 
 export interface QueueSummary {
   readonly count: number;
   /** Files that can be uploaded at all. */
   readonly valid: number;
+  /** New and valid. */
   readonly queued: number;
+  /** New, valid, and not waiting for the person's word about a double. */
+  readonly fresh: number;
+  /** Refused files among them. */
   readonly failed: number;
+  readonly retryable: number;
+  readonly refused: number;
   readonly uploading: number;
+  /** Of those uploading: bytes move, nothing is waited for. */
+  readonly moving: number;
+  /** Of those uploading: nobody answers. */
+  readonly disconnected: number;
   readonly startable: number;
   readonly unfinished: number;
+  readonly doubles: number;
+  readonly groups: Readonly<Record<RowGroup, number>>;
   readonly bytesTotal: number;
   readonly bytesSent: number;
   readonly permille: number;
 }
 
+/** One pass: ten thousand rows are added up ten times a second while they upload. */
 export function summarise(rows: readonly UploadRow[]): QueueSummary {
-  const valid = rows.filter((row) => !isRefused(row));
-  const bytesTotal = valid.reduce((sum, row) => sum + row.bytesTotal, 0);
-  const bytesSent = valid.reduce((sum, row) => sum + bytesSentOf(row), 0);
+  const groups: Record<RowGroup, number> = { queued: 0, uploading: 0, complete: 0, failed: 0 };
+  const counts = { valid: 0, fresh: 0, retryable: 0, uploading: 0, moving: 0, disconnected: 0, doubles: 0 };
+  const sums = { startable: 0, unfinished: 0, bytesTotal: 0, bytesSent: 0 };
+  for (const row of rows) {
+    groups[groupOf(row)] += 1;
+    if (isRefused(row)) continue;
+    counts.valid += 1;
+    sums.bytesTotal += row.bytesTotal;
+    sums.bytesSent += bytesSentOf(row);
+    if (row.isDouble) counts.doubles += 1;
+    if (row.status === 'new' && !row.isDouble) counts.fresh += 1;
+    if (isRetryable(row)) counts.retryable += 1;
+    if (isStartable(row)) sums.startable += 1;
+    if (isUnfinished(row)) sums.unfinished += 1;
+    if (row.status !== 'uploading') continue;
+    counts.uploading += 1;
+    if (row.hold === 'none') counts.moving += 1;
+    if (row.hold === 'connection') counts.disconnected += 1;
+  }
+  const { bytesTotal, bytesSent } = sums;
   return {
+    ...counts,
+    refused: rows.length - counts.valid,
+    ...sums,
+    groups,
     count: rows.length,
-    valid: valid.length,
-    queued: valid.filter((row) => row.status === 'new').length,
-    failed: rows.filter(hasFailed).length,
-    uploading: valid.filter((row) => row.status === 'uploading').length,
-    startable: rows.filter(isStartable).length,
-    unfinished: rows.filter(isUnfinished).length,
-    bytesTotal,
-    bytesSent,
+    queued: groups.queued,
+    failed: groups.failed,
     permille: bytesTotal === 0 ? 0 : Math.floor((bytesSent / bytesTotal) * 1000),
   };
 }

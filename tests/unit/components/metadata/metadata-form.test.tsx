@@ -140,7 +140,7 @@ describe('fields', () => {
 
 describe('lengths', () => {
   const paste = (name: string, text: string) =>
-    fireEvent.paste(field(name), { clipboardData: { getData: () => text } });
+    fireEvent.paste(field(name), { clipboardData: { types: ['text/plain'], files: [], getData: () => text } });
 
   it('[5.8] cuts a pasted text before half a character and says so', async () => {
     await showForm();

@@ -1,0 +1,81 @@
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useUploadCommand } from './upload-command.ts';
+import { useMoveFiles } from './use-move-files.ts';
+
+interface QueueNoticesProps {
+  readonly type: MediaType;
+  readonly rows: readonly UploadRow[];
+  readonly doubles: number;
+}
+
+/** Questions about the files of a batch, each asked once for all of them. */
+export function QueueNotices({ type, rows, doubles }: QueueNoticesProps) {
+  return (
+    <>
+      {doubles > 0 && <DoublesQuestion type={type} count={doubles} />}
+      <WrongTabOffer rows={rows} />
+    </>
+  );
+}
+
+/** The same bytes twice: kept twice only if the person says so (design 5). */
+function DoublesQuestion({ type, count: doubles }: { readonly type: MediaType; readonly count: number }) {
+  const { t, count } = useText();
+  const { ask } = useClient();
+  const run = useUploadCommand();
+  const decide = (isKept: boolean) => run(() => ask('uploads.decideDoubles', { type, isKept }));
+  return (
+    <Notice
+      tone="warning"
+      icon="alert"
+      role="status"
+      isFlat
+      action={
+        <span className="notice-actions">
+          <Button size="small" onClick={() => decide(true)}>
+            {t('uploads.keepBoth')}
+          </Button>
+          <Button size="small" onClick={() => decide(false)}>
+            {t('uploads.leaveOut')}
+          </Button>
+        </span>
+      }
+    >
+      {count('uploads.doubles', doubles)}
+    </Notice>
+  );
+}
+
+/** Several files that another tab takes are moved there together; a single one has its button on its line. */
+function WrongTabOffer({ rows }: { readonly rows: readonly UploadRow[] }) {
+  const { t, count } = useText();
+  const { takerOf, move } = useMoveFiles();
+  const refused = rows.filter((row) => row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR');
+  if (refused.length < 2) return null;
+  const takers = MEDIA_TYPES.map((type) => ({
+    type,
+    rows: refused.filter((row) => takerOf(row)?.canMove && takerOf(row)?.type === type),
+  })).filter((taker) => taker.rows.length > 1);
+  return takers.map(({ type, rows: theirs }) => {
+    const name = t(`uploads.${type}`);
+    return (
+      <Notice
+        key={type}
+        icon={type}
+        isFlat
+        action={
+          <Button size="small" onClick={() => move(type, theirs)}>
+            {count('uploads.moveAllTo', theirs.length, { type: name })}
+          </Button>
+        }
+      >
+        {t('uploads.takenBy', { type: name })}
+      </Notice>
+    );
+  });
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { isRenamable } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { useUploadCommand } from './upload-command.ts';
+import { useNameRules } from './use-name-rules.ts';
+
+const loadEditor = async () => ({ default: (await import('./filename-editor.tsx')).FilenameEditor });
+const FilenameEditor = lazy(loadEditor);
+
+interface UploadRowNameProps {
+  readonly row: UploadRow;
+  readonly tab: MediaType;
+}
+
+/** The name of a line; where it may be changed, a button that turns into a field on click, Enter or F2 (2.7.4). */
+export function UploadRowName({ row, tab }: UploadRowNameProps) {
+  const { t } = useText();
+  const { ask } = useClient();
+  const run = useUploadCommand();
+  const rules = useNameRules(tab);
+  const [isEditing, setEditing] = useState(false);
+  /** What was saved, until the row that comes back says the same. */
+  const [saved, setSaved] = useState<{ readonly from: string; readonly to: string } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { uploadId } = row;
+  const filename = saved?.from === row.filename ? saved.to : row.filename;
+
+  const plain = (
+    <p className="upload-row-name" title={filename}>
+      <bdi>{filename}</bdi>
+    </p>
+  );
+  if (!isRenamable(row)) return plain;
+  const close = () => {
+    flushSync(() => setEditing(false));
+    button.current?.focus();
+  };
+  if (isEditing) {
+    return (
+      <Suspense fallback={plain}>
+        <FilenameEditor
+          filename={filename}
+          rules={rules}
+          onCancel={close}
+          onSave={(to) => {
+            setSaved({ from: row.filename, to });
+            close();
+            run(() =>
+              ask('uploads.rename', { uploadId, filename: to }).catch((error: unknown) => {
+                setSaved(null);
+                throw error;
+              }),
+            );
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <p className="upload-row-name">
+      <button
+        ref={button}
+        type="button"
+        className="upload-row-rename"
+        aria-label={t('uploads.rename', { name: filename })}
+        title={filename}
+        // On its way before it is asked for, so that the first key is not lost.
+        onFocus={() => void loadEditor()}
+        onPointerEnter={() => void loadEditor()}
+        onClick={() => setEditing(true)}
+        onKeyDown={(event) => event.key === 'F2' && setEditing(true)}
+      >
+        <bdi>{filename}</bdi>
+      </button>
+    </p>
+  );
+}

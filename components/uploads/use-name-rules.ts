@@ -1,0 +1,42 @@
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { isFilenameValid, MAX_FILENAME_LENGTH } from '#lib/uploads/model/filename.ts';
+import { type NameProblem, nameProblem } from '#lib/uploads/model/name-problem.ts';
+import { useReady } from '../hooks/client-context.ts';
+import type { Texts } from '../hooks/text-provider.tsx';
+
+export interface NameRules {
+  /** Characters that the server forbids besides the fixed ones (5.7). */
+  readonly disallowed: string;
+  /** UTF-16 units, the extension included. */
+  readonly maxLength: number;
+}
+
+/** What a file of this tab may be called (5.6, 5.7). */
+export function useNameRules(type: MediaType): NameRules {
+  const { options, settings } = useReady();
+  return {
+    disallowed: options[type].disallowedCharacters,
+    maxLength: type === 'image' ? settings.maxImageNameLength : MAX_FILENAME_LENGTH,
+  };
+}
+
+/** Why a name holds its upload, in a sentence; null for a valid one (8.3). */
+export function nameSentence(filename: string, { disallowed, maxLength }: NameRules, { t }: Texts): string | null {
+  if (isFilenameValid(filename, disallowed, maxLength)) return null;
+  return problemSentence(nameProblem(filename, disallowed, maxLength), maxLength, t);
+}
+
+function problemSentence(problem: NameProblem, maxLength: number, t: Texts['t']): string {
+  switch (problem.kind) {
+    case 'characters':
+      return t('file.forbiddenCharacters', { chars: problem.characters });
+    case 'empty':
+      return t('uploads.nameEmpty');
+    case 'too-long':
+      return t('uploads.nameTooLong', { count: maxLength });
+    case 'ending':
+      return t('uploads.nameEnding');
+    case 'reserved':
+      return t('uploads.nameReserved');
+  }
+}

@@ -1,0 +1,10 @@
+/** Small pictures of uploads, made by surfaces and kept so that a reopened one shows them at once (design 5). */
+
+export interface ThumbnailStorage {
+  /** Null when none was kept, also where the browser refuses storage. */
+  read(uploadId: string): Promise<Blob | null>;
+  /** Keeps a picture; where the browser refuses storage, nothing happens. */
+  write(uploadId: string, picture: Blob): Promise<void>;
+  /** The upload's own bytes as far as a copy is kept (design 4.2); null without one. */
+  readCopy(uploadId: string): Promise<Blob | null>;
+}

@@ -1,0 +1,30 @@
+/** Why a file name is not valid, the first reason that counts (specification 5.7, 8.3). Pure. */
+import { splitFilename, withoutForbidden } from './filename.ts';
+
+export type NameProblem =
+  | {
+      readonly kind: 'characters';
+      /** Those that stand in the name, each once; invisible ones by their code point. */
+      readonly characters: string;
+    }
+  | { readonly kind: 'empty' | 'too-long' | 'ending' | 'reserved' };
+
+/** For a name of which `isFilenameValid` has said that it is not valid. */
+export function nameProblem(filename: string, disallowed: string, maxLength: number): NameProblem {
+  const characters = forbiddenIn(filename, disallowed);
+  if (characters !== '') return { kind: 'characters', characters };
+  if (splitFilename(filename).stem.trim() === '') return { kind: 'empty' };
+  if (filename.length > maxLength) return { kind: 'too-long' };
+  return { kind: /[. ]$/.test(filename) ? 'ending' : 'reserved' };
+}
+
+/** The characters of `text` that may not stand in a name, as a person can read them; empty when there are none. */
+export function forbiddenIn(text: string, disallowed: string): string {
+  const found = [...new Set(text)].filter((character) => withoutForbidden(character, disallowed) === '');
+  return found.map(readable).join(' ');
+}
+
+function readable(character: string): string {
+  if (!/\p{C}/u.test(character)) return character;
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

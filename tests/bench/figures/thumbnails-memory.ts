@@ -1,0 +1,67 @@
+/**
+ * A thousand pictures of 24 megapixels, without a thumbnail inside, so that every one is decoded whole; the side panel
+ * scrolls through all of them. The renderer's Pss stays at most 250 MB above its start.
+ */
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { openUploads } from '../../e2e/harness/newsroom.ts';
+import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import type { Bench } from '../kit/bench.ts';
+import { chooseFile } from '../kit/choose-file.ts';
+import { againstLimit, type Figure } from '../kit/figure.ts';
+import { startMemoryProbe } from '../kit/memory-probe.ts';
+
+const PICTURES = 1_000;
+const LIMIT_BYTES = 250 * 1024 * 1024;
+
+/** Goes on by one window; true at the end of the list. */
+const SCROLL_ON = `(() => {
+  const list = document.querySelector('.upload-list-long');
+  const before = list.scrollTop;
+  list.scrollBy(0, list.clientHeight - 60);
+  return list.scrollTop === before;
+})()`;
+
+const ARE_SHOWN = `(() => {
+  const list = document.querySelector('.upload-list-long');
+  if (!list) return false;
+  const { top, bottom } = list.getBoundingClientRect();
+  const inView = [...list.querySelectorAll('.upload-row')].filter((row) => {
+    const place = row.getBoundingClientRect();
+    return place.bottom > top && place.top < bottom;
+  });
+  return inView.length > 0 && inView.every((row) => row.querySelector('img.thumbnail')?.complete);
+})()`;
+
+export const thumbnailsMemory: Figure = {
+  name: 'thumbnails-memory',
+  async measure(bench) {
+    const paths = await makePictures(bench);
+    const panel = await bench.browser.openSidePanel();
+    await openUploads(panel);
+    const probe = await startMemoryProbe(bench.browser);
+    await chooseFile(panel, paths);
+    let isAtEnd = false;
+    while (!isAtEnd) {
+      await waitUntil('the pictures in view', () => panel.evaluate<boolean>(ARE_SHOWN), { timeoutMs: 120_000 });
+      isAtEnd = await panel.evaluate<boolean>(SCROLL_ON);
+    }
+    const { beforeBytes, peakBytes } = await probe.stop();
+    return [againstLimit('thumbnails-memory', peakBytes - beforeBytes, LIMIT_BYTES)];
+  },
+};
+
+/** One picture, a thousand times with another end: decoding costs the same, and none is the double of another. */
+async function makePictures({ samples }: Bench): Promise<string[]> {
+  const picture = await sharp({
+    create: { width: 6_000, height: 4_000, channels: 3, background: { r: 40, g: 90, b: 140 } },
+  })
+    .jpeg()
+    .toBuffer();
+  const paths: string[] = [];
+  for (let at = 0; at < PICTURES; at += 1) {
+    const name = `picture-${String(at).padStart(4, '0')}.jpg`;
+    paths.push((await samples.raw(name, Buffer.concat([picture, randomBytes(32)]))).path);
+  }
+  return paths;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { forbiddenIn, nameProblem } from '#lib/uploads/model/name-problem.ts';
+
+it.each([
+  ['a:b?.jpg', { kind: 'characters', characters: ': ?' }],
+  ['a\u202e.jpg', { kind: 'characters', characters: 'U+202E' }],
+  ['   .jpg', { kind: 'empty' }],
+  [`${'x'.repeat(90)}.jpg`, { kind: 'too-long' }],
+  ['photo.', { kind: 'ending' }],
+  ['com1.jpg', { kind: 'reserved' }],
+])('[5.7, 8.3] finds the first reason that counts: %s', (filename, problem) => {
+  expect(nameProblem(filename, '', 80)).toEqual(problem);
+});
+
+it('[5.6] names the characters that the server forbids, each once', () => {
+  expect(forbiddenIn('a#b#c%', '#%')).toBe('# %');
+  expect(forbiddenIn('abc', '#%')).toBe('');
+});
