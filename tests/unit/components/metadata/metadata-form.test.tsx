@@ -37,6 +37,7 @@ async function showForm(
       rows: [rowOf({ type: bundle.type })],
     }),
   );
+  await screen.findByRole('form', { name: 'Metadata' });
 }
 
 const form = () => screen.getByRole('form', { name: 'Metadata' });
@@ -259,6 +260,7 @@ describe('before the upload', () => {
     showApp(page, '/upload/');
     const only = { ...CHANNELS, img: CHANNELS.img.slice(1) };
     await settle(() => page.share({ auth: { channels: only }, bundles: [bundleOf()], rows: [rowOf()] }));
+    await screen.findByRole('form', { name: 'Metadata' });
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
     expect(stored()).toEqual({ ChannelID: '2', IPTCReleaseDate: 'yes' });
