@@ -1,4 +1,4 @@
-/** The way from a list line or the form to the dialogs about metadata; they are drawn by components/metadata. */
+/** What a list line needs of metadata, and the way to its dialogs; both come from components/metadata. */
 import { createContext, useContext } from 'react';
 
 export interface MetadataDialogs {
@@ -15,4 +15,11 @@ export const MetadataDialogsContext = createContext<MetadataDialogs>({
 
 export function useMetadataDialogs(): MetadataDialogs {
   return useContext(MetadataDialogsContext);
+}
+
+/** Fields that each image must bring itself: mandatory, and empty in the form; none where files are not checked (5.9). */
+export const NeededOfFilesContext = createContext<readonly string[]>([]);
+
+export function useNeededOfFiles(): readonly string[] {
+  return useContext(NeededOfFilesContext);
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { MetadataDialogsContext } from '../hooks/metadata-dialogs.ts';
+import { MetadataDialogsContext, NeededOfFilesContext } from '../hooks/metadata-dialogs.ts';
+import { useOpenFields } from './use-open-fields.ts';
 
 const ItemMetadataDialog = lazy(async () => ({
   default: (await import('./item-metadata-dialog.tsx')).ItemMetadataDialog,
@@ -19,7 +20,7 @@ export function MetadataDialogsProvider({ type, children }: MetadataDialogsProvi
   const dialogs = useMemo(() => ({ openItem: setItemId, openOverview: () => setOverview(true) }), []);
   return (
     <MetadataDialogsContext value={dialogs}>
-      {children}
+      <NeededOfFilesContext value={useOpenFields(type)}>{children}</NeededOfFilesContext>
       <Suspense fallback={null}>
         {isOverview && <OverviewDialog type={type} isCovered={itemId !== null} onClose={() => setOverview(false)} />}
         {itemId !== null && (

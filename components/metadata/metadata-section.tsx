@@ -1,11 +1,13 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import type { UploadFormProps } from '../hooks/upload-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { MetadataForm } from './metadata-form.tsx';
+
+/** The list and its buttons paint first; the form is there before the queue has told what it holds. */
+const MetadataForm = lazy(async () => ({ default: (await import('./metadata-form.tsx')).MetadataForm }));
 
 /** The form beside the list, or below it as a section that folds where the page is narrow. */
 export function MetadataSection({ type, fileCount, ref, onSubmit }: UploadFormProps) {
@@ -26,7 +28,9 @@ export function MetadataSection({ type, fileCount, ref, onSubmit }: UploadFormPr
         {fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount)}
       </button>
       <div id={bodyId} className="metadata-body">
-        <MetadataForm ref={ref} type={type} onUnfold={() => flushSync(() => setOpen(true))} onSubmit={onSubmit} />
+        <Suspense fallback={null}>
+          <MetadataForm ref={ref} type={type} onUnfold={() => flushSync(() => setOpen(true))} onSubmit={onSubmit} />
+        </Suspense>
         {fileCount > 0 && (
           <Button look="link" icon="lines" onClick={openOverview}>
             {t('metadata.overview')}

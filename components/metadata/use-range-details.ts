@@ -28,16 +28,17 @@ export function useRangeDetails(
     }
     const wanted = rows
       .slice(Math.max(0, range.from - AROUND), range.to + AROUND)
-      .filter((row) => asked.current.get(row.uploadId) !== versionOf(row))
-      .slice(0, BATCH);
-    if (wanted.length === 0) return;
+      .filter((row) => asked.current.get(row.uploadId) !== versionOf(row));
     for (const row of wanted) asked.current.set(row.uploadId, versionOf(row));
-    ask('uploads.details', { uploadIds: wanted.map(({ uploadId }) => uploadId) }).then(
-      (found) => setDetails((known) => new Map([...known, ...found.map((one) => [one.uploadId, one] as const)])),
-      () => {
-        for (const row of wanted) asked.current.delete(row.uploadId);
-      },
-    );
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      const batch = wanted.slice(start, start + BATCH).map(({ uploadId }) => uploadId);
+      ask('uploads.details', { uploadIds: batch }).then(
+        (found) => setDetails((known) => new Map([...known, ...found.map((one) => [one.uploadId, one] as const)])),
+        () => {
+          for (const uploadId of batch) asked.current.delete(uploadId);
+        },
+      );
+    }
   }, [ask, rows, range, isCovered]);
 
   const look = useCallback((from: number, to: number) => setRange({ from, to }), []);

@@ -1,7 +1,10 @@
 import { cutText } from '#lib/core/cut-text.ts';
+import { missingOf } from '#lib/metadata/model/form-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useMirror } from '../hooks/client-context.ts';
+import { useNeededOfFiles } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useUploadDetails } from './use-upload-details.ts';
 
 /** 9.8 */
@@ -13,6 +16,11 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
   const details = useUploadDetails(row);
   const parentId = details?.parentUploadId ?? '';
   const parentName = useMirror((state) => state.rows.get(parentId)?.filename);
+  const needed = useNeededOfFiles();
+  const isMissing =
+    details !== null &&
+    row.isReady &&
+    missingOf(needed, {}, { ...details.fileValues, ...details.overrides }).length > 0;
   const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline;
   const shown = headline && cutText(headline, HEADLINE_LENGTH);
   return (
@@ -31,6 +39,12 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       {!shown && row.hasOwnHeadline && <span>{t('uploads.ownHeadline')}</span>}
       {row.hasOwnCaption && <span>{t('uploads.ownCaption')}</span>}
       {row.hasOverrides && <span>{t('uploads.ownValues')}</span>}
+      {isMissing && (
+        <span className="upload-row-hold">
+          <Icon name="alert" />
+          {t('file.missingMetadata')}
+        </span>
+      )}
       {row.isRepaired && (
         <span className="upload-row-hold" title={t('uploads.textRepairedHint')}>
           {t('uploads.textRepaired')}

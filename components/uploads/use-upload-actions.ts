@@ -48,7 +48,8 @@ export function useUploadActions(
     removeAll,
     pause: () => run(() => ask('uploads.pause', { type })),
     start() {
-      if (form.current?.check() === false) {
+      // A form that is not there yet has said nothing.
+      if (form.current?.check() !== true) {
         setProblem('form');
         return;
       }

@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import type { UploadDetails } from '#lib/client/details-loader.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { useNeededOfFiles } from '../hooks/metadata-dialogs.ts';
 
 /** What a line in view needs beyond its row; null until it is there, and for lines that need nothing. */
 export function useUploadDetails(row: UploadRow): UploadDetails | null {
   const { details } = useClient();
   const [known, setKnown] = useState<UploadDetails | null>(null);
-  const needs = row.hasOwnHeadline || row.isDouble || row.hasOverrides || row.type === 'meta';
+  const isChecked = useNeededOfFiles().length > 0 && row.type === 'image';
+  const needs = isChecked || row.hasOwnHeadline || row.isDouble || row.hasOverrides || row.type === 'meta';
   // Asked again when something that details are about has changed, not with every step of the progress.
-  const { uploadId, hasOwnHeadline, isDouble, hasOverrides, error } = row;
-  const version = [uploadId, hasOwnHeadline, isDouble, hasOverrides, error].join();
+  const { uploadId, isReady, hasOwnHeadline, isDouble, hasOverrides, error } = row;
+  const version = [uploadId, isReady, hasOwnHeadline, isDouble, hasOverrides, error].join();
 
   useEffect(() => {
     if (!needs) return;

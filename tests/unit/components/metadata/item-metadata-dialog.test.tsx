@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { ClientContext } from '../../../../components/hooks/client-context.ts';
+import { useRangeDetails } from '../../../../components/metadata/use-range-details.ts';
 import {
   bundleOf,
   CHANNELS,
@@ -135,12 +138,12 @@ describe('one file', () => {
     know(detailsOf());
     const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
     const formFields = { image, video: image, audio: image };
-    await openDialog({ formFields, ENABLE_IMAGE_METADATA_VALIDATION: true });
-    expect(await screen.findAllByText('Missing metadata')).toHaveLength(2);
+    const dialog = within(await openDialog({ formFields, ENABLE_IMAGE_METADATA_VALIDATION: true }));
+    expect(await dialog.findAllByText('Missing metadata')).toHaveLength(2);
     const credit = within(await group('Credit'));
     expect(credit.getByText('Missing metadata')).toBeTruthy();
     await userEvent.type(credit.getByRole('textbox'), 'dpa');
-    expect(screen.queryByText('Missing metadata')).toBeNull();
+    expect(dialog.queryByText('Missing metadata')).toBeNull();
   });
 
   it('goes to the next and the previous file', async () => {
@@ -220,16 +223,41 @@ describe('overview', () => {
     expect(await screen.findByRole('dialog', { name: 'Metadata of husum.jpg' })).toBeTruthy();
   });
 
-  it('asks for details of what can be seen, at most 200 at once', async () => {
-    know();
+  it('asks for details of what can be seen, at most 200 in one message', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => rowOf({ uploadId: `upload-${at}` }));
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => detailsOf({ uploadId })),
+    );
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <ClientContext value={page.client}>{children}</ClientContext>
+    );
+    const { result } = renderHook(() => useRangeDetails(rows, false), { wrapper });
+    await settle(() => result.current[1](5_000, 5_400));
+    await waitFor(() => expect(result.current[0].has('upload-5400')).toBe(true));
+    expect(result.current[0].has('upload-6000')).toBe(false);
+    const asked = page.sent.map(({ request }) => (request.uploadIds as string[]).length);
+    expect(Math.max(...asked)).toBe(200);
+    const total = asked.reduce((sum, count) => sum + count, 0);
+    expect(total).toBe(result.current[0].size);
+  });
+});
+
+describe('a line of the list', () => {
+  it('[5.9, 8.3] says that metadata is missing where neither form nor file has it', async () => {
+    const image = { hidden: [], mandatory: ['IPTCHeadline'] };
+    const settings = {
+      ENABLE_SEARCH: false,
+      ENABLE_IMAGE_METADATA_VALIDATION: true,
+      formFields: { image, video: image, audio: image },
+    };
+    know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: {} }));
     showApp(page, '/upload/');
-    const rows = Array.from({ length: 1_000 }, (_, at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg` }));
-    await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows }));
-    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
-    await screen.findByRole('dialog', { name: 'What each file will get' });
-    await waitFor(() => expect(page.namesOf()).toContain('uploads.details'));
-    const asked = page.sent.filter(({ name }) => name === 'uploads.details').map(({ request }) => request.uploadIds);
-    expect(Math.max(...asked.map((ids) => (ids as string[]).length))).toBeLessThanOrEqual(200);
-    expect(asked.flat().length).toBeLessThan(300);
+    const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename }));
+    await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows }));
+    const list = within(screen.getByRole('list', { name: 'Files' }));
+    const said = await list.findAllByText('Missing metadata');
+    expect(said.map((words) => words.closest('li')?.textContent)).toEqual([expect.stringContaining('deich')]);
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'Sturm' } })] }));
+    expect(list.queryByText('Missing metadata')).toBeNull();
   });
 });

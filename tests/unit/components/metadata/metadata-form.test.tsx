@@ -37,6 +37,7 @@ async function showForm(
       rows: [rowOf({ type: bundle.type })],
     }),
   );
+  await screen.findByRole('form', { name: 'Metadata' });
 }
 
 const form = () => screen.getByRole('form', { name: 'Metadata' });
@@ -140,7 +141,7 @@ describe('fields', () => {
 
 describe('lengths', () => {
   const paste = (name: string, text: string) =>
-    fireEvent.paste(field(name), { clipboardData: { getData: () => text } });
+    fireEvent.paste(field(name), { clipboardData: { types: ['text/plain'], files: [], getData: () => text } });
 
   it('[5.8] cuts a pasted text before half a character and says so', async () => {
     await showForm();
@@ -259,6 +260,7 @@ describe('before the upload', () => {
     showApp(page, '/upload/');
     const only = { ...CHANNELS, img: CHANNELS.img.slice(1) };
     await settle(() => page.share({ auth: { channels: only }, bundles: [bundleOf()], rows: [rowOf()] }));
+    await screen.findByRole('form', { name: 'Metadata' });
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
     expect(stored()).toEqual({ ChannelID: '2', IPTCReleaseDate: 'yes' });
