@@ -8,6 +8,8 @@ const LongUploadList = lazy(async () => ({ default: (await import('./long-upload
 
 /** Up to here plain rows paint faster than a virtual list loads. */
 const PLAIN_ROWS = 60;
+/** Of a long list: as many as most windows show. */
+const FIRST_ROWS = 24;
 
 /** More than a popup shows: the first paint draws these, the rest follows at once. */
 const FIRST_ROWS = 12;
@@ -22,8 +24,11 @@ export interface UploadListProps {
 
 /** Short lists are plain; long ones draw their first rows at once and the rest when the virtual list is there. */
 export function UploadList({ rows, tab, maxSize, end }: UploadListProps) {
-  const plain = <PlainUploadList rows={rows.slice(0, PLAIN_ROWS)} tab={tab} maxSize={maxSize} end={end} />;
-  if (rows.length <= PLAIN_ROWS) return plain;
+  const isLong = rows.length > PLAIN_ROWS;
+  const plain = (
+    <PlainUploadList rows={isLong ? rows.slice(0, FIRST_ROWS) : rows} tab={tab} maxSize={maxSize} end={end} />
+  );
+  if (!isLong) return plain;
   return (
     <Suspense fallback={plain}>
       <LongUploadList rows={rows} tab={tab} maxSize={maxSize} end={end} />

@@ -8,6 +8,8 @@ export interface WorkerLike {
 
 /** A worker that draws for longer than this hangs, or the file is not worth it. */
 const CALL_MS = 20_000;
+/** What a worker has drawn with is freed when the collector comes by, or at once when the worker ends. */
+const CALLS_PER_WORKER = 32;
 /** An idle worker holds the memory of the last picture. */
 const IDLE_MS = 10_000;
 
@@ -19,10 +21,12 @@ export interface WorkerCalls {
 /** A worker that starts with the first call, ends when idle, and starts anew after it failed or hung. */
 export function createWorkerCalls(startWorker: () => WorkerLike): WorkerCalls {
   let worker: WorkerLike | null = null;
+  let calls = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     worker?.terminate();
     worker = null;
+    calls = 0;
   };
   return {
     call(file) {
@@ -30,9 +34,10 @@ export function createWorkerCalls(startWorker: () => WorkerLike): WorkerCalls {
       return new Promise((resolve) => {
         worker ??= startWorker();
         const current = worker;
+        calls += 1;
         const finish = (answer: Blob | null, isBroken: boolean): void => {
           clearTimeout(deadline);
-          if (isBroken) end();
+          if (isBroken || calls >= CALLS_PER_WORKER) end();
           else idle = setTimeout(end, IDLE_MS);
           resolve(answer);
         };

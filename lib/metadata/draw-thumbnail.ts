@@ -3,6 +3,7 @@
  * it, and a page would stutter. The embedded thumbnail is used where there is one, because decoding 24 megapixels takes
  * 96 MB and half a second.
  */
+import { decodeScaledJpeg } from './decode-scaled-jpeg.ts';
 import type { FileType } from './model/detect-file-type.ts';
 import type { EmbeddedMetadata } from './model/embedded-metadata.ts';
 import {
@@ -49,7 +50,11 @@ interface Source extends Size {
   readonly size: Size;
 }
 
-function turned(bitmap: ImageBitmap, { x, y, width, height, size }: Source, orientation: number): OffscreenCanvas {
+function turned(
+  bitmap: ImageBitmap | VideoFrame,
+  { x, y, width, height, size }: Source,
+  orientation: number,
+): OffscreenCanvas {
   const canvas = isSideways(orientation)
     ? new OffscreenCanvas(size.height, size.width)
     : new OffscreenCanvas(size.width, size.height);
@@ -64,6 +69,13 @@ async function drawWhole(file: Blob, embedded: EmbeddedMetadata): Promise<Offscr
   if (!fileType || !DRAWABLE.includes(fileType)) return null;
   const size = embedded.pixelSize ?? simplePictureSize(new DataView(await file.slice(0, 26).arrayBuffer()));
   if (size ? !mayBeDecoded(size) : file.size > MOST_BYTES_UNSIZED) return null;
+  const frame = size && fileType === 'jpeg' ? await decodeScaledJpeg(file, size) : null;
+  if (frame) {
+    const shown = { width: frame.displayWidth, height: frame.displayHeight };
+    const scaled = turned(frame, { x: 0, y: 0, ...shown, size: fittedSize(shown) }, 1);
+    frame.close();
+    return scaled;
+  }
   // The browser turns it by its own reading of the file; only one edge is given, so that the shape is its own too.
   const bitmap = await createImageBitmap(file, size ? resizeOptions(size, embedded.orientation) : {}).catch(() => null);
   if (!bitmap) return null;

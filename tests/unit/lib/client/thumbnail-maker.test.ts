@@ -134,6 +134,20 @@ describe('the worker', () => {
     expect(workers).toHaveLength(2);
   });
 
+  it('is replaced after 32 pictures, which frees what it drew with', async () => {
+    const maker = createMaker();
+    for (let at = 0; at < 33; at += 1) {
+      const url = maker.url(source(`upload-${at}`), never);
+      await soon();
+      workers.at(-1)?.answer(PICTURE);
+      await url;
+    }
+    expect(workers.map(({ received, isEnded }) => [received.length, isEnded])).toEqual([
+      [32, true],
+      [1, false],
+    ]);
+  });
+
   it('is replaced when it hangs, and ended when it is idle', async () => {
     vi.useFakeTimers();
     try {
