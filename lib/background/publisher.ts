@@ -4,6 +4,10 @@ import { type EncodedRow, encodeRow, toUploadRow } from '#lib/uploads/model/uplo
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
 
 const PAUSE_MS = 100;
+/** Rows in one message: a surface that reads thousands at once does nothing else meanwhile. */
+const ROWS_PER_PUSH = 1_000;
+
+type Change = Extract<Push, { readonly kind: 'change' }>;
 
 export interface PublisherSource {
   shared(): SharedState;
@@ -26,6 +30,10 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   let toldItems: ReadonlyMap<string, UploadItem> = new Map();
   let told: SharedState | null = null;
 
+  const tell = (change: Pick<Change, 'rows' | 'removed'> & Partial<SharedState>): void => {
+    number += 1;
+    for (const push of surfaces) push({ kind: 'change', epoch, number, ...change });
+  };
   const publish = (): void => {
     timer = null;
     const items = new Map(source.visibleItems().map((item) => [item.uploadId, item]));
@@ -36,8 +44,9 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     toldItems = items;
     told = shared;
     if (rows.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
-    number += 1;
-    for (const push of surfaces) push({ kind: 'change', epoch, number, rows, removed, ...slices });
+    tell({ rows: rows.slice(0, ROWS_PER_PUSH), removed, ...slices });
+    for (let start = ROWS_PER_PUSH; start < rows.length; start += ROWS_PER_PUSH)
+      tell({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [] });
   };
   return {
     connect(push) {

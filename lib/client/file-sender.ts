@@ -5,6 +5,8 @@ import type { Ask } from '#lib/messaging/messaging-client.ts';
 
 /** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (design 2). */
 const SLICE = 100;
+/** Rows in one message; ten thousand at once hold page and background up. */
+const ROWS_PER_MESSAGE = 1_000;
 
 export interface FileSender {
   /**
@@ -15,20 +17,17 @@ export interface FileSender {
   add(type: MediaType, files: readonly File[], onIds?: (idToFile: ReadonlyMap<string, File>) => void): Promise<void>;
 }
 
+interface Added {
+  readonly uploadId: string;
+  readonly file: File;
+}
+
 export function createFileSender(ask: Ask, channel: Pick<PageChannel, 'sendFiles'>): FileSender {
   return {
     async add(type, files, onIds) {
       const added = files.map((file) => ({ uploadId: randomId(), file }));
       onIds?.(new Map(added.map(({ uploadId, file }) => [uploadId, file])));
-      await ask('uploads.add', {
-        type,
-        files: added.map(({ uploadId, file }) => ({
-          uploadId,
-          filename: file.name,
-          mimeType: file.type,
-          bytesTotal: file.size,
-        })),
-      });
+      await announce(ask, type, added);
       for (let start = 0; start < added.length; start += SLICE) {
         const slice = added.slice(start, start + SLICE);
         await channel.sendFiles({
@@ -38,4 +37,30 @@ export function createFileSender(ask: Ask, channel: Pick<PageChannel, 'sendFiles
       }
     },
   };
+}
+
+/** All rows or none. A message does not wait for the answer to the one before, so that the list is there soon. */
+async function announce(ask: Ask, type: MediaType, added: readonly Added[]): Promise<void> {
+  const answers: Promise<unknown>[] = [];
+  for (let start = 0; start < added.length; start += ROWS_PER_MESSAGE) {
+    if (start > 0) await new Promise((resolve) => setTimeout(resolve));
+    const files = added.slice(start, start + ROWS_PER_MESSAGE).map(({ uploadId, file }) => ({
+      uploadId,
+      filename: file.name,
+      mimeType: file.type,
+      bytesTotal: file.size,
+    }));
+    const answer = ask('uploads.add', { type, files });
+    answer.catch(() => undefined);
+    answers.push(answer);
+  }
+  try {
+    await Promise.all(answers);
+  } catch (error) {
+    // One message alone is taken back by the background itself.
+    await Promise.allSettled(answers);
+    const uploadIds = added.map(({ uploadId }) => uploadId);
+    if (answers.length > 1) await ask('uploads.remove', { uploadIds }).catch(() => undefined);
+    throw error;
+  }
 }

@@ -4,12 +4,12 @@
  */
 import { log } from '#lib/core/log.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
+import { createDoubleFinder } from './double-finder.ts';
 import type { JobTable } from './job-table.ts';
 import { withDetectedType } from './model/file-validation.ts';
 import { isReady } from './model/upload-bundle.ts';
 import type { FileMetadata, UploadItem } from './model/upload-state.ts';
 import { readHead } from './new-upload-item.ts';
-import { areSameBytes } from './same-bytes.ts';
 
 export interface IntakePorts {
   readonly jobs: JobTable;
@@ -38,6 +38,7 @@ const NOTHING: FileMetadata = { values: {}, repaired: [], coordinates: null };
 
 export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
   const waiting: string[] = [];
+  const doubles = createDoubleFinder(jobs, bytes);
   let isReading = false;
 
   const examine = async (uploadId: string): Promise<Finding | null> => {
@@ -45,7 +46,7 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     const file = await bytes.read(uploadId).catch(() => null);
     const item = jobs.item(uploadId);
     if (!item) return null;
-    const doubleOf = file && item.state.status === 'new' ? await findDouble(item, file).catch(() => null) : null;
+    const doubleOf = file && item.state.status === 'new' ? await doubles.find(item, file).catch(() => null) : null;
     const fileMetadata = file && item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : NOTHING;
     return { uploadId, doubleOf, fileMetadata };
   };
@@ -55,19 +56,6 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
       return item ? [{ ...item, fileMetadata: finding.fileMetadata, doubleOf: item.doubleOf ?? finding.doubleOf }] : [];
     });
     if (changed.length > 0) await jobs.putItems(changed);
-  };
-  const findDouble = async (item: UploadItem, file: Blob): Promise<string | null> => {
-    const earlier = jobs
-      .itemsOf(item.bundleId)
-      .filter(
-        (other) =>
-          other.bytesTotal === item.bytesTotal && other.addedAt < item.addedAt && other.fileValidationResult.isValid,
-      );
-    for (const other of earlier) {
-      const bytesOfOther = await bytes.read(other.uploadId);
-      if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return other.uploadId;
-    }
-    return null;
   };
   const readOn = async (): Promise<void> => {
     if (isReading) return;
@@ -80,6 +68,7 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     isReading = false;
   };
   const enqueue = (uploadIds: readonly string[]): void => {
+    doubles.note(uploadIds);
     waiting.push(...uploadIds);
     void readOn();
   };

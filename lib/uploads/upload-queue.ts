@@ -69,6 +69,13 @@ export interface QueuePorts {
 
 export function createUploadQueue(ports: QueuePorts): UploadQueue {
   const { jobs, bytes } = ports;
+  let lastMoment = 0;
+
+  /** Later than all before it, so that files keep their order when one gesture arrives in several messages. */
+  const nextMoment = (): number => {
+    lastMoment = Math.max(ports.now(), lastMoment + 0.001);
+    return lastMoment;
+  };
 
   /** The last one takes new files and the form; those before it are what tabs that died had begun. */
   const bundlesOf = (type: MediaType): readonly UploadBundle[] => {
@@ -130,10 +137,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       bytes.expect(ids);
       try {
         const nameLength = ports.currentOwner().maxNameLength(type);
-        const addedAt = ports.now();
-        await jobs.putItems(
-          fresh.map((file, at) => newUploadItem(file, bundle, options, addedAt + at / 1_000, nameLength)),
-        );
+        await jobs.putItems(fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), nameLength)));
         await ports.pair(bundle.id);
       } catch (error) {
         // Rows that are not stored promise what a restart would break.

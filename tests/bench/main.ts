@@ -3,16 +3,27 @@
  * on what machine. It judges and never fails: docs/performance.md quotes what it said.
  */
 
+import { metadataReading } from './figures/metadata-reading.ts';
 import { popupOpens } from './figures/popup-opens.ts';
 import { popupScripts } from './figures/popup-scripts.ts';
+import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
+import { uploadAdaptive } from './figures/upload-adaptive.ts';
 import { uploadFromBackground } from './figures/upload-from-background.ts';
 import { withBench } from './kit/bench.ts';
 import { buildForBench } from './kit/bench-build.ts';
 import type { Figure } from './kit/figure.ts';
 import { machineFacts } from './kit/machine-facts.ts';
 
-const FIGURES: readonly Figure[] = [uploadFromBackground, popupOpens, popupScripts, thumbnailsMemory];
+const FIGURES: readonly Figure[] = [
+  uploadFromBackground,
+  uploadAdaptive,
+  tenThousandImages,
+  metadataReading,
+  popupOpens,
+  popupScripts,
+  thumbnailsMemory,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !FIGURES.some((figure) => figure.name === name));
@@ -25,5 +36,6 @@ console.log(JSON.stringify(machineFacts()));
 const build = await buildForBench();
 for (const figure of FIGURES) {
   if (wanted.length > 0 && !wanted.includes(figure.name)) continue;
-  for (const result of await withBench(build, figure.measure)) console.log(JSON.stringify(result));
+  for (const result of await withBench(build, figure.settings ?? {}, figure.measure))
+    console.log(JSON.stringify(result));
 }

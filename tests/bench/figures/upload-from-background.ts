@@ -2,11 +2,9 @@
  * 250 MB sent by the service worker with every surface closed, in turns with tus-js-client alone in a page of the same
  * browser: the same server, chunk, file and metadata. From handing the file over until the server has the last byte.
  */
-import { link } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
-import type { Sample } from '../../helpers/sample-media.ts';
 import { type BackgroundRun, sendFromBackground } from '../kit/background-upload.ts';
+import { copyOf } from '../kit/copy-of.ts';
 import { againstLimit, againstPeer, type Figure, type Result } from '../kit/figure.ts';
 import { sendFromPlainPage } from '../kit/peer-upload.ts';
 
@@ -17,6 +15,8 @@ const RATIO_LIMITS = { off: 1.05, on: 1.2 };
 
 export const uploadFromBackground: Figure = {
   name: 'upload-from-background',
+  // The chunk of the specification is sent where the server sets nothing (7.14).
+  settings: { maxChunkSize: undefined },
   async measure(bench) {
     const original = await bench.samples.jpeg('original.jpg', SIZE_BYTES);
     const send = async (copies: 'on' | 'off', round: number, measuresMemory: boolean) => {
@@ -49,11 +49,4 @@ function resultsOf(
     againstPeer({ figure, peer: 'tusJsClientAlone', ours, peers, ratioLimit: RATIO_LIMITS[copies] }),
     againstLimit(`${figure}-memory-growth`, growthBytes, GROWTH_LIMIT_BYTES),
   ];
-}
-
-/** The same bytes under another name, without another 250 MB. */
-async function copyOf({ path, sha256 }: Sample, name: string): Promise<Sample> {
-  const copy = join(dirname(path), name);
-  await link(path, copy);
-  return { path: copy, name, sha256 };
 }

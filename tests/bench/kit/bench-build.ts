@@ -8,7 +8,7 @@ import { root } from '../../../scripts/root.ts';
 export const BENCH_PORT = 8796;
 
 const TARGET: BuildTarget = { browser: 'chrome', server: `http://127.0.0.1:${BENCH_PORT}`, outDir: '.output/bench' };
-const PAGES = ['empty', 'peer', 'hand-over'] as const;
+const PAGES = ['empty', 'peer', 'uppy', 'metadata', 'hand-over'] as const;
 
 /** Path of one of our pages, under the extension's origin as well as the server's. */
 export function benchPage(name: (typeof PAGES)[number]): string {

@@ -1,8 +1,12 @@
 /** What `npm run bench` measures: a name, and a function that comes back with one line per number. */
+
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { Bench } from './bench.ts';
 
 export interface Figure {
   readonly name: string;
+  /** What its server says; the demo's settings otherwise. `undefined` takes one of those back. */
+  readonly settings?: Partial<ServerSettings>;
   measure(bench: Bench): Promise<readonly Result[]>;
 }
 
@@ -46,8 +50,8 @@ export function againstPeer(input: {
 }
 
 /** Against a number that must not be passed. */
-export function againstLimit(figure: string, ours: number, limit: number): Result {
-  return judged(figure, 'bytes', { ours, other: limit, name: 'limit', ratio: ours / limit, ratioLimit: 1 });
+export function againstLimit(figure: string, ours: number, limit: number, unit: Result['unit'] = 'bytes'): Result {
+  return judged(figure, unit, { ours, other: limit, name: 'limit', ratio: ours / limit, ratioLimit: 1 });
 }
 
 interface Judgement {
@@ -70,7 +74,8 @@ function judged(figure: string, unit: Result['unit'], { ours, other, name, ratio
   };
 }
 
-function median(numbers: readonly number[]): number {
+/** Of an even number the mean of the two in the middle. */
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;

@@ -33,7 +33,7 @@ export class MediaSystem {
   static async start(options: ServerOptions): Promise<MediaSystem> {
     const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
     const all: ServerOptions = { dataDir, seed: false, misbehave: true, ...options };
-    const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(all)], {
+    const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(all, nullForUndefined)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: [],
     });
@@ -116,4 +116,9 @@ export class MediaSystem {
     if (!answer.ok) throw new Error(`/__test/${path} was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }
+}
+
+/** A setting that is `undefined` is not said by the server, which is other than not asked for here. */
+function nullForUndefined(_: string, value: unknown): unknown {
+  return value === undefined ? null : value;
 }

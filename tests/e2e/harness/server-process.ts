@@ -2,7 +2,12 @@
 import { createServer } from '../../../reference-server/create-server.ts';
 import type { ServerOptions } from '../../../reference-server/server-options.ts';
 
-const options = JSON.parse(process.argv[2] ?? '{}') as ServerOptions;
+const sent = JSON.parse(process.argv[2] ?? '{}') as ServerOptions;
+/** JSON has no undefined, which takes a setting of the demo back: it comes as null. */
+const settings = Object.fromEntries(
+  Object.entries(sent.settings ?? {}).map(([name, value]) => [name, value ?? undefined]),
+);
+const options: ServerOptions = { ...sent, settings };
 
 try {
   const server = await createServer(options);

@@ -3,6 +3,7 @@
  * stream, so the background works as it does with every surface closed.
  */
 import { createFileSender } from '#lib/client/file-sender.ts';
+import { createMirror, type Mirror } from '#lib/client/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createAsk } from '#lib/messaging/messaging-client.ts';
 import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
@@ -23,4 +24,18 @@ async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds
   return { startedAt, uploadIds };
 }
 
-Object.assign(globalThis, { ask, handOver });
+let mirror: Mirror | undefined;
+
+/** How many files are on the computer's disk and read. From the first call on this page is a surface. */
+function settledCount(): number {
+  mirror ??= createMirror(channel);
+  mirror.connect();
+  const rows = [...mirror.store.getState().rows.values()];
+  return rows.filter(({ isReady, bytesHome }) => isReady && bytesHome === 'stored').length;
+}
+
+async function removeAll(): Promise<void> {
+  await ask('uploads.remove', { uploadIds: [...(mirror?.store.getState().rows.keys() ?? [])] });
+}
+
+Object.assign(globalThis, { ask, handOver, settledCount, removeAll });

@@ -1,0 +1,51 @@
+/** The least that a browser can do: one PUT of the whole file, to a server that writes it to disk and does nothing else. */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
+import type { Sample } from '../../helpers/sample-media.ts';
+import { chooseFile } from './choose-file.ts';
+
+export interface RawPutServer {
+  /** Milliseconds from the start of the request until the last byte is on disk. */
+  send(browser: ExtensionBrowser, sample: Sample): Promise<number>;
+  close(): Promise<void>;
+}
+
+const PAGE = '<!doctype html><title>PUT</title><input type="file">';
+const SEND = `(async () => {
+  const [body] = document.querySelector('input').files;
+  const startedAt = Date.now();
+  const answer = await fetch('/file', { method: 'PUT', body });
+  return Number(await answer.text()) - startedAt;
+})()`;
+
+export async function startRawPutServer(): Promise<RawPutServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'comyan-put-'));
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'PUT') return response.setHeader('content-type', 'text/html').end(PAGE);
+    await pipeline(request, createWriteStream(join(folder, 'file')));
+    return response.end(String(Date.now()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    async send(browser, sample) {
+      const page = await browser.openWebPage(origin);
+      await page.waitForText(/^/);
+      await chooseFile(page, [sample.path]);
+      const duration = await page.evaluate<number>(SEND);
+      await page.close();
+      return duration;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+export interface SmallImages {
+  readonly paths: readonly string[];
+  remove(): Promise<void>;
+}
+
+/** Part of every name, so that a row of the list can be told by it. */
+export const SMALL_IMAGE_NAME = /p\d{5}\.jpg/;
+
+/** Small JPEGs, all distinct and all of one size: that is what finding doubles has most to do with. */
+export async function createSmallImages(count: number): Promise<SmallImages> {
+  const folder = await mkdtemp(join(tmpdir(), 'comyan-images-'));
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .toBuffer();
+  const paths = Array.from({ length: count }, (_, index) => join(folder, `p${String(index + 1).padStart(5, '0')}.jpg`));
+  for (const path of paths) await writeFile(path, withComment(picture, path));
+  return { paths, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A comment segment behind the start marker. */
+function withComment(picture: Buffer, comment: string): Buffer {
+  const text = Buffer.from(comment);
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([picture.subarray(0, 2), head, text, picture.subarray(2)]);
+}

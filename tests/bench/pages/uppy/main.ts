@@ -1,0 +1,23 @@
+/** The peer: Uppy with Dashboard and Tus in a page of the server's origin, its defaults for everything. */
+import Uppy from '@uppy/core';
+import Dashboard from '@uppy/dashboard';
+import Tus from '@uppy/tus';
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
+
+const csrfToken = new RegExp(`(?:^|; )${CSRF_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
+const uppy = new Uppy()
+  .use(Dashboard, { inline: true, target: '#uppy' })
+  .use(Tus, { endpoint: `${location.origin}/upload-service/upload`, headers: { [CSRF_HEADER]: csrfToken } });
+
+/** Sends what was chosen, with `metadata`; resolves with the moment of the start, ms since 1970. */
+async function sendChosen(metadata: Record<string, string>): Promise<number> {
+  uppy.setMeta(metadata);
+  const startedAt = Date.now();
+  const result = await uppy.upload();
+  if (result?.successful?.length !== 1) throw new Error(`Uppy sent nothing: ${String(result?.failed?.[0]?.error)}`);
+  return startedAt;
+}
+
+Object.assign(globalThis, { sendChosen, chosenCount: () => uppy.getFiles().length });

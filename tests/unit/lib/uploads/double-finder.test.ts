@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { createDoubleFinder } from '#lib/uploads/double-finder.ts';
+import type { JobTable } from '#lib/uploads/job-table.ts';
+import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { itemOf } from '../../../helpers/upload-item.ts';
+
+/** Uploads in the order of adding, by name and content. */
+function create(contents: Readonly<Record<string, string>>) {
+  const reads: string[] = [];
+  const items = new Map<string, UploadItem>(
+    Object.entries(contents).map(([uploadId, content], at) => [
+      uploadId,
+      itemOf({ uploadId, bytesTotal: content.length, addedAt: at }),
+    ]),
+  );
+  const jobs = { item: (id: string) => items.get(id), items: () => [...items.values()] } as unknown as JobTable;
+  const read = async (uploadId: string) => {
+    reads.push(uploadId);
+    return new Blob([contents[uploadId] ?? '']);
+  };
+  const finder = createDoubleFinder(jobs, { read });
+  const find = (uploadId: string) =>
+    finder.find(items.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
+  return { finder, find, items, reads };
+}
+
+it('names the first of the earlier uploads with the same bytes, never a later one', async () => {
+  const { finder, find } = create({ one: 'dike', two: 'tide', three: 'dike', four: 'dike', five: 'other' });
+  finder.note(['one', 'two', 'three', 'four', 'five']);
+  expect(await find('one')).toBeNull();
+  expect(await find('two')).toBeNull();
+  expect(await find('three')).toBe('one');
+  expect(await find('four')).toBe('one');
+  expect(await find('five')).toBeNull();
+});
+
+it('knows what an earlier life of the background had examined', async () => {
+  const { finder, find } = create({ earlier: 'dike', now: 'dike' });
+  finder.note(['now']);
+  expect(await find('now')).toBe('earlier');
+});
+
+it('takes no upload that is gone, refused or of another bundle', async () => {
+  const { finder, find, items } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
+  finder.note([...items.keys()]);
+  items.delete('gone');
+  items.set('elsewhere', { ...itemOf(), ...items.get('elsewhere'), bundleId: 'bundle-2' });
+  items.set('refused', {
+    ...itemOf(),
+    ...items.get('refused'),
+    fileValidationResult: { isValid: false, errorType: 'FILE_SIZE_EXCEEDED_ERROR', detectedFileType: null },
+  });
+  expect(await find('now')).toBeNull();
+});
+
+it('reads each of many different files of one size once, and a file alone in its size not at all', async () => {
+  const names = Array.from({ length: 300 }, (_, at) => `file-${String(at).padStart(3, '0')}`);
+  const { finder, find, reads } = create({ alone: 'of its own size', ...Object.fromEntries(names.map((n) => [n, n])) });
+  finder.note(['alone', ...names]);
+  for (const name of ['alone', ...names]) expect(await find(name)).toBeNull();
+  expect(reads.toSorted()).toEqual(names);
+});
