@@ -8,8 +8,8 @@ const LongUploadList = lazy(async () => ({ default: (await import('./long-upload
 
 /** Up to here plain rows paint faster than a virtual list loads. */
 const PLAIN_ROWS = 60;
-/** Of a long list: as many as most windows show. */
-const FIRST_ROWS = 24;
+/** Of a long list, until the virtual one is there: as many as most windows show. */
+const WINDOW_ROWS = 24;
 
 /** More than a popup shows: the first paint draws these, the rest follows at once. */
 const FIRST_ROWS = 12;
@@ -26,7 +26,7 @@ export interface UploadListProps {
 export function UploadList({ rows, tab, maxSize, end }: UploadListProps) {
   const isLong = rows.length > PLAIN_ROWS;
   const plain = (
-    <PlainUploadList rows={isLong ? rows.slice(0, FIRST_ROWS) : rows} tab={tab} maxSize={maxSize} end={end} />
+    <PlainUploadList rows={isLong ? rows.slice(0, WINDOW_ROWS) : rows} tab={tab} maxSize={maxSize} end={end} />
   );
   if (!isLong) return plain;
   return (

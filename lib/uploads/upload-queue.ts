@@ -229,14 +229,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     const metadata = metadataToSend(bundle, ports.currentOwner().channels);
     const isSame = hasSameValues(metadata, bundle.metadata) && bundle.draftAppendMode === bundle.appendMode;
     const revision = isSame && bundle.revision > 0 ? bundle.revision : bundle.revision + 1;
-    const started = {
-      metadata,
-      appendMode: bundle.draftAppendMode,
-      revision,
-      isStarted: true,
-      completion: 'none',
-    } as const;
-    await jobs.changeBundle(bundle.id, started);
+    const sent = { metadata, appendMode: bundle.draftAppendMode, revision };
+    await jobs.changeBundle(bundle.id, { ...sent, isStarted: true, completion: 'none' });
     await ports.remember(bundle);
   }
 

@@ -19,8 +19,7 @@ function create(contents: Readonly<Record<string, string>>) {
     return new Blob([contents[uploadId] ?? '']);
   };
   const finder = createDoubleFinder(jobs, { read });
-  const find = (uploadId: string) =>
-    finder.find(items.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
+  const find = (uploadId: string) => finder.find(items.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
   return { finder, find, items, reads };
 }
 
