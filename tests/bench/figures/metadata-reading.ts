@@ -35,7 +35,6 @@ export const metadataReading: Figure = {
       await waitUntil('the page', () => page.evaluate<boolean>('typeof readChosen === "function"'));
       await chooseFile(page, await createPhotos(folder));
       const reading = await page.evaluate<Reading>(`readChosen(${COUNT})`);
-      console.error(JSON.stringify(reading));
       await page.close();
       if (reading.withHeadline !== COUNT) throw new Error(`${reading.withHeadline} of ${COUNT} headlines were read`);
       const figure = `metadata-of-${COUNT}-jpegs`;
