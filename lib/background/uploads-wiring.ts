@@ -1,7 +1,6 @@
 /** The upload noun put together: table, bytes, runner, scheduler, queue; and what session and settings mean for them. */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
-import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/metadata/file-metadata.ts';
@@ -10,7 +9,7 @@ import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { RememberedForms as FormMemory } from '#lib/storage/remembered-forms.ts';
-import { createAttemptRunner, type RunnerSettings } from '#lib/uploads/attempt-runner.ts';
+import { createAttemptRunner } from '#lib/uploads/attempt-runner.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
 import { createFileIntake } from '#lib/uploads/file-intake.ts';
 import { createItemEditor } from '#lib/uploads/item-editor.ts';
@@ -26,6 +25,7 @@ import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { createUploadStorage } from '#lib/uploads/upload-storage.ts';
 import { createCompletionPolicy } from './completion.ts';
 import { createQueueOwners } from './queue-owner.ts';
+import { runnerSettings } from './runner-settings.ts';
 
 export interface UploadsInput {
   readonly host: EngineHost;
@@ -175,9 +175,12 @@ export function createUploads({
       .catch(notStored);
     scheduler.wake();
   };
+  /** Not delivered yet, started or not: all of it is there again after the sign-in. */
+  const isWaiting = ({ state, bundleId, fileValidationResult }: UploadItem): boolean =>
+    fileValidationResult.isValid && !isFinished(state) && isHere(bundleId);
   const tellWaiting = (): void => {
     const { status, waiting } = session.state();
-    const next = status === 'signed-in' ? null : waitingOwner(unfinished(), jobs.bundle);
+    const next = status === 'signed-in' ? null : waitingOwner(jobs.items().filter(isWaiting), jobs.bundle);
     if (JSON.stringify(next) !== JSON.stringify(waiting)) session.setWaiting(next);
   };
 
@@ -233,17 +236,4 @@ function waitingOwner(items: readonly UploadItem[], bundle: (bundleId: string) =
   const owner = items.map(({ bundleId }) => bundle(bundleId)?.owner).find((candidate) => candidate !== undefined);
   if (owner === undefined) return null;
   return { owner, count: items.filter(({ bundleId }) => bundle(bundleId)?.owner === owner).length };
-}
-
-function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
-  if (server === null || settings === null) return null;
-  const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
-  return {
-    endpoint: new URL(`${folder}upload`, server).href,
-    isCreationIdempotent: settings.idempotentCreate,
-    checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
-    maxChunkSize: settings.maxChunkSize,
-    // Bytes in a creation whose repeat is not recognised would be a double (design 4.5).
-    sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
-  };
 }

@@ -1,5 +1,6 @@
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { hasCode } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
@@ -33,13 +34,26 @@ export function createFileSender(ask: Ask, channel: Pick<PageChannel, 'sendFiles
       await announce(ask, type, added);
       for (let start = 0; start < added.length; start += SLICE) {
         const slice = added.slice(start, start + SLICE);
-        await channel.sendFiles({
+        await handOver(channel, {
           uploadIds: slice.map(({ uploadId }) => uploadId),
           files: slice.map(({ file }) => file),
         });
       }
     },
   };
+}
+
+/** A background that stopped in the middle is started by asking again; Files that it has already are not taken twice. */
+async function handOver(
+  channel: Pick<PageChannel, 'sendFiles'>,
+  slice: Parameters<PageChannel['sendFiles']>[0],
+): Promise<void> {
+  try {
+    await channel.sendFiles(slice);
+  } catch (error) {
+    if (!hasCode(error, 'messaging/disconnected')) throw error;
+    await channel.sendFiles(slice);
+  }
 }
 
 /** All rows or none. A message does not wait for the answer to the one before, so that the list is there soon. */

@@ -3,6 +3,9 @@ import { AppError } from '#lib/core/app-error.ts';
 import { browser } from './browser.ts';
 import { ENGINE_STARTED, FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
 
+/** Taking a slice of Files takes milliseconds; this long nobody takes. */
+const HAND_OVER_MS = 20_000;
+
 export function createPageChannel(): PageChannel {
   return {
     async request(message) {
@@ -41,6 +44,8 @@ function askWorker(worker: ServiceWorker, message: unknown): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
+    // A worker that dies in the middle never answers.
+    setTimeout(resolve, HAND_OVER_MS, undefined);
     worker.postMessage(message, [port2]);
   });
 }

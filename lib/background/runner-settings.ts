@@ -1,0 +1,16 @@
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { RunnerSettings } from '#lib/uploads/attempt-runner.ts';
+
+/** How attempts are made at this server; null while it or its settings are not known. */
+export function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
+  if (server === null || settings === null) return null;
+  const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
+  return {
+    endpoint: new URL(`${folder}upload`, server).href,
+    isCreationIdempotent: settings.idempotentCreate,
+    checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
+    maxChunkSize: settings.maxChunkSize,
+    // Bytes in a creation whose repeat is not recognised would be a double (design 4.5).
+    sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
+  };
+}
