@@ -83,8 +83,8 @@ function toCalendarDate(year: string, month: string, day: string): CalendarDate 
   if (year.length !== 4 && year.length !== 2) return null;
   const y = year.length === 2 ? 2000 + Number(year) : Number(year);
   const date = new Date(Date.UTC(y, Number(month) - 1, Number(day)));
-  const isReal =
-    date.getUTCFullYear() === y && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  // A day that the month does not have has moved the date into another one.
+  const isReal = date.getUTCFullYear() === y && date.getUTCMonth() === Number(month) - 1;
   return isReal && y >= 1000 ? `${y}${pad(Number(month))}${pad(Number(day))}` : null;
 }
 
