@@ -1,10 +1,10 @@
 /**
  * The packaged variant that the browser tests load. A packaged build knows one origin, so every worker of the test
- * runner has a port of its own, known before the build.
+ * runner has a port of its own, known before the build: `TEST_PORT` (8797) and the next.
  */
 import { BROWSERS, type Browser, type BuildTarget, outputOf } from '../build/build-target.ts';
 
-const FIRST_PORT = 8797;
+const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 8797);
 /** Two cores: more workers would only make the timing of uploads worse. */
 export const TEST_WORKERS = 2;
 

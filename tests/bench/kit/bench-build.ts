@@ -5,7 +5,7 @@ import { type BuildTarget, buildTarget, outputOf } from '../../../scripts/build/
 import { root } from '../../../scripts/root.ts';
 
 /** Beside the ports of the browser tests, so that both may run. */
-export const BENCH_PORT = 8796;
+export const BENCH_PORT = Number(process.env['BENCH_PORT'] ?? 8796);
 
 const TARGET: BuildTarget = { browser: 'chrome', server: `http://127.0.0.1:${BENCH_PORT}`, outDir: '.output/bench' };
 const PAGES = ['empty', 'peer', 'uppy', 'metadata', 'hand-over'] as const;
