@@ -3,6 +3,11 @@ export interface Network {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Value of a cookie that goes with `url`; null when there is none or it cannot be read. */
   readCookie(url: string, name: string): Promise<string | null>;
+  /**
+   * The same, as it was when last read while no event has told of a change since. For the many requests of an upload:
+   * a request that leaves meanwhile races with a change just as it does after reading (decision 0010).
+   */
+  knownCookie(url: string, name: string): Promise<string | null>;
   /** A cookie of the server was set or removed, by whomever. Hosts that cannot tell never call. */
   onCookieChanged(listener: (name: string) => void): void;
   /** The browser believes that the network is back. */

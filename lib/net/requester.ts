@@ -30,6 +30,8 @@ export interface SendInput {
    * changed its owner since the last request (design 3).
    */
   readonly beforeSend?: (csrfToken: string | null) => void;
+  /** One of many of the same kind in a row: the cookie is read again only when an event or a 403 tells of a change. */
+  readonly isOneOfMany?: boolean;
 }
 
 export interface Requester {
@@ -51,9 +53,13 @@ export function createRequester(network: Network): Requester {
   const expired = createEmitter<void>();
   let server: string | null = null;
 
-  const sendOnce = async (url: string, input: SendInput): Promise<{ response: Response; token: string | null }> => {
+  const sendOnce = async (
+    url: string,
+    input: SendInput,
+    cookie: (url: string, name: string) => Promise<string | null>,
+  ): Promise<{ response: Response; token: string | null }> => {
     assertAllowed(server, url);
-    const token = await network.readCookie(url, CSRF_COOKIE);
+    const token = await cookie(url, CSRF_COOKIE);
     input.beforeSend?.(token);
     const deadline = AbortSignal.timeout(input.deadlineMs);
     const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
@@ -74,11 +80,15 @@ export function createRequester(network: Network): Requester {
     }
   };
   const send = async (url: string, input: SendInput): Promise<Response> => {
-    const { response, token } = await sendOnce(url, input);
+    const { response, token } = await sendOnce(
+      url,
+      input,
+      input.isOneOfMany ? network.knownCookie : network.readCookie,
+    );
     if (response.status !== 403) return response;
     // A token that was replaced while the request was under way is no reason to end a session (design 3).
     const current = await network.readCookie(url, CSRF_COOKIE);
-    return current !== null && current !== token ? (await sendOnce(url, input)).response : response;
+    return current !== null && current !== token ? (await sendOnce(url, input, network.readCookie)).response : response;
   };
   return {
     send,

@@ -51,6 +51,7 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
         deadlineMs: deadlineFor(body?.size ?? 0),
         signal: controller.signal,
         beforeSend: hooks.beforeSend,
+        isOneOfMany: method === 'PATCH',
       });
       if (body && response.ok) hooks.bytesSent(body.size, performance.now() - sentAt);
       const location = response.headers.get('Location');

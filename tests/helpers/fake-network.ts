@@ -3,6 +3,8 @@ import type { Network } from '#lib/capabilities/network.ts';
 export interface FakeNetwork extends Network {
   readonly sent: { readonly url: string; readonly init: RequestInit; readonly headers: Headers }[];
   readonly cookies: Map<string, string>;
+  /** What is remembered of them, where a test tells the two apart. */
+  readonly known: Map<string, string>;
 }
 
 /** A network whose answers are given by `answer`; cookies are the same for every address. */
@@ -11,14 +13,17 @@ export function createFakeNetwork(
 ): FakeNetwork {
   const sent: FakeNetwork['sent'] = [];
   const cookies = new Map<string, string>();
+  const known = new Map<string, string>();
   return {
     sent,
     cookies,
+    known,
     async fetch(url, init) {
       sent.push({ url, init, headers: new Headers(init.headers) });
       return answer(url, init);
     },
     readCookie: async (_url, name) => cookies.get(name) ?? null,
+    knownCookie: async (_url, name) => known.get(name) ?? cookies.get(name) ?? null,
     onCookieChanged: () => undefined,
     onOnline: () => undefined,
   };

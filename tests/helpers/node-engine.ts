@@ -172,6 +172,7 @@ function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal) {
       return response;
     },
     readCookie: (_url, name) => Promise.resolve(cookies.get(name) ?? null),
+    knownCookie: (_url, name) => Promise.resolve(cookies.get(name) ?? null),
     onCookieChanged(listener) {
       cookieListener = listener;
     },

@@ -1,12 +1,16 @@
 import type { Network } from '#lib/capabilities/network.ts';
+import { createCookieMemory } from '../shared/cookie-memory.ts';
 import { browser } from './browser.ts';
 
 export function createNetwork(): Network {
+  const readCookie: Network['readCookie'] = async (url, name) =>
+    (await browser.cookies.get({ url, name }))?.value ?? null;
+  const memory = createCookieMemory(readCookie);
+  browser.cookies.onChanged.addListener(memory.forget);
   return {
     fetch: (url, init) => fetch(url, init),
-    async readCookie(url, name) {
-      return (await browser.cookies.get({ url, name }))?.value ?? null;
-    },
+    readCookie,
+    knownCookie: memory.read,
     onCookieChanged: (listener) => browser.cookies.onChanged.addListener(({ cookie }) => listener(cookie.name)),
     onOnline: (listener) => globalThis.addEventListener('online', listener),
   };

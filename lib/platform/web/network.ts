@@ -4,6 +4,7 @@ export function createNetwork(): Network {
   return {
     fetch: (url, init) => fetch(url, init),
     readCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
+    knownCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
     onCookieChanged(listener) {
       const { cookieStore } = globalThis as { cookieStore?: CookieStore };
       cookieStore?.addEventListener('change', ({ changed, deleted }) => {

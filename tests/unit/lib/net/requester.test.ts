@@ -121,6 +121,28 @@ describe('a refusal', () => {
     expect(network.sent).toHaveLength(2);
   });
 
+  it('to one of many that left with an outdated cookie makes it ask for the cookie as it is now', async () => {
+    const { requester, network } = create((_url, init) => {
+      const isOld = new Headers(init.headers).get('X-XSRF-TOKEN') === 'old';
+      return new Response(null, { status: isOld ? 403 : 204 });
+    });
+    network.known.set('XSRF-TOKEN', 'old');
+    network.cookies.set('XSRF-TOKEN', 'new');
+    const seen: (string | null)[] = [];
+    const beforeSend = (token: string | null): void => void seen.push(token);
+    const one = { method: 'PATCH', deadlineMs: 1_000, isOneOfMany: true, beforeSend };
+    expect((await requester.send(SERVER, one)).status).toBe(204);
+    expect(seen).toEqual(['old', 'new']);
+  });
+
+  it('[7.1] is met by a fresh cookie where it is not one of many', async () => {
+    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
+    network.known.set('XSRF-TOKEN', 'old');
+    network.cookies.set('XSRF-TOKEN', 'new');
+    await requester.call(call, input);
+    expect(network.sent[0]?.headers.get('X-XSRF-TOKEN')).toBe('new');
+  });
+
   it('is not repeated twice, though the cookie changes again', async () => {
     let count = 0;
     const { requester, network } = create(() => {
