@@ -5,9 +5,8 @@ import { formFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 
 /** Throws a `RangeError` with one sentence for people. */
 export function judgeSettings(settings: ServerSettings): void {
-  if (settings.authenticationMethod !== 'default' || settings.twoFactor) {
-    // A second factor that nobody checks would be worse than none.
-    throw new RangeError('This server knows the authentication method "default" without a second factor only.');
+  if (settings.authenticationMethod !== 'default') {
+    throw new RangeError('This server knows the authentication method "default" only.');
   }
   if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
   for (const type of MEDIA_TYPES) judgeForm(type, settings);

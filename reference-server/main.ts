@@ -46,7 +46,7 @@ function reportSeeding({ seedProgress, seeded }: ReferenceServer): void {
 
 const options = readOptions();
 const server = await start(options);
-say(welcome(server.address, completeOptions(options).settings.domains));
+say(welcome(server.address, completeOptions(options).settings));
 if (options.seed !== false) reportSeeding(server);
 
 let isEnding = false;

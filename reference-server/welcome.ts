@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
-import { ACCOUNTS } from './data/accounts.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import { ACCOUNTS, passcodeSecret } from './data/accounts.ts';
+import { otpauthUri, passcodeAt, toBase32 } from './sessions/totp.ts';
+
+type WelcomeSettings = Pick<ServerSettings, 'domains' | 'twoFactor' | 'customerName'>;
 
 /** What the person at the terminal reads first. */
-export function welcome(address: string, domains: readonly string[]): string {
+export function welcome(address: string, settings: WelcomeSettings): string {
   const folder = (name: string) => resolve('.output', name);
   const accounts = ACCOUNTS.map(({ name, uploadTypes }) => {
     const may = uploadTypes.length === 0 ? 'may search only' : `may search and upload ${uploadTypes.join(', ')}`;
@@ -11,9 +15,9 @@ export function welcome(address: string, domains: readonly string[]): string {
   return `
 The media system is running: ${address}
 
-Sign in there with one of these accounts (domain ${domains.join(' or ')}):
+Sign in there with one of these accounts (domain ${settings.domains.join(' or ')}):
 ${accounts.join('\n')}
-
+${settings.twoFactor ? secondFactor(settings.customerName) : ''}
 To use it as a browser extension, load the folder that was built, then enter ${address} as the server:
   Chrome   chrome://extensions → Developer mode → Load unpacked → ${folder('chrome-mv3')}
   Edge     edge://extensions → Developer mode → Load unpacked → ${folder('edge-mv3')}
@@ -21,4 +25,24 @@ To use it as a browser extension, load the folder that was built, then enter ${a
 
 Stop it with Ctrl+C.
 `;
+}
+
+function secondFactor(issuer: string): string {
+  const secrets = ACCOUNTS.map((account) => {
+    const secret = passcodeSecret(account);
+    return `  ${account.name.padEnd(7)} ${toBase32(secret)}  ${otpauthUri(issuer, account.name, secret)}`;
+  });
+  return `
+A passcode is asked for as well. Give an authenticator app one of these secrets:
+${secrets.join('\n')}
+
+${passcodes(Date.now())}
+Without an app: npm run passcode
+`;
+}
+
+/** The codes that count at this time, one line for each account. */
+export function passcodes(at: number): string {
+  const codes = ACCOUNTS.map((account) => `  ${account.name.padEnd(7)} ${passcodeAt(passcodeSecret(account), at)}\n`);
+  return `Passcodes at ${new Date(at).toISOString()}, for half a minute and once each:\n${codes.join('')}`;
 }

@@ -6,7 +6,6 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { type Frame, FrameContext } from '../hooks/frame-context.ts';
-import { LoginPage } from '../session/login-page.tsx';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
 import { useSessionRefresh } from '../session/use-session-refresh.ts';
 import { UserBadge } from '../session/user-badge.tsx';
@@ -28,6 +27,7 @@ const FRAME: Frame = {
   running: <ProgressChip />,
 };
 
+const LoginPage = lazy(async () => ({ default: (await import('../session/login-page.tsx')).LoginPage }));
 const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
 
 export function RoutedApp() {

@@ -19,11 +19,12 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
   const { t } = texts;
   const { ask } = useClient();
   const { settings } = useReady();
+  const asksPasscode = settings.twoFactor;
   const isRemembered = useMirror((state) => state.auth.remembered.username !== '');
   const [remember, setRemember] = useState(isRemembered);
   const [isTouched, setTouched] = useState(false);
   const [isPending, run, error, clearError] = usePending();
-  const { values, wire } = useLoginFields(() => {
+  const { values, wire, emptyPasscode } = useLoginFields(() => {
     setTouched(true);
     clearError();
   });
@@ -33,14 +34,17 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
     event.preventDefault();
     if (isPending) return;
     setTouched(true);
-    run(() => ask('session.signIn', { ...values, username: values.username.trim(), remember }));
+    const { passcode, ...credentials } = { ...values, username: values.username.trim() };
+    run(() =>
+      ask('session.signIn', { ...credentials, ...(asksPasscode && { passcode }), remember }).finally(emptyPasscode),
+    );
   };
   const isSaidInForm = error !== null && SAID_IN_FORM.includes(error.code);
   const refusal = isSaidInForm
     ? errorSentence(error, texts)
     : isForbidden && !isTouched && t('error.noUploadPermission');
   return (
-    <form className="form" onSubmit={submit}>
+    <form className="form" autoComplete={settings.autocompleteOff ? 'off' : 'on'} onSubmit={submit}>
       <TextField
         {...wire('username')}
         placeholder={t('session.usernamePlaceholder')}
@@ -55,6 +59,15 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
         autoComplete={autoComplete('current-password')}
         autoFocus={isRemembered}
       />
+      {asksPasscode && (
+        <TextField
+          {...wire('passcode')}
+          hint={t('session.passcodeHint')}
+          autoComplete={autoComplete('one-time-code')}
+          inputMode="numeric"
+          spellCheck={false}
+        />
+      )}
       {settings.domains.length > 0 && (
         <SelectField {...wire('domain')}>
           {settings.domains.map((name) => (

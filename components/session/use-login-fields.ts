@@ -2,12 +2,13 @@ import { type InvalidEvent, useState } from 'react';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 
-export type LoginFieldName = 'username' | 'password' | 'domain';
+export type LoginFieldName = 'username' | 'password' | 'passcode' | 'domain';
 export type LoginValues = Readonly<Record<LoginFieldName, string>>;
 
 const MISSING_TEXTS = {
   username: 'session.enterUsername',
   password: 'session.enterBoth',
+  passcode: 'session.enterPasscode',
   domain: 'session.chooseDomain',
 } as const;
 
@@ -19,6 +20,7 @@ export function useLoginFields(onChange: () => void) {
   const [values, setValues] = useState<LoginValues>({
     username: remembered.username,
     password: '',
+    passcode: '',
     domain: domains.includes(remembered.domain) ? remembered.domain : (domains[0] ?? ''),
   });
   const [missing, setMissing] = useState<readonly LoginFieldName[]>([]);
@@ -42,5 +44,7 @@ export function useLoginFields(onChange: () => void) {
       setMissing((names) => [...names, name]);
     },
   });
-  return { values, wire };
+  /** A code counts once: after a refusal the next one has to be typed, and the message about the refusal stays. */
+  const emptyPasscode = () => setValues((known) => ({ ...known, passcode: '' }));
+  return { values, wire, emptyPasscode };
 }

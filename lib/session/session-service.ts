@@ -86,7 +86,10 @@ export function createSessionService(
       remember: String(remember),
       ...(passcode ? { passcode } : {}),
     };
-    const answer = await requester.call(contract.login, { form });
+    const answer = await requester.call(contract.login, { form }).catch((error: unknown) => {
+      // Only here a refusal is about what was typed: one of a later call is about the session.
+      throw isStatus(error, [401, 403]) ? new AppError('session/invalid-credentials', { cause: error }) : error;
+    });
     if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
     await accept();
     const remembered = remember ? { username, domain } : { username: '', domain: '' };
@@ -116,7 +119,7 @@ export function createSessionService(
         await login(credentials);
       } catch (error) {
         end('signed-out');
-        throw isRefusal(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
+        throw error;
       }
       if (hasUploadPermissions(state.permissions)) return;
       // Design 14, 2.3.2: a message on the login page, and logged out.
@@ -163,8 +166,10 @@ function notStored(error: unknown): void {
 
 function isRefusal(error: unknown): boolean {
   return (
-    hasCode(error, 'session/expired') ||
-    hasCode(error, 'session/unverified-answer') ||
-    (hasCode(error, 'net/status') && [401, 403].includes(Number(error.facts.status)))
+    hasCode(error, 'session/expired') || hasCode(error, 'session/unverified-answer') || isStatus(error, [401, 403])
   );
+}
+
+function isStatus(error: unknown, statuses: readonly number[]): boolean {
+  return hasCode(error, 'net/status') && statuses.includes(Number(error.facts.status));
 }

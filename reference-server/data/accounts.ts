@@ -16,6 +16,11 @@ export const ACCOUNTS: readonly Account[] = [
   { name: 'reader', password: 'reader', division: 'Archive', uploadTypes: [] },
 ];
 
+/** What the account's authenticator was given. Made from the name, so it is as public as the password. */
+export function passcodeSecret({ name }: Account): Buffer {
+  return createHash('sha256').update(`second factor of ${name}`).digest().subarray(0, 20);
+}
+
 export function findAccount(name: string): Account | undefined {
   return ACCOUNTS.find((account) => account.name === name);
 }

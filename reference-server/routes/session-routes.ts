@@ -3,17 +3,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
-import { checkPassword } from '../data/accounts.ts';
+import { type Account, checkPassword, passcodeSecret } from '../data/accounts.ts';
 import { NOTHING } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { csrfTokenOf, REMEMBERED_SECONDS, type Session, sessionAnswer } from '../sessions/sessions.ts';
+import { stepOfPasscode } from '../sessions/totp.ts';
 
 const loginForm = v.object({
   username: v.string(),
   password: v.string(),
   domain: v.optional(v.string(), ''),
   remember: v.optional(v.string(), 'false'),
+  passcode: v.optional(v.string(), ''),
 });
 const setSessionForm = v.object({ sessionId: v.string() });
 
@@ -25,7 +27,9 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       .split('/')
       .reverse();
     const account = checkPassword(name, form.output.password);
-    if (account === undefined || domain === undefined || !context.options.settings.domains.includes(domain)) {
+    const isKnown = domain !== undefined && context.options.settings.domains.includes(domain);
+    // One answer for all that can be wrong: it tells nobody which of them was right.
+    if (account === undefined || !isKnown || !(await hasSecondFactor(context, account, form.output.passcode))) {
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
     }
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
@@ -57,6 +61,13 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     requireSession(request);
     return NOTHING;
   });
+}
+
+/** True where none is asked for. A code counts once. */
+async function hasSecondFactor({ options, records }: AppContext, account: Account, passcode: string): Promise<boolean> {
+  if (!options.settings.twoFactor) return true;
+  const step = stepOfPasscode(passcodeSecret(account), passcode, Date.now());
+  return step !== undefined && records.spendPasscodeStep(account.name, step);
 }
 
 function answerWithSession(reply: FastifyReply, session: Session) {

@@ -36,6 +36,11 @@ export interface Records {
   endSession(sessionHash: string): Promise<void>;
   /** Ends all sessions, or those of one user. */
   endSessions(userName?: string): Promise<void>;
+  /**
+   * Notes that a one-time code of this step was used. False when it, or a later one of the account, was used before
+   * (RFC 6238, 5.2).
+   */
+  spendPasscodeStep(account: string, step: number): Promise<boolean>;
 
   /** Stores the upload unless its `objectId` is taken; gives back what is stored then, the new one or the older one. */
   claimUpload(upload: UploadRecord): Promise<UploadRecord>;

@@ -11,6 +11,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS sessions (
     sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS passcodes (account TEXT PRIMARY KEY, step INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
@@ -30,7 +31,7 @@ export function openSqliteRecords(path: string): Records {
   return { ...sessionRows(database), ...uploadRows(database), close: async () => database.close() };
 }
 
-type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions'>;
+type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
 
 function sessionRows(database: DatabaseSync): SessionRows {
   const save = database.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)');
@@ -38,6 +39,9 @@ function sessionRows(database: DatabaseSync): SessionRows {
   const end = database.prepare('DELETE FROM sessions WHERE sessionHash = ?');
   const endOfUser = database.prepare('DELETE FROM sessions WHERE ? IS NULL OR userName = ?');
   const endExpired = database.prepare('DELETE FROM sessions WHERE expiresAt <= ?');
+  const spendPasscode = database.prepare(
+    'INSERT INTO passcodes VALUES (?, ?) ON CONFLICT DO UPDATE SET step = excluded.step WHERE excluded.step > step',
+  );
   return {
     async saveSession(session) {
       endExpired.run(Date.now());
@@ -53,6 +57,7 @@ function sessionRows(database: DatabaseSync): SessionRows {
     async endSessions(userName) {
       endOfUser.run(userName ?? null, userName ?? null);
     },
+    spendPasscodeStep: async (account, step) => spendPasscode.run(account, step).changes > 0,
   };
 }
 

@@ -37,9 +37,44 @@ describe('login page', () => {
   });
 
   it('[2.5.1] switches autocompletion off where the setting says so', async () => {
-    await showLogin({}, { autocompleteOff: true });
+    await showLogin({}, { autocompleteOff: true, twoFactor: true });
+    expect(field('Passcode').autocomplete).toBe('off');
+    expect(field('Username').form?.getAttribute('autocomplete')).toBe('off');
     expect(field('Username').autocomplete).toBe('off');
     expect(field('Password').autocomplete).toBe('off');
+  });
+
+  it('[2.5.1, 5.13] asks for the passcode where there is a second factor, and only there', async () => {
+    await showLogin();
+    expect(screen.queryByLabelText('Passcode')).toBeNull();
+    await settle(() => page.share({ startUp: readyWith({ twoFactor: true }) }));
+    expect(field('Passcode').required).toBe(true);
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'secret{Enter}');
+    expect(screen.getByText('Please, enter passcode')).toBeTruthy();
+    expect(page.namesOf()).not.toContain('session.signIn');
+    await userEvent.type(field('Passcode'), '123456{Enter}');
+    expect(page.sent.at(-1)?.request).toMatchObject({ username: 'anna', passcode: '123456' });
+  });
+
+  it('[8.1] empties the passcode after a refusal, because a code counts once, and goes on saying why', async () => {
+    page.refuse('session.signIn', 'session/invalid-credentials');
+    await showLogin({}, { twoFactor: true });
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'secret');
+    await userEvent.type(field('Passcode'), '123456{Enter}');
+    expect(await screen.findByText('Invalid username or password')).toBeTruthy();
+    expect([field('Password').value, field('Passcode').value]).toEqual(['secret', '']);
+  });
+
+  it('[2.5.1] is read by password managers: names and tokens of each field', async () => {
+    await showLogin({}, { twoFactor: true });
+    const facts = ['Username', 'Password', 'Passcode'].map((label) => [field(label).name, field(label).autocomplete]);
+    expect(facts).toEqual([
+      ['username', 'username'],
+      ['password', 'current-password'],
+      ['passcode', 'one-time-code'],
+    ]);
   });
 
   it('[5.13, 8.2] names the missing username and sends nothing', async () => {

@@ -89,6 +89,12 @@ it.each([401, 403])('[8.1] tells wrong credentials from %i, and nobody is signed
   expect(service.state().status).toBe('signed-out');
 });
 
+it('[5.13, 8.1] refuses a forged verificationToken, and does not call it a wrong password', async () => {
+  const { service } = create({ session: () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '00' }) });
+  await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/unverified-answer' });
+  expect(service.state().status).toBe('signed-out');
+});
+
 it('[8.1] tells another failure from wrong credentials', async () => {
   const { service } = create({ session: status(500) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'net/status' });
