@@ -20,6 +20,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'session/unverified-answer': 'error.unverifiedAnswer',
   'settings/not-a-media-system': 'error.notAMediaSystem',
   'settings/permission-refused': 'error.permissionRefused',
+  'settings/preference-unknown': 'error.internal',
   'settings/unavailable': 'error.settingsUnavailable',
   'localisation/unavailable': 'error.localisationUnavailable',
   'storage/refused': 'error.storageRefused',

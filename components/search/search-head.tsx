@@ -1,10 +1,11 @@
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
-import { VIEW_MODES, type ViewMode } from './view-memory.ts';
+import type { ViewModeChoice } from './use-view-mode.ts';
 
 const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
   image: 'search.viewImage',
@@ -16,18 +17,20 @@ const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
 interface SearchHeadProps {
   readonly type: SearchType;
   readonly search: SearchStore;
-  readonly mode: ViewMode;
-  readonly onMode: (mode: ViewMode) => void;
+  readonly view: ViewModeChoice;
 }
 
 /** Total count and view (2.8.2, 2.8.3). */
-export function SearchHead({ type, search, mode, onMode }: SearchHeadProps) {
+export function SearchHead({ type, search, view }: SearchHeadProps) {
   const { t, count } = useText();
   const total = useStore(search.store, (state) => state.total);
   const choose = (value: string) => {
     const chosen = VIEW_MODES[type].find((candidate) => candidate === value);
-    if (chosen) onMode(chosen);
+    if (chosen) view.choose(chosen);
   };
+  // Until the server's table is there, or where there is none, the shipped words.
+  const options =
+    view.rows.length > 0 ? view.rows : VIEW_MODES[type].map((mode) => ({ mode, label: t(MODE_TEXTS[mode]) }));
   return (
     <div className="search-head">
       <h1 className="visually-hidden">{t('search.label')}</h1>
@@ -35,10 +38,10 @@ export function SearchHead({ type, search, mode, onMode }: SearchHeadProps) {
         {total >= 0 && count(`search.${type}Count`, total)}
       </p>
       <div className="search-view">
-        <NativeSelect aria-label={t('search.view')} value={mode} onValue={choose}>
-          {VIEW_MODES[type].map((option) => (
-            <option key={option} value={option}>
-              {t(MODE_TEXTS[option])}
+        <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
+          {options.map(({ mode, label }) => (
+            <option key={mode} value={mode}>
+              {label}
             </option>
           ))}
         </NativeSelect>

@@ -10,28 +10,25 @@ import { SearchBar } from './search-bar.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useFirstSearch } from './use-first-search.ts';
-import { type ViewMode, viewMemory } from './view-memory.ts';
+import { useViewMode } from './use-view-mode.ts';
+import { viewMemory } from './view-memory.ts';
 
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {
   const search = useClient().searches[type];
   const content = usePageStart(useText().t('search.label'));
   const memory = viewMemory(search, type);
-  const [mode, setMode] = useState(memory.mode);
+  const view = useViewMode(type, memory);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   useFirstSearch(search, memory);
 
-  const chooseMode = (chosen: ViewMode) => {
-    memory.mode = chosen;
-    setMode(chosen);
-  };
   return (
     <div className="search-page">
       <SearchBar type={type} search={search} />
       <main className="search-main" ref={content} tabIndex={-1}>
-        <SearchHead type={type} search={search} mode={mode} onMode={chooseMode} />
-        <SearchResults type={type} search={search} mode={mode} onOpen={setOpenIndex} />
+        <SearchHead type={type} search={search} view={view} />
+        <SearchResults type={type} search={search} mode={view.mode} onOpen={setOpenIndex} />
       </main>
       {openIndex !== null && (
         <PreviewLoader search={search} index={openIndex} onIndex={setOpenIndex} onClose={() => setOpenIndex(null)} />

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
@@ -8,7 +9,6 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { ResultList } from './result-list.tsx';
 import { searchErrorSentence } from './search-error-sentence.ts';
-import type { ViewMode } from './view-memory.ts';
 
 export interface SearchResultsProps {
   readonly type: SearchType;

@@ -1,8 +1,7 @@
 /** How a search route was looked at: kept beside its store, so that coming back loses nothing (design 6). */
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-
-export type ViewMode = 'image' | 'metadata' | 'simple' | 'extended';
+import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 
 export interface ViewMemory {
   /** `DOMAIN/name` of the person whose results the store holds; null before the first search. */
@@ -13,14 +12,6 @@ export interface ViewMemory {
 }
 
 const memories = new WeakMap<SearchStore, ViewMemory>();
-
-/** 2.8.3 */
-export const VIEW_MODES: Readonly<Record<SearchType, readonly [ViewMode, ViewMode]>> = {
-  image: ['image', 'metadata'],
-  video: ['image', 'metadata'],
-  audio: ['image', 'metadata'],
-  text: ['simple', 'extended'],
-};
 
 export function viewMemory(search: SearchStore, type: SearchType): ViewMemory {
   const known = memories.get(search);

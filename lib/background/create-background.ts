@@ -15,10 +15,13 @@ import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
 import { createListsApi } from '#lib/metadata/lists-api.ts';
 import { createRequester } from '#lib/net/requester.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
+import { createViewModesApi } from '#lib/search/view-modes-api.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
+import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
+import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
@@ -86,6 +89,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   settings.onServerLeft(() => {
     session.leaveServer();
     lists.clear();
+    viewModes.clear();
     uploads.ownerDoubted();
     // The waits of before say nothing of the day the person comes back.
     uploads.online();
@@ -109,6 +113,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   host.announceStart();
   const { queue, editor, intake, completion, discardQueue } = uploads;
   const lists = createListsApi(requester);
+  const viewModes = createViewModesApi(requester);
   const languageId = (): string => {
     const startUp = settings.startUp();
     return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
@@ -119,6 +124,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     createHandlers({
       session,
       settings,
+      preferences: createPreferencesService(createPreferencesStorage(values), whose),
       queue,
       editor,
       lists,
@@ -126,6 +132,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       agreeToGeolocation: () => consent.give(whose()),
       languageId,
       search: createSearchApi(requester),
+      viewModes,
       completion,
       discardQueue,
       booted,

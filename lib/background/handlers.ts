@@ -3,7 +3,9 @@ import type { Handlers } from '#lib/messaging/message-router.ts';
 import type { GeolocationApi } from '#lib/metadata/geolocation-api.ts';
 import type { ListsApi } from '#lib/metadata/lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
+import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
+import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { ItemEditor } from '#lib/uploads/item-editor.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -12,6 +14,7 @@ import type { CompletionPolicy } from './completion.ts';
 export interface HandlerServices {
   readonly session: SessionService;
   readonly settings: SettingsService;
+  readonly preferences: PreferencesService;
   readonly queue: UploadQueue;
   readonly editor: ItemEditor;
   readonly lists: ListsApi;
@@ -21,6 +24,7 @@ export interface HandlerServices {
   /** Windows locale id of the app's language (7.16). */
   languageId(): string;
   readonly search: SearchApi;
+  readonly viewModes: ViewModesApi;
   readonly completion: CompletionPolicy;
   /** Removes everything of the person whose queue is shown, and frees it at the server while the session allows it. */
   discardQueue(): Promise<void>;
@@ -31,6 +35,7 @@ export interface HandlerServices {
 export function createHandlers({
   session,
   settings,
+  preferences,
   queue,
   editor,
   lists,
@@ -38,6 +43,7 @@ export function createHandlers({
   agreeToGeolocation,
   languageId,
   search,
+  viewModes,
   completion,
   discardQueue,
   booted,
@@ -70,6 +76,11 @@ export function createHandlers({
       await settings.load();
       await session.refresh();
     }),
+    'settings.preferences': async () => {
+      await booted;
+      return preferences.all();
+    },
+    'settings.setPreference': afterBoot(({ name, value }) => preferences.set(name, value)),
     'uploads.add': afterBoot(({ type, files }) => queue.add(type, files)),
     'uploads.start': afterBoot(({ type }) => queue.start(type)),
     'uploads.pause': afterBoot(({ type }) => queue.pause(type)),
@@ -98,6 +109,7 @@ export function createHandlers({
     'metadata.agreeToGeolocation': afterBoot(() => agreeToGeolocation()),
     'uploads.dismissCompletion': afterBoot(({ bundleId }) => completion.dismiss(bundleId)),
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
+    'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
     'search.abort': async ({ requestId }) => done(search.abort(requestId)),
   };
 }

@@ -17,6 +17,7 @@ export type AppErrorCode =
   | 'session/unverified-answer'
   | 'settings/not-a-media-system'
   | 'settings/permission-refused'
+  | 'settings/preference-unknown'
   | 'settings/unavailable'
   | 'localisation/unavailable'
   | 'storage/refused'

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
+import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
 import { message } from './message.ts';
 
 const requestId = v.pipe(v.string(), v.maxLength(64));
@@ -23,4 +24,6 @@ export const searchMessages = {
     }),
   ),
   'search.abort': message<null>()(v.object({ requestId })),
+  /** The server's view modes in the app's language; empty when they cannot be had (7.22). */
+  'search.viewModes': message<ViewModeRow[]>()(v.object({ type: v.picklist(SEARCH_TYPES) })),
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
 import { message } from './message.ts';
 
 export const settingsMessages = {
@@ -11,4 +12,10 @@ export const settingsMessages = {
   'settings.setLocale': message<null>()(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
   /** Loads settings, labels and options again, after a failed start. */
   'settings.reload': message<null>()(v.object({})),
+  /** Of the person who is signed in; empty when nobody is (3.20). */
+  'settings.preferences': message<PreferenceValues>()(v.object({})),
+  /** Answered when it is stored; rejects with `settings/preference-unknown` (5.14). */
+  'settings.setPreference': message<null>()(
+    v.object({ name: v.pipe(v.string(), v.maxLength(64)), value: v.pipe(v.string(), v.maxLength(64)) }),
+  ),
 };

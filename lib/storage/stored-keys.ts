@@ -71,6 +71,9 @@ export const REMEMBERED_FORMS = storedKey(
 /** By `<server> <owner>`: who has agreed that places of pictures are sent to the media system. */
 export const GEOLOCATION_CONSENT = storedKey('geolocationConsent', v.record(v.string(), v.boolean()), {});
 
+/** By `<server> <owner>`, then by name (3.20). */
+export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.record(v.string(), v.string())), {});
+
 export const STORED_KEYS = [
   SERVER,
   LOCALE,
@@ -80,4 +83,5 @@ export const STORED_KEYS = [
   LAST_CHANNELS,
   REMEMBERED_FORMS,
   GEOLOCATION_CONSENT,
+  PREFERENCES,
 ] as const;

@@ -133,6 +133,8 @@ export function createPageClient(
   const answers = new Map<string, Answer>([
     ['metadata.lists', () => ({ ok: true, answer: { categories: [], supplementalCategories: [] } })],
     ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, own: {} } })],
+    ['settings.preferences', () => ({ ok: true, answer: {} })],
+    ['search.viewModes', () => ({ ok: true, answer: [] })],
     ['uploads.details', () => ({ ok: true, answer: [] })],
   ]);
   let push: (push: unknown) => void = () => undefined;

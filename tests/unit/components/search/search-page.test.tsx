@@ -121,6 +121,32 @@ describe('search page', () => {
     );
   });
 
+  it('[2.8.3, 7.22] offers the views of the server and begins with its default', async () => {
+    page.answer('search.page', () => found(3));
+    page.answer('search.viewModes', () => [
+      { mode: 'image', label: 'Pictures', isDefault: false },
+      { mode: 'metadata', label: 'Details', isDefault: true },
+    ]);
+    await showSearch();
+    const view = await screen.findByLabelText<HTMLSelectElement>('View');
+    await waitFor(() => expect(view.selectedOptions[0]?.text).toBe('Details'));
+    expect([...view.options].map(({ text }) => text)).toEqual(['Pictures', 'Details']);
+  });
+
+  it('[2.8.3, 3.20] begins with the view that the person chose last, and keeps a new choice', async () => {
+    page.answer('search.page', () => found(3));
+    page.answer('settings.preferences', () => ({ imgSearchViewMode: 'metadata' }));
+    await showSearch();
+    const view = screen.getByLabelText<HTMLSelectElement>('View');
+    await waitFor(() => expect(view.value).toBe('metadata'));
+    await userEvent.selectOptions(view, 'image');
+    expect(page.sent.at(-1)).toEqual({
+      name: 'settings.setPreference',
+      request: { name: 'imgSearchViewMode', value: 'image' },
+    });
+    expect(view.value).toBe('image');
+  });
+
   it('shows how far uploads are and leads to them', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();

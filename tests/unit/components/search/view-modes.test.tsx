@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { VirtuosoGridMockContext, VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
 import { nextPageMarginPx } from '../../../../components/search/next-page-margin.ts';
 import { SearchResults } from '../../../../components/search/search-results.tsx';
-import type { ViewMode } from '../../../../components/search/view-memory.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle } from '../../../helpers/show-app.tsx';
 

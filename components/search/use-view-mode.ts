@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { firstViewMode, type ViewMode, type ViewModeRow } from '#lib/search/model/view-mode.ts';
+import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
+import type { ViewMemory } from './view-memory.ts';
+
+export interface ViewModeChoice {
+  readonly mode: ViewMode;
+  /** The server's table; empty until it is there, or where there is none. */
+  readonly rows: readonly ViewModeRow[];
+  choose(mode: ViewMode): void;
+}
+
+/** The view of a search: what the person chose last, else the default of the server's table (2.8.3, 3.20, 7.22). */
+export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoice {
+  const { ask } = useClient();
+  const user = useMirror(({ auth }) => (auth.status === 'signed-in' ? `${auth.domain}/${auth.username}` : null));
+  const [mode, setMode] = useState(memory.mode);
+  const [rows, setRows] = useState<readonly ViewModeRow[]>([]);
+  const chosenBy = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (user === null) return;
+    let isCurrent = true;
+    // The table may take as long as the server does; what the person prefers is known before.
+    const show = (preferred: string | undefined, known: readonly ViewModeRow[]) => {
+      if (!isCurrent || chosenBy.current === user) return;
+      memory.mode = firstViewMode(type, known, preferred);
+      setMode(memory.mode);
+    };
+    const load = async () => {
+      const table = ask('search.viewModes', { type }).catch(() => []);
+      const preferences = await ask('settings.preferences', {}).catch(() => ({}));
+      const preferred: string | undefined = { ...preferences }[VIEW_MODE_PREFERENCES[type]];
+      show(preferred, []);
+      const known = await table;
+      if (isCurrent) setRows(known);
+      show(preferred, known);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, type, user, memory]);
+
+  return {
+    mode,
+    rows,
+    choose(chosen) {
+      chosenBy.current = user;
+      memory.mode = chosen;
+      setMode(chosen);
+      // Where storage refuses, it counts until the surface is closed.
+      void ask('settings.setPreference', { name: VIEW_MODE_PREFERENCES[type], value: chosen }).catch(() => undefined);
+    },
+  };
+}

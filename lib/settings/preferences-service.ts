@@ -1,0 +1,37 @@
+/** The preferences of the person who is signed in, on this computer (specification 3.20). */
+import { assertPreferenceName, type PreferenceName, type PreferenceValues } from './model/preferences.ts';
+
+/** Whose preferences they are; `owner` is `DOMAIN/name`, null when nobody is signed in. */
+export interface PreferenceOwner {
+  readonly server: string | null;
+  readonly owner: string | null;
+}
+
+export interface PreferencesStorage {
+  read(server: string, owner: string): Promise<PreferenceValues>;
+  write(server: string, owner: string, name: PreferenceName, value: string): Promise<void>;
+}
+
+export interface PreferencesService {
+  /** Empty when nobody is signed in. */
+  all(): Promise<PreferenceValues>;
+  /** Resolves when it is stored. Rejects with `settings/preference-unknown` for a name that is none (5.14). */
+  set(name: string, value: string): Promise<void>;
+}
+
+export function createPreferencesService(
+  storage: PreferencesStorage,
+  whose: () => PreferenceOwner,
+): PreferencesService {
+  return {
+    async all() {
+      const { server, owner } = whose();
+      return server === null || owner === null ? {} : storage.read(server, owner);
+    },
+    async set(name, value) {
+      assertPreferenceName(name);
+      const { server, owner } = whose();
+      if (server !== null && owner !== null) await storage.write(server, owner, name, value);
+    },
+  };
+}

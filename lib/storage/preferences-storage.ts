@@ -1,0 +1,24 @@
+/** Preferences by person, under one key (specification 3.20). */
+import type { PreferencesStorage } from '#lib/settings/preferences-service.ts';
+import { PREFERENCES } from './stored-keys.ts';
+import type { StoredValues } from './stored-values.ts';
+
+export function createPreferencesStorage(values: StoredValues): PreferencesStorage {
+  const keyOf = (server: string, owner: string): string => `${server} ${owner}`;
+  // Two surfaces may choose at the same moment: what is read is written before the next one reads.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async read(server, owner) {
+      return (await values.get(PREFERENCES))[keyOf(server, owner)] ?? {};
+    },
+    write(server, owner, name, value) {
+      const written = last.then(async () => {
+        const all = await values.get(PREFERENCES);
+        const mine = all[keyOf(server, owner)] ?? {};
+        await values.set(PREFERENCES, { ...all, [keyOf(server, owner)]: { ...mine, [name]: value } });
+      });
+      last = written.catch(() => undefined);
+      return written;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRequester } from '#lib/net/requester.ts';
+import { firstViewMode, viewModeRows } from '#lib/search/model/view-mode.ts';
+import { createViewModesApi } from '#lib/search/view-modes-api.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+
+const row = (rowVal: string, rowDefSel = '0', rowName = rowVal.toUpperCase()) => ({ rowVal, rowName, rowDefSel });
+
+describe('the view modes of a server', () => {
+  it('[7.22] keep its order, its words and its default', () => {
+    expect(viewModeRows('image', [row('metadata', '1'), row('image')])).toEqual([
+      { mode: 'metadata', label: 'METADATA', isDefault: true },
+      { mode: 'image', label: 'IMAGE', isDefault: false },
+    ]);
+  });
+
+  it('[2.8.3] are those that can be drawn for the type, once each', () => {
+    const rows = viewModeRows('text', [
+      row('image'),
+      row('simple'),
+      row('simple'),
+      row('map', '1'),
+      row('extended', '0', ''),
+    ]);
+    expect(rows.map(({ mode, label }) => [mode, label])).toEqual([
+      ['simple', 'SIMPLE'],
+      ['extended', 'extended'],
+    ]);
+  });
+
+  const both = viewModeRows('image', [row('image'), row('metadata', '1')]);
+  it.each([
+    ['what was preferred', both, 'image', 'image'],
+    ['the default of the table', both, undefined, 'metadata'],
+    ['the default of the table for a preference that is none', both, 'simple', 'metadata'],
+    ['the first row where none is the default', viewModeRows('image', [row('metadata')]), undefined, 'metadata'],
+    ['a row where what was preferred is not offered', viewModeRows('image', [row('metadata')]), 'image', 'metadata'],
+    ['the plain one without a table', [], undefined, 'image'],
+    ['what was preferred without a table', [], 'metadata', 'metadata'],
+  ] as const)('[2.8.3] begin with %s', (_, rows, preferred, mode) => {
+    expect(firstViewMode('image', rows, preferred)).toBe(mode);
+  });
+});
+
+it('[7.18] a table is asked for once, and again after it failed', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let isDown = true;
+  const network = createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([row('simple')])));
+  const requester = createRequester(network);
+  requester.setServer('https://media.example/');
+  const api = createViewModesApi(requester);
+  expect(await api.viewModes('text', '1031')).toEqual([]);
+  isDown = false;
+  await Promise.all([api.viewModes('text', '1031'), api.viewModes('text', '1031')]);
+  expect(await api.viewModes('text', '1031')).toHaveLength(1);
+  expect(network.sent).toHaveLength(2);
+  expect(new URL(network.sent[1]?.url ?? '').searchParams.get('tableID')).toBe('txtSearchViewModes');
+});
