@@ -28,6 +28,7 @@ import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
 import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
+import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createUploads } from './uploads-wiring.ts';
 
 export interface BackgroundCapabilities {
@@ -62,6 +63,14 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     randomId(),
   );
 
+  const keeper = createSnapshotKeeper(host, publisher.snapshot);
+  let isBooted = false;
+  const told = (): void => {
+    publisher.touch();
+    // What is true is known only when everything is read.
+    if (isBooted) keeper.touch();
+  };
+
   const boot = async (): Promise<void> => {
     // Storage that refuses to be read is no reason not to start: nothing is shown of before then, and nothing removed.
     const unread = (error: unknown): void => log('error', 'background: not read', { error });
@@ -71,18 +80,19 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       // Whoever connects first is answered from what was known last time, if anything was.
       Promise.race([settings.load(), settingsShown(settings)]),
     ]);
-    publisher.touch();
+    isBooted = true;
+    told();
     void session.refresh().finally(uploads.wake);
   };
   session.onChange(() => {
     uploads.sessionChanged();
-    publisher.touch();
+    told();
   });
   settings.onChange(() => {
     uploads.wake();
-    publisher.touch();
+    told();
   });
-  uploads.onChange(publisher.touch);
+  uploads.onChange(told);
   uploads.onCompletion((result) => {
     if (publisher.surfaceCount() === 0) host.notify('Comyan', uploads.completionText(result));
   });

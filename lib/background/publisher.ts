@@ -7,6 +7,7 @@ const PAUSE_MS = 100;
 /** Rows in one message: a surface that reads thousands at once does nothing else meanwhile. */
 const ROWS_PER_PUSH = 1_000;
 
+type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
 type Change = Extract<Push, { readonly kind: 'change' }>;
 
 export interface PublisherSource {
@@ -20,6 +21,8 @@ export interface Publisher {
   /** Something changed; surfaces hear of it within 100 ms. */
   touch(): void;
   surfaceCount(): number;
+  /** Everything that a surface is told when it connects. */
+  snapshot(): Snapshot;
 }
 
 export function createPublisher(source: PublisherSource, epoch: string): Publisher {
@@ -48,13 +51,21 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     for (let start = ROWS_PER_PUSH; start < rows.length; start += ROWS_PER_PUSH)
       tell({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [] });
   };
+  const snapshot = (): Snapshot => ({
+    kind: 'snapshot',
+    epoch,
+    number,
+    rows: source.visibleItems().map(toEncodedRow),
+    ...source.shared(),
+  });
   return {
+    snapshot,
     connect(push) {
       // Brings the others up to date first, so that one number means one state for all.
       if (timer !== null) clearTimeout(timer);
       publish();
       surfaces.add(push);
-      push({ kind: 'snapshot', epoch, number, rows: source.visibleItems().map(toEncodedRow), ...source.shared() });
+      push(snapshot());
       return () => surfaces.delete(push);
     },
     touch() {

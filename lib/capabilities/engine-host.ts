@@ -15,6 +15,11 @@ export interface EngineHost {
   notify(title: string, message: string): void;
   /** Tells open surfaces that the engine has just started (design 2). */
   announceStart(): void;
+  /**
+   * Keeps what the next surface may show while a stopped background starts; null forgets it. It ends with the browser.
+   * A no-op on the hosted page, whose engine starts with it.
+   */
+  keepSnapshot(snapshot: unknown): void;
   /** Whether requests to this server are permitted by the person. */
   isServerPermitted(server: URL): Promise<boolean>;
   /**

@@ -9,6 +9,8 @@ export interface PageChannel {
    * again by itself then, because that would start the background every 30 s for ever (design 2).
    */
   connect(onPush: (push: unknown) => void, onClosed: () => void): { close(): void };
+  /** What the background kept for a surface that opens while it is stopped; null when there is none. Never rejects. */
+  readKeptSnapshot(): Promise<unknown>;
   /** A background that has just started says so. Returns the function that ends the subscription. */
   onEngineStarted(listener: () => void): () => void;
 }

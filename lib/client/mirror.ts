@@ -60,6 +60,10 @@ export function createMirror(channel: PageChannel): Mirror {
       },
     );
   };
+  // Only until the background itself has spoken: a stopped one changes nothing, so what it kept is still true.
+  void channel.readKeptSnapshot().then((kept) => {
+    if (kept !== null && !store.getState().hasSnapshot) store.setState((state) => applyPush(state, kept as Push));
+  });
   channel.onEngineStarted(connect);
   return { store, connect };
 }

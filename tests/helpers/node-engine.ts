@@ -149,6 +149,7 @@ function createNodeHost(
     },
     notify: () => undefined,
     announceStart: () => undefined,
+    keepSnapshot: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
     async claim(bundleId) {
       if (locks.has(bundleId)) return false;

@@ -160,6 +160,7 @@ export function createPageClient(
       push = onPush;
       return { close: () => undefined };
     },
+    readKeptSnapshot: () => Promise.resolve(null),
     onEngineStarted: () => () => undefined,
   };
   const { can, ...parts } = host;

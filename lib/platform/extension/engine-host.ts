@@ -1,7 +1,7 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import { log } from '#lib/core/log.ts';
 import { browser } from './browser.ts';
-import { ENGINE_STARTED } from './wire-names.ts';
+import { ENGINE_STARTED, KEPT_SNAPSHOT } from './wire-names.ts';
 
 /** Measured: Chromium needs one call in 30 s, Firefox one in less than 20 s. */
 const HEARTBEAT_MS = 10_000;
@@ -40,6 +40,14 @@ export function createEngineHost(bakedServer: string): EngineHost {
     },
     // Rejects when no surface is open: nobody needs to know then.
     announceStart: () => void browser.runtime.sendMessage(ENGINE_STARTED).catch(() => undefined),
+    keepSnapshot(snapshot) {
+      const kept =
+        snapshot === null
+          ? browser.storage.session.remove(KEPT_SNAPSHOT)
+          : browser.storage.session.set({ [KEPT_SNAPSHOT]: snapshot });
+      // Without it a surface waits for the background, as it would have to anyway.
+      kept.catch((error: unknown) => log('warn', 'snapshot not kept', { error }));
+    },
     isServerPermitted: ({ protocol, hostname }) =>
       browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] }),
     claim: () => Promise.resolve(true),

@@ -1,7 +1,7 @@
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { browser } from './browser.ts';
-import { ENGINE_STARTED, FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
+import { ENGINE_STARTED, FILES_MESSAGE, KEPT_SNAPSHOT, PORT_NAME } from './wire-names.ts';
 
 /** Taking a slice of Files takes milliseconds; this long nobody takes. */
 const HAND_OVER_MS = 20_000;
@@ -30,6 +30,11 @@ export function createPageChannel(): PageChannel {
       port.onDisconnect.addListener(onClosed);
       return { close: () => port.disconnect() };
     },
+    readKeptSnapshot: () =>
+      browser.storage.session.get(KEPT_SNAPSHOT).then(
+        (stored) => stored[KEPT_SNAPSHOT] ?? null,
+        () => null,
+      ),
     onEngineStarted(listener) {
       const onMessage = (message: unknown): undefined => {
         if (message === ENGINE_STARTED) listener();

@@ -2,3 +2,5 @@
 export const PORT_NAME = 'surface';
 export const ENGINE_STARTED = 'engine-started';
 export const FILES_MESSAGE = 'files';
+/** Key in `storage.session`. */
+export const KEPT_SNAPSHOT = 'snapshot';

@@ -11,6 +11,7 @@ export function createEngineHost(): EngineHost {
     showBadge: () => undefined,
     notify: () => undefined,
     announceStart: () => undefined,
+    keepSnapshot: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
     claim: claimByLock,
   };

@@ -7,6 +7,7 @@ export function createPageChannel(background: BackgroundPort): PageChannel {
     request: (message) => background.handle(message),
     sendFiles: (message) => background.receiveFiles(message),
     connect: (onPush) => ({ close: background.connect(onPush) }),
+    readKeptSnapshot: () => Promise.resolve(null),
     // The engine starts with the page.
     onEngineStarted: () => () => undefined,
   };
