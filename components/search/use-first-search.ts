@@ -14,7 +14,7 @@ export function useFirstSearch(search: SearchStore, memory: ViewMemory): void {
     if (memory.user !== user) {
       memory.user = user;
       memory.firstIndex = 0;
-      search.submit('');
+      search.submit('', null);
     } else if (search.store.getState().firstPageError) {
       search.submit();
     }

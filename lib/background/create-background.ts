@@ -6,6 +6,7 @@ import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { Network } from '#lib/capabilities/network.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
@@ -14,6 +15,7 @@ import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
 import { createListsApi } from '#lib/metadata/lists-api.ts';
 import { createRequester } from '#lib/net/requester.ts';
+import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
@@ -100,6 +102,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     session.leaveServer();
     lists.clear();
     viewModes.clear();
+    filterLists.clear();
     uploads.ownerDoubted();
     // The waits of before say nothing of the day the person comes back.
     uploads.online();
@@ -124,6 +127,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const { queue, editor, intake, completion, discardQueue } = uploads;
   const lists = createListsApi(requester);
   const viewModes = createViewModesApi(requester);
+  const filterLists = createFilterListsApi(requester, () => network.readCookie(requester.server() ?? '', CSRF_COOKIE));
   const languageId = (): string => {
     const startUp = settings.startUp();
     return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
@@ -143,6 +147,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       languageId,
       search: createSearchApi(requester),
       viewModes,
+      filterLists,
       completion,
       discardQueue,
       booted,

@@ -2,6 +2,7 @@
 import type { Handlers } from '#lib/messaging/message-router.ts';
 import type { GeolocationApi } from '#lib/metadata/geolocation-api.ts';
 import type { ListsApi } from '#lib/metadata/lists-api.ts';
+import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
@@ -25,6 +26,7 @@ export interface HandlerServices {
   languageId(): string;
   readonly search: SearchApi;
   readonly viewModes: ViewModesApi;
+  readonly filterLists: FilterListsApi;
   readonly completion: CompletionPolicy;
   /** Removes everything of the person whose queue is shown, and frees it at the server while the session allows it. */
   discardQueue(): Promise<void>;
@@ -44,6 +46,7 @@ export function createHandlers({
   languageId,
   search,
   viewModes,
+  filterLists,
   completion,
   discardQueue,
   booted,
@@ -110,6 +113,8 @@ export function createHandlers({
     'uploads.dismissCompletion': afterBoot(({ bundleId }) => completion.dismiss(bundleId)),
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
+    'search.filterTables': () => filterLists.tables(languageId()),
+    'search.filterChannels': () => filterLists.channels('image', languageId()),
     'search.abort': async ({ requestId }) => done(search.abort(requestId)),
   };
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { SearchAnswer } from '#lib/contract/search.ts';
+import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
+import type { FilterTables } from '#lib/search/model/filter-value.ts';
 import { message } from './message.ts';
 
 const requestId = v.pipe(v.string(), v.maxLength(64));
@@ -23,6 +25,10 @@ export const searchMessages = {
       }),
     }),
   ),
+  /** Date presets, image types and special queries, in the app's language; empty where the server has none (7.22). */
+  'search.filterTables': message<FilterTables>()(v.object({})),
+  /** The tree of channels that image searches can be restricted to; null when it could not be loaded (7.19). */
+  'search.filterChannels': message<readonly SearchChannelNode[] | null>()(v.object({})),
   'search.abort': message<null>()(v.object({ requestId })),
   /** The server's view modes in the app's language; empty when they cannot be had (7.22). */
   'search.viewModes': message<ViewModeRow[]>()(v.object({ type: v.picklist(SEARCH_TYPES) })),

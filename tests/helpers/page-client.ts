@@ -132,6 +132,7 @@ export function createPageClient(
   const handedOver: File[] = [];
   const answers = new Map<string, Answer>([
     ['metadata.lists', () => ({ ok: true, answer: { categories: [], supplementalCategories: [] } })],
+    ['search.filterTables', () => ({ ok: true, answer: { datePresets: [], imageTypes: [], customQueries: [] } })],
     ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, own: {} } })],
     ['settings.preferences', () => ({ ok: true, answer: {} })],
     ['search.viewModes', () => ({ ok: true, answer: [] })],

@@ -1,0 +1,67 @@
+/** The filter as a search request carries it (specification 5.15, 7.25; the grammar is in docs/contract.md). */
+import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import type { FilterValue } from './filter-value.ts';
+import { parsePeriod, periodStart, startOfDay } from './period.ts';
+
+export interface FilterQuery {
+  readonly queryFilter?: string;
+  /** Comma list of source ids. */
+  readonly queryCond?: string;
+}
+
+/** `now` is the moment at which the search begins: a preset is worked out anew for each (design 14, 4.26). */
+export function buildFilterQuery(value: FilterValue, now: Date): FilterQuery {
+  const queryFilter = [periodFilter(value, now), specialFilter(value), typeFilter(value)].filter(Boolean).join(' ');
+  const queryCond = sourceIds(value).join(',');
+  return { ...(queryFilter && { queryFilter }), ...(queryCond && { queryCond }) };
+}
+
+function periodFilter(value: FilterValue, now: Date): string {
+  const { from, to } = limits(value, now);
+  const parts = [
+    from && `ImgReceivedTS>="${formatUtc(from)}"`,
+    // 5.15: the last day counts whole, in the person's time zone (design 14).
+    to && `ImgReceivedTS<="${formatUtc(to)}"`,
+  ];
+  const joined = parts.filter(Boolean).join(' ');
+  return joined && `(${joined})`;
+}
+
+function limits({ period, fromDate, toDate }: FilterValue, now: Date): { from: Date | null; to: Date | null } {
+  const known = parsePeriod(period);
+  if (known !== null && known.kind !== 'custom') return { from: periodStart(known, now), to: null };
+  return {
+    from: isCalendarDate(fromDate) ? startOfDay(fromDate) : null,
+    to: isCalendarDate(toDate) ? new Date(startOfDay(toDate, [0, 0, 0], 1).getTime() - 1_000) : null,
+  };
+}
+
+function specialFilter({ customQueryFilter, notCustomQueryFilter }: FilterValue): string {
+  const special = customQueryFilter.value.trim();
+  if (special === '' || special === '*') return '';
+  return `${notCustomQueryFilter ? '-' : ''}(${special})`;
+}
+
+function typeFilter({ showImages, showGraphics }: FilterValue): string {
+  if (showImages === showGraphics) return '';
+  return showImages ? '(ZType:I)' : '(ZType:G)';
+}
+
+/** Each once; none where none or all channels are checked (design 14, 4.27). */
+function sourceIds({ channelList, allChannelsSelected }: FilterValue): string[] {
+  return allChannelsSelected ? [] : [...new Set(channelList.flatMap(({ chanSrcID }) => splitSourceIds(chanSrcID)))];
+}
+
+/** 3.18: a comma list. */
+export function splitSourceIds(list: string): string[] {
+  return list
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}
+
+/** `yyyymmdd hh:mm:ss`, UTC. */
+function formatUtc(moment: Date): string {
+  const iso = moment.toISOString();
+  return `${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 19)}`;
+}

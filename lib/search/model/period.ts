@@ -1,0 +1,79 @@
+/**
+ * Preset codes of the filter's period (specification 4.26, design 14): `<letter><number>[ hh:mm[:ss]]` says when it
+ * begins, in the person's time zone; it always lasts until now.
+ */
+import { isCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+
+export const NO_LIMITS = '*';
+export const CUSTOM_PERIOD = 'o';
+
+type TimeOfDay = readonly [hours: number, minutes: number, seconds: number];
+
+export type Period =
+  | { readonly kind: 'unlimited' }
+  /** Leaves the dates alone. */
+  | { readonly kind: 'custom' }
+  | { readonly kind: 'absolute'; readonly date: string; readonly time: TimeOfDay }
+  | { readonly kind: 'back'; readonly unit: BackUnit; readonly count: number; readonly time: TimeOfDay };
+
+type BackUnit = 'y' | 'm' | 'd' | 'h' | 's';
+
+const CODE = /^([aymdhs])(\d{1,9})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+/** The wire has four digits for a year. */
+const FIRST_YEAR = 1000;
+
+/** Null for what is no code. */
+export function parsePeriod(code: string): Period | null {
+  if (code === NO_LIMITS) return { kind: 'unlimited' };
+  if (code === '' || code === CUSTOM_PERIOD) return { kind: 'custom' };
+  const match = CODE.exec(code);
+  if (match === null) return null;
+  const [, letter = '', digits = '', ...clock] = match;
+  const [hours = 0, minutes = 0, seconds = 0] = clock.map((part) => Number(part ?? 0));
+  if (hours > 23 || minutes > 59 || seconds > 59) return null;
+  const time: TimeOfDay = [hours, minutes, seconds];
+  if (letter === 'a') return isCalendarDate(digits) ? { kind: 'absolute', date: digits, time } : null;
+  return { kind: 'back', unit: letter as BackUnit, count: Number(digits), time };
+}
+
+/** When the period begins; null where nothing limits it, or so long ago that no four digits name the year. */
+export function periodStart(period: Period, now: Date): Date | null {
+  if (period.kind === 'unlimited' || period.kind === 'custom') return null;
+  const start = period.kind === 'absolute' ? startOfDay(period.date, period.time) : goBack(period, now);
+  return start.getFullYear() >= FIRST_YEAR ? start : null;
+}
+
+/** The dates that choosing a preset sets; null for one that leaves them alone, and for what is no code. */
+export function periodDates(code: string, now: Date): { readonly fromDate: string; readonly toDate: string } | null {
+  const period = parsePeriod(code);
+  if (period === null || period.kind === 'custom') return null;
+  const start = periodStart(period, now);
+  return { fromDate: start === null ? '' : todayAsCalendarDate(start), toDate: '' };
+}
+
+/** The first moment of a day, or a time on it; a negative or too large part runs over as in a calendar. */
+export function startOfDay(date: string, time: TimeOfDay = [0, 0, 0], laterDays = 0): Date {
+  return new Date(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6)) + laterDays, ...time);
+}
+
+function goBack({ unit, count, time }: Extract<Period, { kind: 'back' }>, now: Date): Date {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (unit) {
+    case 'y':
+      return localDate(year - count, 0, 1, time);
+    case 'm':
+      // 31 March minus one month is the last of February.
+      return localDate(year, month - count, Math.min(day, new Date(year, month - count + 1, 0).getDate()), time);
+    case 'd':
+      return localDate(year, month, day - count, time);
+    case 'h':
+      return new Date(now.getTime() - count * 3_600_000);
+    case 's':
+      return new Date(now.getTime() - count * 1_000);
+  }
+}
+
+/** `new Date` takes the years 0 to 99 for those of the last century. */
+function localDate(year: number, month: number, day: number, time: TimeOfDay): Date {
+  return year < FIRST_YEAR ? new Date(Number.NaN) : new Date(year, month, day, ...time);
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parsePeriod, periodDates, periodStart } from '#lib/search/model/period.ts';
+
+const zone = process.env['TZ'];
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+/** `yyyy-mm-dd hh:mm:ss` of the person's clock. */
+const shown = (moment: Date | null) =>
+  moment &&
+  `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())} ${[
+    moment.getHours(),
+    moment.getMinutes(),
+    moment.getSeconds(),
+  ]
+    .map(pad)
+    .join(':')}`;
+const pad = (number: number) => String(number).padStart(2, '0');
+const at = (text: string) => new Date(text.replace(' ', 'T'));
+
+function startOf(code: string, now: string): string | null {
+  const period = parsePeriod(code);
+  return period && shown(periodStart(period, at(now)));
+}
+
+const NOW = '2026-11-20 13:14:15';
+
+describe('a preset code', () => {
+  it.each([
+    ['*', NOW, null],
+    ['', NOW, null],
+    ['o', NOW, null],
+    ['a20260131', NOW, '2026-01-31 00:00:00'],
+    ['a20260131 08:30', NOW, '2026-01-31 08:30:00'],
+    ['a20260131 08:30:59', NOW, '2026-01-31 08:30:59'],
+    ['y0', NOW, '2026-01-01 00:00:00'],
+    ['y1', NOW, '2025-01-01 00:00:00'],
+    ['y1 12:00', NOW, '2025-01-01 12:00:00'],
+    ['m0', NOW, '2026-11-20 00:00:00'],
+    ['m1', NOW, '2026-10-20 00:00:00'],
+    ['m11', NOW, '2025-12-20 00:00:00'],
+    ['m24 06:00', NOW, '2024-11-20 06:00:00'],
+    ['m1', '2026-03-31 10:00:00', '2026-02-28 00:00:00'],
+    ['m1', '2028-03-31 10:00:00', '2028-02-29 00:00:00'],
+    ['m1', '2026-01-31 10:00:00', '2025-12-31 00:00:00'],
+    ['m6', '2026-08-31 10:00:00', '2026-02-28 00:00:00'],
+    ['d0', NOW, '2026-11-20 00:00:00'],
+    ['d1', NOW, '2026-11-19 00:00:00'],
+    ['d20', NOW, '2026-10-31 00:00:00'],
+    ['d1 7:05', NOW, '2026-11-19 07:05:00'],
+    ['h1', NOW, '2026-11-20 12:14:15'],
+    ['h24', NOW, '2026-11-19 13:14:15'],
+    ['s90', NOW, '2026-11-20 13:12:45'],
+    // No four digits name such a year: no limit.
+    ['y3000', NOW, null],
+    ['d999999999', NOW, null],
+    ['h999999999', NOW, null],
+  ])('[4.26] %j begins, seen at %s, at %s', (code, now, expected) => {
+    expect(parsePeriod(code)).not.toBeNull();
+    expect(startOf(code, now)).toBe(expected);
+  });
+
+  it.each([
+    'd',
+    '7',
+    'x1',
+    'D1',
+    'd-1',
+    'd1.5',
+    'd1 ',
+    ' d1',
+    'd1 25:00',
+    'd1 10:60',
+    'd1 10:00:60',
+    'd1 10',
+    'a1',
+    'a20260230',
+    'a2026013',
+    '**',
+    'oo',
+  ])('[4.26] is none that reads %j', (code) => {
+    expect(parsePeriod(code)).toBeNull();
+    expect(periodDates(code, at(NOW))).toBeNull();
+  });
+
+  it('[4.25, 4.26] sets the first day and leaves the last one open, or leaves both alone', () => {
+    expect(periodDates('d7', at(NOW))).toEqual({ fromDate: '20261113', toDate: '' });
+    expect(periodDates('*', at(NOW))).toEqual({ fromDate: '', toDate: '' });
+    expect(periodDates('o', at(NOW))).toBeNull();
+    expect(periodDates('', at(NOW))).toBeNull();
+  });
+});
+
+describe('in any time zone', () => {
+  const ZONES = [
+    'UTC',
+    'Europe/Berlin',
+    'America/St_Johns',
+    'Pacific/Apia',
+    'Australia/Lord_Howe',
+    'America/Sao_Paulo',
+  ];
+  const moments = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+
+  it('[4.26] days and months back are whole days of the person, and never in the future', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        moments,
+        // Before about 1920 clocks were set to local noon, to the odd second.
+        fc.oneof(fc.tuple(fc.constant('y'), fc.nat(70)), fc.tuple(fc.constantFrom('m', 'd'), fc.nat(900))),
+        (name, now, [unit, count]) => {
+          process.env['TZ'] = name;
+          const period = parsePeriod(`${unit}${count}`);
+          const start = period && periodStart(period, now);
+          if (!start) return false;
+          const isWhole = start.getMinutes() === 0 && start.getSeconds() === 0;
+          const months = (now.getFullYear() - start.getFullYear()) * 12 + now.getMonth() - start.getMonth();
+          if (unit === 'm') return isWhole && months === count && start <= now;
+          if (unit === 'y') return isWhole && now.getFullYear() - start.getFullYear() === count;
+          const days = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+          const back = Date.UTC(start.getFullYear(), start.getMonth(), start.getDate());
+          return isWhole && (days - back) / 86_400_000 === count;
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('[4.26] hours and seconds are counted back from now, whatever the clocks do', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), moments, fc.nat(100_000), (name, now, count) => {
+        process.env['TZ'] = name;
+        const [hours, seconds] = [parsePeriod(`h${count}`), parsePeriod(`s${count}`)];
+        return (
+          hours !== null &&
+          seconds !== null &&
+          now.getTime() - (periodStart(hours, now)?.getTime() ?? 0) === count * 3_600_000 &&
+          now.getTime() - (periodStart(seconds, now)?.getTime() ?? 0) === count * 1_000
+        );
+      }),
+    );
+  });
+
+  it('[4.26] no text is worse than no code', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[aymdhs]\d{1,10}( \d\d:\d\d)?$/)), moments, (code, now) => {
+        const period = parsePeriod(code);
+        const start = period && periodStart(period, now);
+        return start === null || !Number.isNaN(start.getTime());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
