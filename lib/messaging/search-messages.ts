@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
-import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
+import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
 import { message } from './message.ts';
 
 const requestId = v.pipe(v.string(), v.maxLength(64));
