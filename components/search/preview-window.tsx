@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import { mediaUrl } from './media-url.ts';
 import { PreviewFactList } from './preview-fact-list.tsx';
 import { PreviewMedia } from './preview-media.tsx';
@@ -55,6 +56,7 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
               {t('preview.large')}
             </a>
           )}
+          <CopyLinkButton key={item.objectId} item={item} />
           <div className="preview-steps">
             <IconButton
               icon="chevronLeft"

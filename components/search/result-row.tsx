@@ -3,6 +3,7 @@ import { useText } from '../hooks/text-provider.tsx';
 import { formatTimestamp } from '../hooks/timestamp.ts';
 import { Badge } from '../ui/badge.tsx';
 import { expiryStatus, statusParts } from './item-status.ts';
+import { ResultOpener } from './result-opener.tsx';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
 import { truncate } from './truncate.ts';
@@ -19,7 +20,7 @@ export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
   const expiry = expiryStatus(item, new Date(), texts);
   const status = statusParts(item, texts).join(' · ');
   return (
-    <article className="result-row">
+    <article className="result-row" data-result={item.objectId}>
       {item.type !== 'text' && <ResultThumbnail item={item} />}
       <div className="result-row-main">
         <p className="result-row-source">
@@ -34,9 +35,9 @@ export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
           )}
         </p>
         <h2 className="result-row-title">
-          <button type="button" className="result-row-open" aria-haspopup="dialog" onClick={onOpen}>
+          <ResultOpener item={item} className="result-row-open" onOpen={onOpen}>
             {truncate(titleOf(item, texts))}
-          </button>
+          </ResultOpener>
         </h2>
         {item.caption && <p className="result-row-caption">{truncate(item.caption)}</p>}
         <p className="result-row-foot">

@@ -1,6 +1,7 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { formatDuration } from './item-status.ts';
+import { ResultOpener } from './result-opener.tsx';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
 
@@ -13,14 +14,10 @@ export function ResultTile({ item, onOpen }: ResultTileProps) {
   const title = titleOf(item, useText());
   const duration = item.durationSeconds === null ? '' : `, ${formatDuration(item.durationSeconds)}`;
   return (
-    <button
-      type="button"
-      className="result-tile"
-      aria-label={`${title}${duration}`}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      <ResultThumbnail item={item} title={title} />
-    </button>
+    <div data-result={item.objectId}>
+      <ResultOpener item={item} className="result-tile" label={`${title}${duration}`} onOpen={onOpen}>
+        <ResultThumbnail item={item} title={title} />
+      </ResultOpener>
+    </div>
   );
 }

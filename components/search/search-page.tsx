@@ -5,6 +5,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageStart } from '../hooks/use-page-start.ts';
+import { PassingNotes } from '../ui/passing-note.tsx';
 import { PreviewLoader } from './preview-loader.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SearchHead } from './search-head.tsx';
@@ -30,6 +31,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
         <SearchHead type={type} search={search} view={view} />
         <SearchResults type={type} search={search} mode={view.mode} onOpen={setOpenIndex} />
       </main>
+      <PassingNotes />
       {openIndex !== null && (
         <PreviewLoader search={search} index={openIndex} onIndex={setOpenIndex} onClose={() => setOpenIndex(null)} />
       )}

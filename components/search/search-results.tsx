@@ -8,6 +8,7 @@ import { MessageDialog } from '../ui/message-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { ResultList } from './result-list.tsx';
+import { ResultPopoverArea } from './result-popover-area.tsx';
 import { searchErrorSentence } from './search-error-sentence.ts';
 
 export interface SearchResultsProps {
@@ -49,7 +50,9 @@ export function SearchResults(props: SearchResultsProps) {
   const Results = mode === 'image' ? ResultGrid : ResultList;
   return (
     <>
-      <Results key={`${mode} ${searchedText}`} {...props} />
+      <ResultPopoverArea>
+        <Results key={`${mode} ${searchedText}`} {...props} />
+      </ResultPopoverArea>
       {laterPageError && (
         <MessageDialog
           title={t('app.error')}

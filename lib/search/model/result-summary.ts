@@ -1,0 +1,18 @@
+/** What the popover of a result says (specification 2.8.6). Pure. */
+import type { SearchItem } from './search-item.ts';
+
+export interface ResultSummary {
+  readonly headline: string;
+  readonly caption: string;
+  /** Byline, and for images the credit as well. */
+  readonly author: string;
+}
+
+/** Null when there is nothing to say. */
+export function resultSummary(item: SearchItem): ResultSummary | null {
+  const headline = item.headline.trim();
+  const caption = item.caption.trim();
+  const names = [item.byline.trim(), item.type === 'image' ? item.credit.trim() : ''];
+  const author = names.filter((name, at) => name !== '' && names.indexOf(name) === at).join(' / ');
+  return headline || caption || author ? { headline, caption, author } : null;
+}

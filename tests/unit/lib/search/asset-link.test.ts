@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { assetLink, linkFormats } from '#lib/search/model/asset-link.ts';
+
+const SERVER = 'https://media.example/desk/';
+
+it.each([
+  ['link/media-system?objectId={objectId}', 'https://media.example/desk/link/media-system?objectId=a-1'],
+  ['/link/{objectId}', 'https://media.example/link/a-1'],
+  ['https://other.example/{objectId}?again={objectId}', 'https://other.example/a-1?again=a-1'],
+  ['comyan://asset/{objectId}', 'comyan://asset/a-1'],
+])('[2.8.7] fills the object id into %s', (template, link) => {
+  expect(assetLink(template, 'a-1', SERVER)).toBe(link);
+});
+
+it('[2.8.7] escapes an object id that would say something else', () => {
+  expect(assetLink('link?objectId={objectId}', 'ä/1&x=$&', SERVER)).toBe(
+    'https://media.example/desk/link?objectId=%C3%A4%2F1%26x%3D%24%26',
+  );
+});
+
+it.each([
+  '',
+  'https://',
+  'javascript:alert(1)//{objectId}',
+  'data:text/html,{objectId}',
+  'JavaScript:{objectId}',
+  'file:///{objectId}',
+])('there is no link where the template is %j', (template) => {
+  expect(assetLink(template, 'a-1', SERVER)).toBe('');
+});
+
+it('[2.8.7] carries the link as address, as text and as HTML with the title', () => {
+  expect(linkFormats('https://a.example/?x=1&y="', '<b>Sturm & "Flut"</b>')).toEqual({
+    'text/uri-list': 'https://a.example/?x=1&y="',
+    'text/plain': 'https://a.example/?x=1&y="',
+    'text/html': '<a href="https://a.example/?x=1&amp;y=&quot;">&lt;b&gt;Sturm &amp; &quot;Flut&quot;&lt;/b&gt;</a>',
+  });
+});
