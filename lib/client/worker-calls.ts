@@ -9,7 +9,7 @@ export interface WorkerLike {
 /** A worker that draws for longer than this hangs, or the file is not worth it. */
 const CALL_MS = 20_000;
 /** What a worker has drawn with is freed when the collector comes by, or at once when the worker ends. */
-const CALLS_PER_WORKER = 32;
+const CALLS_PER_WORKER = 16;
 /** An idle worker holds the memory of the last picture. */
 const IDLE_MS = 10_000;
 

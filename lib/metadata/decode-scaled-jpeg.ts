@@ -8,10 +8,10 @@ import { fittedSize, type Size } from './model/thumbnail-geometry.ts';
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * A frame that turns itself when it is drawn; close it. Null where the browser cannot: no ImageDecoder, one whose frames
- * do not know how they are turned, or a file that it refuses.
+ * The picture at a thumbnail's size, as it is stored: not turned. Close it. Null where the browser cannot: no ImageDecoder,
+ * one that may turn the pixels by itself, or a file that it refuses.
  */
-export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<VideoFrame | null> {
+export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<ImageBitmap | null> {
   if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype)) return null;
   if (file.size > MOST_BYTES) return null;
   const { width, height } = fittedSize(stored);
@@ -26,10 +26,23 @@ export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<VideoF
   });
   try {
     const { image } = await decoder.decode();
-    return image;
+    const pixels = await copiedPixels(image).finally(() => image.close());
+    return await createImageBitmap(pixels, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' });
   } catch {
     return null;
   } finally {
     decoder.close();
   }
+}
+
+/**
+ * A frame drawn on a canvas stays in a cache of the browser, 1.5 MB each and 400 MB in all, and outlives the worker that
+ * drew it; pixels that were copied out of it do not.
+ */
+async function copiedPixels(frame: VideoFrame): Promise<ImageData> {
+  const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight };
+  const format = { format: 'RGBA' } as const;
+  const pixels = new Uint8ClampedArray(frame.allocationSize(format));
+  await frame.copyTo(pixels, format);
+  return new ImageData(pixels, width, height);
 }

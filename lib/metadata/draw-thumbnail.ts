@@ -50,11 +50,7 @@ interface Source extends Size {
   readonly size: Size;
 }
 
-function turned(
-  bitmap: ImageBitmap | VideoFrame,
-  { x, y, width, height, size }: Source,
-  orientation: number,
-): OffscreenCanvas {
+function turned(bitmap: ImageBitmap, { x, y, width, height, size }: Source, orientation: number): OffscreenCanvas {
   const canvas = isSideways(orientation)
     ? new OffscreenCanvas(size.height, size.width)
     : new OffscreenCanvas(size.width, size.height);
@@ -69,21 +65,17 @@ async function drawWhole(file: Blob, embedded: EmbeddedMetadata): Promise<Offscr
   if (!fileType || !DRAWABLE.includes(fileType)) return null;
   const size = embedded.pixelSize ?? simplePictureSize(new DataView(await file.slice(0, 26).arrayBuffer()));
   if (size ? !mayBeDecoded(size) : file.size > MOST_BYTES_UNSIZED) return null;
-  const frame = size && fileType === 'jpeg' ? await decodeScaledJpeg(file, size) : null;
-  if (frame) {
-    const shown = { width: frame.displayWidth, height: frame.displayHeight };
-    const scaled = turned(frame, { x: 0, y: 0, ...shown, size: fittedSize(shown) }, 1);
-    frame.close();
-    return scaled;
-  }
+  const scaled = size && fileType === 'jpeg' ? await decodeScaledJpeg(file, size) : null;
+  if (scaled) return drawn(scaled, embedded.orientation);
   // The browser turns it by its own reading of the file; only one edge is given, so that the shape is its own too.
   const bitmap = await createImageBitmap(file, size ? resizeOptions(size, embedded.orientation) : {}).catch(() => null);
-  if (!bitmap) return null;
-  const canvas = turned(
-    bitmap,
-    { x: 0, y: 0, width: bitmap.width, height: bitmap.height, size: fittedSize(bitmap) },
-    1,
-  );
+  return bitmap && drawn(bitmap);
+}
+
+/** Closes the bitmap. */
+function drawn(bitmap: ImageBitmap, orientation = 1): OffscreenCanvas {
+  const { width, height } = bitmap;
+  const canvas = turned(bitmap, { x: 0, y: 0, width, height, size: fittedSize(bitmap) }, orientation);
   bitmap.close();
   return canvas;
 }

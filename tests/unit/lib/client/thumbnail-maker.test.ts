@@ -134,16 +134,16 @@ describe('the worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('is replaced after 32 pictures, which frees what it drew with', async () => {
+  it('is replaced after 16 pictures, which frees what it drew with', async () => {
     const maker = createMaker();
-    for (let at = 0; at < 33; at += 1) {
+    for (let at = 0; at < 17; at += 1) {
       const url = maker.url(source(`upload-${at}`), never);
       await soon();
       workers.at(-1)?.answer(PICTURE);
       await url;
     }
     expect(workers.map(({ received, isEnded }) => [received.length, isEnded])).toEqual([
-      [32, true],
+      [16, true],
       [1, false],
     ]);
   });
