@@ -14,6 +14,7 @@ import { addGeolocationRoutes } from './routes/geolocation-routes.ts';
 import { addLinkRoutes } from './routes/link-routes.ts';
 import { addLocalisationRoutes } from './routes/localisation-routes.ts';
 import { addMediaRoutes } from './routes/media-routes.ts';
+import { addPluginRoutes } from './routes/plugin-routes.ts';
 import { addSearchRoutes } from './routes/search-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
 import { addSettingsRoutes } from './routes/settings-routes.ts';
@@ -122,6 +123,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   addGeolocationRoutes(server, context);
   addMediaRoutes(server, context);
   addLinkRoutes(server, context);
+  addPluginRoutes(server, context);
   addUploadStatusRoutes(server, context);
   await addUploadRoutes(server, context);
   await addWebRoutes(server, context);

@@ -2,6 +2,7 @@
 
 import { createServer, type ReferenceServer } from './create-server.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
+import { findPackages } from './routes/plugin-routes.ts';
 import { completeOptions, type ServerOptions } from './server-options.ts';
 import { welcome } from './welcome.ts';
 
@@ -46,7 +47,8 @@ function reportSeeding({ seedProgress, seeded }: ReferenceServer): void {
 
 const options = readOptions();
 const server = await start(options);
-say(welcome(server.address, completeOptions(options).settings));
+const { settings, pluginRoot } = completeOptions(options);
+say(welcome(server.address, settings, await findPackages(pluginRoot)));
 if (options.seed !== false) reportSeeding(server);
 
 let isEnding = false;

@@ -34,6 +34,8 @@ export interface ServerOptions {
   /** A second place for the page, such as `/widget/`, served from `webBaseRoot`. */
   readonly webBase?: string;
   readonly webBaseRoot?: string;
+  /** Folder of the packed extensions, which `npm run package` makes. */
+  readonly pluginRoot?: string;
   /** Lets tests make the server misbehave and look into it, under `/__test/`. Never for a server that others reach. */
   readonly misbehave?: boolean;
 }
@@ -55,6 +57,7 @@ export interface CompleteOptions {
   readonly webRoot: string;
   readonly webBase: string | undefined;
   readonly webBaseRoot: string;
+  readonly pluginRoot: string;
   readonly misbehave: boolean;
 }
 
@@ -78,6 +81,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     webRoot: resolve(options.webRoot ?? '.output/chrome-mv3'),
     webBase: options.webBase,
     webBaseRoot: resolve(options.webBaseRoot ?? '.output/web'),
+    pluginRoot: resolve(options.pluginRoot ?? '.output/packages/plugin'),
     misbehave: options.misbehave ?? false,
   };
 }

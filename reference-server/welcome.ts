@@ -6,12 +6,16 @@ import { otpauthUri, passcodeAt, toBase32 } from './sessions/totp.ts';
 type WelcomeSettings = Pick<ServerSettings, 'domains' | 'twoFactor' | 'customerName'>;
 
 /** What the person at the terminal reads first. */
-export function welcome(address: string, settings: WelcomeSettings): string {
+export function welcome(address: string, settings: WelcomeSettings, packages: readonly string[] = []): string {
   const folder = (name: string) => resolve('.output', name);
   const accounts = ACCOUNTS.map(({ name, uploadTypes }) => {
     const may = uploadTypes.length === 0 ? 'may search only' : `may search and upload ${uploadTypes.join(', ')}`;
     return `  ${name.padEnd(7)} password ${name.padEnd(7)} ${may}`;
   });
+  const offer =
+    packages.length === 0
+      ? 'No packed extensions are offered for download; npm run package makes them.'
+      : `Packed extensions: ${packages.map((name) => `${address}plugin/${name}`).join(' ')}`;
   return `
 The media system is running: ${address}
 
@@ -22,6 +26,8 @@ To use it as a browser extension, load the folder that was built, then enter ${a
   Chrome   chrome://extensions → Developer mode → Load unpacked → ${folder('chrome-mv3')}
   Edge     edge://extensions → Developer mode → Load unpacked → ${folder('edge-mv3')}
   Firefox  about:debugging#/runtime/this-firefox → Load Temporary Add-on → ${folder('firefox-mv3')}/manifest.json
+
+${offer}
 
 Stop it with Ctrl+C.
 `;

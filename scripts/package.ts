@@ -1,19 +1,56 @@
-/** `npm run package -- --server https://media.example.com`: builds for a roll-out that know their one server. */
-import { parseArgs } from 'node:util';
-import { BROWSERS, buildTarget, outputOf } from './build/build-target.ts';
-import { parseServer } from './build/settings.ts';
+/**
+ * `npm run package [-- --server https://media.example.com] [--plugin https://media.example.com/plugin/]`: everything that is
+ * handed to a store, to Mozilla's review or to people by a server of one's own. docs/publishing.md explains it.
+ */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BROWSERS, type BuildTarget, buildTarget, outputOf } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
+import { lintAddOn } from './package/lint-add-on.ts';
+import { makePackages } from './package/make-packages.ts';
+import { readPackageArguments } from './package/read-package-arguments.ts';
+import { readSigningKey } from './package/signing-key.ts';
+import { sourceArchive } from './package/source-archive.ts';
+import { root } from './root.ts';
+
+const TARGET = '.output/packages';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(args: readonly string[]): Promise<void> {
+  const { server, pluginFolder } = readPackageArguments(args);
+  const { key, origin } = await readSigningKey(process.env, join(root, '.keys/crx-development.pem'));
+  const target = (browser: BuildTarget['browser']): BuildTarget =>
+    server === undefined ? { browser } : { browser, server, outDir: '.output/packaged' };
+  for (const browser of BROWSERS) await buildTarget(target(browser));
+
+  const folderOf = (browser: BuildTarget['browser']) => join(root, outputOf(target(browser)));
+  const builds = { chrome: folderOf('chrome'), edge: folderOf('edge'), firefox: folderOf('firefox') };
+  const packages = await makePackages({ builds, target: join(root, TARGET), key, pluginFolder });
+  const sources = `comyan-widget-${packages.version}-sources.zip`;
+  await writeFile(join(root, TARGET, sources), await sourceArchive(args, packages.version));
+
+  for (const name of [...packages.files, sources]) say(`${TARGET}/${name}`);
+  say(`The .crx is ${packages.extensionId}, signed with ${origin}.`);
+  if (pluginFolder === undefined)
+    say('No update.xml and no updates.json: --server or --plugin says where they will be.');
+  else if (!pluginFolder.startsWith('https:')) say('No updates.json: Firefox takes updates over https only.');
+  for (const name of packages.files.filter((file) => /firefox|\.xpi$/.test(file))) await check(name);
+}
+
+/** What Mozilla would refuse is not left lying there. */
+async function check(name: string): Promise<void> {
+  const file = join(root, TARGET, name);
+  const { errors, warnings } = await lintAddOn(file, { isSelfHosted: name.endsWith('.xpi') });
+  if (errors.length > 0) {
+    await rm(file);
+    throw new Error(`Mozilla would refuse ${name}:\n${errors.join('\n')}`);
+  }
+  say(`${name}: no error, ${warnings} warnings of Mozilla's linter`);
+}
 
 try {
-  const { values } = parseArgs({ options: { server: { type: 'string' } } });
-  if (values.server === undefined)
-    throw new Error('Which server? npm run package -- --server https://media.example.com');
-  const server = parseServer(values.server).origin;
-  for (const browser of BROWSERS) {
-    const target = { browser, server, outDir: '.output/packaged' };
-    await buildTarget(target);
-    process.stdout.write(`${browser}: ${outputOf(target)}\n`);
-  }
+  await main(process.argv.slice(2));
 } catch (error) {
   explainAndExit(error);
 }

@@ -1,5 +1,6 @@
 /** `npm test`: everything that CI runs, one section per step, and a last line with the sums. Goes on after a failure. */
 
+import { addOnCheck } from './test/add-on-check.ts';
 import { browserTests } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
 import { reportedStep } from './test/reported-step.ts';
@@ -13,6 +14,7 @@ const STEPS: readonly (readonly [title: string, run: () => Promise<Outcome>])[] 
   ['Unused files, exports and packages', () => toolStep('knip')],
   ['Unit, contract and repository tests', () => reportedStep('vitest', VITEST_ARGS)],
   ['Builds', buildAll],
+  ["Mozilla's check of the add-on", addOnCheck],
   ['Size of the popup', () => toolStep('size-limit')],
   ['Browser tests', browserTests],
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { root } from '../root.ts';
 
 /** Everything that can change a build: sources, what WXT copies, its configuration and the pinned packages. */
@@ -10,19 +10,25 @@ const SINGLE_FILES = ['wxt.config.ts', 'package.json', 'package-lock.json', 'tsc
 /** Hex SHA-256 over the names and contents of all sources and `settings`; times of files do not count. */
 export async function hashOfSources(settings: string): Promise<string> {
   const hash = createHash('sha256').update(settings);
-  for (const file of [...(await listFiles()), ...SINGLE_FILES]) {
+  for (const file of await listSources()) {
     hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
   }
   return hash.digest('hex');
 }
 
-async function listFiles(): Promise<string[]> {
-  const lists = SOURCES.map(async (folder) => {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  });
-  return (await Promise.all(lists))
-    .flat()
-    .map((file) => file.slice(root.length + 1))
-    .sort();
+/** Relative to the root, sorted; `more` are folders and files that belong to them for another reason. */
+export async function listSources(more: readonly string[] = []): Promise<readonly string[]> {
+  const lists = await Promise.all([...SOURCES, ...SINGLE_FILES, ...more].map(listFiles));
+  return [...new Set(lists.flat())].sort();
+}
+
+async function listFiles(path: string): Promise<readonly string[]> {
+  const full = join(root, path);
+  const found = await stat(full).catch(() => undefined);
+  if (found === undefined) return [];
+  if (found.isFile()) return [path];
+  const entries = await readdir(full, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

@@ -30,12 +30,15 @@ const EXTENSION_PAGES_POLICY = [
   "connect-src 'self' https: http:",
 ].join('; ');
 
+const PERMISSIONS = ['storage', 'unlimitedStorage', 'alarms', 'cookies', 'notifications'] as const;
+
 export function buildManifest(browser: string, server: URL | undefined): UserManifest {
   const isFirefox = browser === 'firefox';
   return {
     name: 'Comyan Widget',
     description: 'Upload images, video and audio to your media system, and search it, from the browser.',
-    permissions: ['storage', 'unlimitedStorage', 'alarms', 'cookies', 'notifications'],
+    // Each of them is justified in docs/publishing.md.
+    permissions: [...PERMISSIONS, ...(isFirefox ? [] : ['sidePanel' as const])],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // Firefox grants a pattern with a port and then fails every request, so the pattern never has one.
     ...(server && { host_permissions: [`${server.protocol}//${server.hostname}/*`] }),

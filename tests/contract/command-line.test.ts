@@ -1,6 +1,6 @@
 /** `npm start` and its words for what cannot be. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -126,6 +126,8 @@ describe('the program', () => {
     const main = fileURLToPath(new URL('../../reference-server/main.ts', import.meta.url));
     const child = spawn(process.execPath, [main, '--no-seed', ...more], {
       env: { ...process.env, DATA_DIR: dataDir, ...environment },
+      // What a developer has built and packed is not there for a test.
+      cwd: dataDir,
     });
     const output = { out: '', error: '' };
     child.stdout.on('data', (piece) => (output.out += String(piece)));
@@ -154,6 +156,22 @@ describe('the program', () => {
     const { output, ended } = start({ PORT: '0' }, ['--set', assignment]);
     expect(await ended).toBe(1);
     expect(output).toEqual({ out: '', error: sentence });
+  });
+
+  it('[7.20] says whether packed extensions are offered, and where', async () => {
+    const without = start({ PORT: '0' });
+    await expect.poll(() => without.output.out, { timeout: 10_000 }).toContain('npm run package makes them');
+    without.child.kill('SIGTERM');
+    await without.ended;
+
+    await mkdir(join(dataDir, '.output/packages/plugin'), { recursive: true });
+    await writeFile(join(dataDir, '.output/packages/plugin/comyan-widget.xpi'), 'an add-on');
+    const { child, output, ended } = start({ PORT: '0' });
+    await expect
+      .poll(() => output.out, { timeout: 10_000 })
+      .toMatch(/^Packed extensions: http:\/\/localhost:\d+\/plugin\/comyan-widget\.xpi$/m);
+    child.kill('SIGTERM');
+    await ended;
   });
 
   it('prints its address and accounts, and ends cleanly when told to', async () => {

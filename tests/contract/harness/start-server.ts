@@ -17,7 +17,9 @@ const DEFAULTS: ServerOptions = { port: 0, seed: false, processingDelayMs: 10, m
 /** A reference server in this process, on a free port, with an empty library in a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'comyan-contract-')));
-  const server = await createServer({ ...DEFAULTS, ...options, dataDir });
+  // What a developer has packed is not there for a test.
+  const pluginRoot = join(dataDir, 'plugin');
+  const server = await createServer({ ...DEFAULTS, pluginRoot, ...options, dataDir });
   return {
     ...server,
     dataDir,

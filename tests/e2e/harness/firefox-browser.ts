@@ -1,5 +1,5 @@
 /** Firefox with the add-on, driven over WebDriver BiDi: Playwright cannot drive a stock Firefox. */
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { GECKO_ID } from '../../../scripts/build/manifest.ts';
@@ -22,7 +22,7 @@ export class FirefoxBrowser {
   }
 
   /**
-   * `addon` is the folder of a build, relative to the root. `idleTimeoutMs`: how long the event page may be idle before
+   * `addon` is the folder of a build, relative to the root, or an `.xpi`. `idleTimeoutMs`: how long the event page may be idle before
    * Firefox suspends it; its default is 30 s.
    */
   static async start(addon: string, idleTimeoutMs = 30_000): Promise<FirefoxBrowser> {
@@ -39,7 +39,7 @@ export class FirefoxBrowser {
         'intl.locale.requested': 'en-US',
       },
     });
-    await browser.installExtension(join(root, addon));
+    await browser.installExtension(resolve(root, addon));
     return new FirefoxBrowser(browser);
   }
 

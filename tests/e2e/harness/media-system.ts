@@ -32,7 +32,9 @@ export class MediaSystem {
 
   static async start(options: ServerOptions): Promise<MediaSystem> {
     const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
-    const all: ServerOptions = { dataDir, seed: false, misbehave: true, ...options };
+    // What a developer has packed is not there for a test.
+    const pluginRoot = join(dataDir, 'plugin');
+    const all: ServerOptions = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
     const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(all, nullForUndefined)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: [],

@@ -1,0 +1,43 @@
+/** The packed extensions (specification 7.20), for help pages, policies and the browsers' search for updates. */
+import { stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { HttpError } from '../http/http-error.ts';
+
+/** Everything else in that folder is nobody's business. */
+export const PLUGIN_FILES = ['comyan-widget.crx', 'comyan-widget.xpi', 'update.xml', 'updates.json'] as const;
+
+/** With another type a browser would save the file instead of offering to install it. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.crx': 'application/x-chrome-extension',
+  '.xpi': 'application/x-xpinstall',
+  '.xml': 'text/xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+export function addPluginRoutes(server: FastifyInstance, context: AppContext): void {
+  const { pluginRoot } = context.options;
+  server.get<{ Params: { '*': string } }>('/plugin/*', async (request, reply) => {
+    const name = PLUGIN_FILES.find((one) => one === request.params['*']);
+    if (name === undefined || !(await isFile(join(pluginRoot, name))))
+      throw new HttpError(404, 'not-found', 'This server offers no such packed extension.');
+    reply.type(TYPES[extname(name)] ?? 'application/octet-stream').header('Cache-Control', 'no-cache');
+    return reply.sendFile(name, pluginRoot, { cacheControl: false, contentType: false });
+  });
+}
+
+/** The names of those that are there. */
+export async function findPackages(pluginRoot: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    PLUGIN_FILES.map(async (name) => ((await isFile(join(pluginRoot, name))) ? [name] : [])),
+  );
+  return found.flat();
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

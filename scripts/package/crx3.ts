@@ -1,0 +1,58 @@
+/**
+ * The CRX3 container: a zip with a signed header before it.
+ * https://chromium.googlesource.com/chromium/src/+/main/components/crx_file/crx3.proto
+ */
+import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
+
+/** Field numbers of the two messages of crx3.proto. */
+const SHA256_WITH_RSA = 2;
+const SIGNED_HEADER_DATA = 10_000;
+const PUBLIC_KEY = 1;
+const SIGNATURE = 2;
+const CRX_ID = 1;
+
+/** What is signed begins with these words, so that the signature fits nothing else. */
+const CONTEXT = Buffer.from('CRX3 SignedData\0');
+
+/** The bytes of a `.crx` for this zip. `key` is an RSA private key; the extension's id follows from it. */
+export function packCrx3(zip: Uint8Array, key: KeyObject): Uint8Array {
+  const publicKey = derOf(key);
+  const signedHeaderData = field(CRX_ID, idBytes(publicKey));
+  const signed = Buffer.concat([CONTEXT, uint32(signedHeaderData.length), signedHeaderData, zip]);
+  const proof = Buffer.concat([field(PUBLIC_KEY, publicKey), field(SIGNATURE, sign('sha256', signed, key))]);
+  const header = Buffer.concat([field(SHA256_WITH_RSA, proof), field(SIGNED_HEADER_DATA, signedHeaderData)]);
+  return Buffer.concat([Buffer.from('Cr24'), uint32(3), uint32(header.length), header, zip]);
+}
+
+/** The id that Chromium gives to what is signed with this key: 32 letters from a to p. */
+export function extensionIdOf(key: KeyObject): string {
+  const digits = [...idBytes(derOf(key)).toString('hex')];
+  return digits.map((digit) => String.fromCharCode(0x61 + Number.parseInt(digit, 16))).join('');
+}
+
+function derOf(key: KeyObject): Buffer {
+  const publicKey = key.type === 'private' ? createPublicKey(key) : key;
+  return publicKey.export({ type: 'spki', format: 'der' });
+}
+
+function idBytes(publicKey: Buffer): Buffer {
+  return createHash('sha256').update(publicKey).digest().subarray(0, 16);
+}
+
+/** A length-delimited field of Protocol Buffers. */
+function field(number: number, bytes: Uint8Array): Buffer {
+  return Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes]);
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
+  return Buffer.from([...bytes, rest]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

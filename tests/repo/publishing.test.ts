@@ -1,0 +1,54 @@
+/** docs/publishing.md is what a reviewer at a store reads: it has to be true of the manifests. */
+import { describe, expect, it } from 'vitest';
+import { buildManifest, GECKO_ID } from '../../scripts/build/manifest.ts';
+import { readText } from './read-repository.ts';
+
+const page = readText('docs/publishing.md');
+const SERVER = new URL('https://media.example.com');
+/** In the page's words, since the address differs for each customer. */
+const BUILT_IN = 'the built-in server';
+
+function askedFor(): ReadonlySet<string> {
+  const manifests = ['chrome', 'edge', 'firefox'].flatMap((browser) => [
+    buildManifest(browser, undefined),
+    buildManifest(browser, SERVER),
+  ]);
+  return new Set(
+    manifests
+      .flatMap((manifest) => [
+        ...(manifest.permissions ?? []),
+        ...(manifest.optional_permissions ?? []),
+        ...(manifest.optional_host_permissions ?? []),
+        ...(manifest.host_permissions ?? []).map((pattern) => (pattern === `${SERVER.origin}/*` ? BUILT_IN : pattern)),
+      ])
+      .map(String),
+  );
+}
+
+/** The JSON examples, parsed; broken ones throw. */
+const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => JSON.parse(text));
+
+describe('docs/publishing.md', () => {
+  it('justifies every permission that a manifest asks for, and no other', () => {
+    const [, section = ''] = page.split('## Permissions\n');
+    const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+    expect(rows.map(([, permission]) => permission).toSorted()).toEqual([...askedFor()].toSorted());
+    for (const [, permission, reason = ''] of rows) expect(reason.length, permission).toBeGreaterThan(30);
+  });
+
+  it('names the data that the Firefox manifest declares, and no other', () => {
+    const { gecko } = (buildManifest('firefox', undefined).browser_specific_settings ?? {}) as {
+      gecko?: { data_collection_permissions?: { required: string[] } };
+    };
+    const [, line = ''] = page.split('- **Firefox** (`data_collection_permissions`');
+    const named = [...(line.split('\n- ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(named).toEqual(gecko?.data_collection_permissions?.required);
+  });
+
+  it('shows policies that name the id of the add-on', () => {
+    expect(examples).toHaveLength(4);
+    const { policies } = examples.at(-1);
+    expect(Object.keys(policies.ExtensionSettings)).toEqual([GECKO_ID]);
+    expect(Object.keys(policies['3rdparty'].Extensions)).toEqual([GECKO_ID]);
+  });
+});

@@ -1,0 +1,32 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { buildManifest, PACKAGED_EXTENSION_ID } from '../../../../scripts/build/manifest.ts';
+import { extensionIdOf, packCrx3 } from '../../../../scripts/package/crx3.ts';
+import { readCrx3 } from '../../../helpers/read-crx3.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const zip = Buffer.from('PK as if');
+
+describe('a CRX3 file', () => {
+  it('carries the zip as it was, a signature that fits it, and the id of the key', () => {
+    const read = readCrx3(Buffer.from(packCrx3(zip, privateKey)));
+    expect(read.zip).toEqual(zip);
+    expect(read.isSignatureRight).toBe(true);
+    expect(read.extensionId).toBe(extensionIdOf(publicKey));
+    expect(read.extensionId).toMatch(/^[a-p]{32}$/);
+  });
+
+  it('is told from one whose content was changed after signing', () => {
+    const crx = Buffer.from(packCrx3(zip, privateKey));
+    crx.writeUInt8(crx.readUInt8(crx.length - 1) ^ 1, crx.length - 1);
+    expect(readCrx3(crx).isSignatureRight).toBe(false);
+  });
+});
+
+describe('the id', () => {
+  it('is the one that Chromium gives to the key of the packaged build', () => {
+    const { key } = buildManifest('chrome', new URL('https://media.example.com'));
+    const parsed = createPublicKey({ key: Buffer.from(String(key), 'base64'), format: 'der', type: 'spki' });
+    expect(extensionIdOf(parsed)).toBe(PACKAGED_EXTENSION_ID);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readPackageArguments } from '../../../../scripts/package/read-package-arguments.ts';
+
+describe('the arguments of npm run package', () => {
+  it('place the packages below the built-in server, unless another folder is named', () => {
+    expect(readPackageArguments([])).toEqual({ server: undefined, pluginFolder: undefined });
+    expect(readPackageArguments(['--server', 'https://media.example.com'])).toEqual({
+      server: 'https://media.example.com',
+      pluginFolder: 'https://media.example.com/plugin/',
+    });
+    const both = ['--server', 'https://media.example.com', '--plugin', 'https://files.example.com/a/'];
+    expect(readPackageArguments(both)).toEqual({
+      server: 'https://media.example.com',
+      pluginFolder: 'https://files.example.com/a/',
+    });
+  });
+
+  it.each([
+    'files.example.com/a/',
+    'https://x.example/a',
+    'ftp://x.example/',
+    'https://x.example/a/?b',
+    'https://u@x.example/',
+    "https://x.example/'/",
+  ])('are refused with a sentence where %s is no folder', (folder) => {
+    expect(() => readPackageArguments(['--plugin', folder])).toThrow(`and got "${folder}"`);
+  });
+
+  it('are refused when the server has a path', () => {
+    expect(() => readPackageArguments(['--server', 'https://media.example.com/x'])).toThrow(
+      '--server wants an address',
+    );
+  });
+});
