@@ -18,6 +18,7 @@ import { addPluginRoutes } from './routes/plugin-routes.ts';
 import { addSearchRoutes } from './routes/search-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
 import { addSettingsRoutes } from './routes/settings-routes.ts';
+import { addSingleSignOnRoutes } from './routes/single-sign-on-routes.ts';
 import { addUploadRoutes } from './routes/upload-routes.ts';
 import { addUploadStatusRoutes } from './routes/upload-status-routes.ts';
 import { addWebRoutes } from './routes/web-routes.ts';
@@ -126,6 +127,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   addPluginRoutes(server, context);
   addUploadStatusRoutes(server, context);
   await addUploadRoutes(server, context);
+  await addSingleSignOnRoutes(server, context);
   await addWebRoutes(server, context);
   return server;
 }

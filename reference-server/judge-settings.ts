@@ -5,8 +5,13 @@ import { formFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 
 /** Throws a `RangeError` with one sentence for people. */
 export function judgeSettings(settings: ServerSettings): void {
-  if (settings.authenticationMethod !== 'default') {
-    throw new RangeError('This server knows the authentication method "default" only.');
+  if (settings.authenticationMethod.trim() === '')
+    throw new RangeError('The setting authenticationMethod needs a name.');
+  if (settings.authenticationMethod !== 'default' && settings.twoFactor) {
+    // A second factor that nobody checks would be worse than none.
+    throw new RangeError(
+      'With single sign-on the second factor is the provider\'s: twoFactor goes with "default" only.',
+    );
   }
   if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
   for (const type of MEDIA_TYPES) judgeForm(type, settings);

@@ -6,6 +6,7 @@ import type { ServerOptions } from './server-options.ts';
 /** `--set name=value` also sets these options of the server. */
 const NUMBERS = ['processingDelayMs', 'maxUploadBytes', 'maxImageBytes', 'maxVideoBytes', 'maxAudioBytes'] as const;
 const LISTS = ['allowedOrigins', 'frameAncestors'] as const;
+const TEXTS = ['publicAddress'] as const;
 /** Short names that people use. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };
 
@@ -58,6 +59,7 @@ function readAssignments(assignments: readonly string[]): ServerOptions {
     if (rest.length === 0) throw new ArgumentError(`--set ${assignment}: the form is --set name=value.`);
     if (NUMBERS.some((known) => known === name)) options[name] = readNumber(name, text);
     else if (LISTS.some((known) => known === name)) options[name] = readList(text);
+    else if (TEXTS.some((known) => known === name)) options[name] = text;
     else Object.assign(settings, readOneSetting(name, text));
   }
   return { ...options, settings };
@@ -66,7 +68,7 @@ function readAssignments(assignments: readonly string[]): ServerOptions {
 function readOneSetting(name: string, text: string): object {
   const setting = asArgumentError(() => readSetting(name, text));
   if (setting !== undefined) return setting;
-  const known = [...SETTING_NAMES, ...NUMBERS, ...LISTS].join(', ');
+  const known = [...SETTING_NAMES, ...NUMBERS, ...LISTS, ...TEXTS].join(', ');
   throw new ArgumentError(`--set ${name}: there is no such setting. There are: ${known}.`);
 }
 

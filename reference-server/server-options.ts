@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[];
   /** Who may frame the hosted page, besides the server itself. */
   readonly frameAncestors?: readonly string[];
+  /** What people's browsers see of it, where that is not what its requests say: behind a proxy, for single sign-on. */
+  readonly publicAddress?: string;
   /** Fills the library on first start. */
   readonly seed?: boolean;
   /** Fills it with these instead of the demo's. */
@@ -52,6 +54,7 @@ export interface CompleteOptions {
   readonly maxUploadBytes: SizeLimits;
   readonly allowedOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
+  readonly publicAddress: string | undefined;
   readonly seed: boolean;
   readonly library: readonly SeedAsset[] | undefined;
   readonly webRoot: string;
@@ -76,6 +79,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     maxUploadBytes: sizeLimits(options),
     allowedOrigins: options.allowedOrigins ?? [],
     frameAncestors: options.frameAncestors ?? [],
+    publicAddress: options.publicAddress && readPublicAddress(options.publicAddress),
     seed: options.seed ?? true,
     library: options.library,
     webRoot: resolve(options.webRoot ?? '.output/chrome-mv3'),
@@ -97,4 +101,11 @@ function sizeLimits({
     video: maxVideoBytes ?? maxUploadBytes,
     audio: maxAudioBytes ?? maxUploadBytes,
   };
+}
+
+function readPublicAddress(given: string): string {
+  const url = URL.parse(given.replace(/\/*$/, '/'));
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new RangeError('publicAddress is an address such as https://media.example/desk/.');
+  return url.href;
 }

@@ -1,13 +1,13 @@
 /** Specification 7.2–7.6; cookies and token as in docs/contract.md. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Account, checkPassword, passcodeSecret } from '../data/accounts.ts';
 import { NOTHING } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
-import { csrfTokenOf, REMEMBERED_SECONDS, type Session, sessionAnswer } from '../sessions/sessions.ts';
+import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
+import { type Session, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
 
 const loginForm = v.object({
@@ -21,6 +21,8 @@ const setSessionForm = v.object({ sessionId: v.string() });
 
 export function addSessionRoutes(server: FastifyInstance, context: AppContext): void {
   server.post('/api/login', { config: { isOpen: true } }, async (request, reply) => {
+    if (context.options.settings.authenticationMethod !== 'default')
+      throw new HttpError(403, 'single-sign-on', 'Passwords are the business of the identity provider.');
     const form = v.safeParse(loginForm, request.body);
     if (!form.success) throw new HttpError(400, 'malformed', 'username and password are needed as form fields.');
     const [name = '', domain = form.output.domain || context.options.settings.domains[0]] = form.output.username
@@ -53,7 +55,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
 
   server.post('/api/logout', async (request, reply) => {
     if (request.session !== undefined) await context.sessions.end(request.session);
-    reply.clearCookie(SESSION_COOKIE, { path: '/' }).clearCookie(CSRF_COOKIE, { path: '/' });
+    clearSessionCookies(reply);
     return NOTHING;
   });
 
@@ -71,11 +73,6 @@ async function hasSecondFactor({ options, records }: AppContext, account: Accoun
 }
 
 function answerWithSession(reply: FastifyReply, session: Session) {
-  // Without 'Remember me' the cookies end with the browser.
-  const lifetime = session.isRemembered ? { maxAge: REMEMBERED_SECONDS } : {};
-  const common = { path: '/', sameSite: 'lax', ...lifetime } as const;
-  reply.setCookie(SESSION_COOKIE, session.sessionId, { ...common, httpOnly: true, secure: 'auto' });
-  reply.setCookie(CSRF_COOKIE, csrfTokenOf(session), { ...common, secure: 'auto' });
-  reply.header('Cache-Control', 'no-store');
+  setSessionCookies(reply, session);
   return sessionAnswer(session);
 }

@@ -104,10 +104,6 @@ describe('arguments', () => {
       "The setting doNotRemember names no form field with 'Caption'.",
     );
   });
-
-  it('do not promise a sign-in that nobody checks', () => {
-    expect(() => completeOptions(readArguments(['--set', 'authMethod=azuread'], {}))).toThrow(RangeError);
-  });
 });
 
 describe('the program', () => {

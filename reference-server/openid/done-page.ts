@@ -1,0 +1,28 @@
+import type { SignInReport } from '#lib/contract/openid.ts';
+import { escapeHtml, type PageLanguage, pageFrame } from './page-frame.ts';
+
+const SENTENCES: Record<PageLanguage, Record<SignInReport['type'], string>> = {
+  en: {
+    signinSuccess: 'You are signed in',
+    signinError: 'You are not signed in',
+    signoutWidget: 'You are signed out',
+  },
+  de: {
+    signinSuccess: 'Sie sind angemeldet',
+    signinError: 'Sie sind nicht angemeldet',
+    signoutWidget: 'Sie sind abgemeldet',
+  },
+};
+const MAY_CLOSE: Record<PageLanguage, string> = {
+  en: 'You may close this window.',
+  de: 'Sie können dieses Fenster schließen.',
+};
+
+/**
+ * Where a window of the widget ends (2.6.2). The reason is for the widget: an address that anybody can write puts no words of
+ * theirs on a page of ours.
+ */
+export function donePage(language: PageLanguage, { type, message }: SignInReport): string {
+  const body = `<p data-result="${type}" data-message="${escapeHtml(message)}">${MAY_CLOSE[language]}</p>`;
+  return pageFrame({ language, title: SENTENCES[language][type], body, assets: './', hasScript: true });
+}

@@ -1,0 +1,36 @@
+/** The plain pages of single sign-on: one card, a style sheet and a script of this server, nothing inline. */
+import type { FastifyRequest } from 'fastify';
+
+export type PageLanguage = 'en' | 'de';
+
+export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
+  return /^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en';
+}
+
+interface PageParts {
+  readonly language: PageLanguage;
+  readonly title: string;
+  /** Markup; texts in it are escaped already. */
+  readonly body: string;
+  /** Where `sign-in.css` and `sign-in.js` are, seen from this page; with a slash at its end. */
+  readonly assets: string;
+  readonly hasScript?: boolean;
+}
+
+export function pageFrame({ language, title, body, assets, hasScript = false }: PageParts): string {
+  const script = hasScript ? `<script src="${assets}sign-in.js" defer></script>` : '';
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${assets}sign-in.css">${script}
+</head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
+</html>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,78 @@
+/** What the demo's provider shows: its login page, the page that signs out by itself, and its errors. */
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { pageHeaders } from '../http/security-headers.ts';
+import { escapeHtml, type PageLanguage, pageFrame, pageLanguage } from './page-frame.ts';
+
+const TEXTS = {
+  en: {
+    title: 'Demo identity provider',
+    intro: 'Stands for the sign-in of your company. The password of each account is its name: {names}.',
+    username: 'Username',
+    password: 'Password',
+    signIn: 'Continue',
+    cancel: 'Cancel',
+    wrong: 'Invalid username or password',
+    signingOut: 'Signing out...',
+    signOut: 'Sign Out',
+    problem: 'The sign-in could not go on',
+  },
+  de: {
+    title: 'Anmeldedienst der Demo',
+    intro: 'Steht für die Anmeldung Ihres Hauses. Das Passwort jedes Kontos ist sein Name: {names}.',
+    username: 'Benutzername',
+    password: 'Passwort',
+    signIn: 'Weiter',
+    cancel: 'Abbrechen',
+    wrong: 'Benutzername oder Passwort ist falsch',
+    signingOut: 'Abmeldung läuft...',
+    signOut: 'Abmelden',
+    problem: 'Die Anmeldung konnte nicht fortgesetzt werden',
+  },
+} as const;
+
+/** Style and script are those of the media system; `depth` is how far below its address the page is. */
+const assetsFrom = (depth: number) => `${'../'.repeat(depth)}upload-service/openid/`;
+
+export function providerLoginPage(language: PageLanguage, names: readonly string[], isRefused: boolean): string {
+  const t = TEXTS[language];
+  const refusal = isRefused ? `<p class="bad" role="alert">${t.wrong}</p>` : '';
+  const field = (name: string, label: string, type: string, token: string) =>
+    `<label>${label}<input name="${name}" type="${type}" autocomplete="${token}" required></label>`;
+  const body = `
+<p>${escapeHtml(t.intro.replace('{names}', names.join(', ')))}</p>
+<form method="post">
+${field('username', t.username, 'text', 'username')}
+${field('password', t.password, 'password', 'current-password')}
+${refusal}
+<button class="main">${t.signIn}</button>
+<button name="cancel" value="yes" formnovalidate>${t.cancel}</button>
+</form>`;
+  return pageFrame({ language, title: t.title, body, assets: assetsFrom(2) });
+}
+
+/** Nobody is asked again: the person has just pressed 'Sign Out'. Without scripts there is a button. */
+export function logoutPage(context: KoaContextWithOIDC, form: string): void {
+  const language = pageLanguage({ headers: context.headers });
+  const t = TEXTS[language];
+  const button = `<button class="main" form="op.logoutForm" name="logout" value="yes" data-press>${t.signOut}</button>`;
+  send(
+    context,
+    pageFrame({ language, title: t.signingOut, body: form + button, assets: assetsFrom(2), hasScript: true }),
+  );
+}
+
+export function problemPage(
+  context: KoaContextWithOIDC,
+  out: { error_description?: string | undefined; error: string },
+): void {
+  const language = pageLanguage({ headers: context.headers });
+  const assets = assetsFrom(context.path.split('/').length - 1);
+  const reason = escapeHtml(out.error_description ?? out.error);
+  send(context, pageFrame({ language, title: TEXTS[language].problem, body: `<p>${reason}</p>`, assets }));
+}
+
+function send(context: KoaContextWithOIDC, page: string): void {
+  context.set(pageHeaders([]));
+  context.type = 'html';
+  context.body = page;
+}

@@ -1,0 +1,99 @@
+/** Single sign-on at the media system's own addresses (specification 2.6.2, 7.24; docs/contract.md, "Single sign-on"). */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_REASON_LENGTH, readReport, type SignInReport } from '#lib/contract/openid.ts';
+import { log } from '#lib/core/log.ts';
+import type { AppContext } from '../app-context.ts';
+import { findAccount } from '../data/accounts.ts';
+import { HttpError } from '../http/http-error.ts';
+import { pageHeaders } from '../http/security-headers.ts';
+import { donePage } from '../openid/done-page.ts';
+import { localPath, withQuery } from '../openid/local-path.ts';
+import type { SingleSignOn } from '../openid/open-provider.ts';
+import { pageLanguage } from '../openid/page-frame.ts';
+import { publicBase } from '../openid/public-base.ts';
+import { keepSignIn, type SignInUnderWay, takeSignIn } from '../openid/sign-in-cookie.ts';
+import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
+
+const HERE = '/upload-service/openid';
+export const CALLBACK_PATH = 'upload-service/openid/callback';
+export const SIGNED_OUT_PATH = 'upload-service/openid/signed-out';
+
+interface Navigation {
+  readonly src?: string;
+  readonly returnTo?: string;
+}
+type Asked<Query> = FastifyRequest<{ Querystring: Query }>;
+
+type OpenIdParts = Omit<SingleSignOn, 'provider' | 'ownBase'>;
+
+/** `load` fetches what speaks the protocol, with the first person who signs in. */
+export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, load: () => Promise<OpenIdParts>): void {
+  const base = (request: FastifyRequest) => publicBase(request, context.options.publicAddress);
+
+  server.get(`${HERE}/signin`, async (request: Asked<Navigation>, reply) => {
+    const { relyingParty, reach } = await load();
+    const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, base(request)));
+    keepSignIn(reply, { ...secrets, ...wishes(request.query) });
+    return leave(reply, reach(address, base(request)));
+  });
+
+  server.get(`${HERE}/callback`, async (request: Asked<{ state?: string }>, reply) => {
+    const signIn = takeSignIn(request, reply, request.query.state ?? '');
+    // A page that was opened again, or a link that somebody else made: nothing is known that it could end.
+    if (signIn === undefined) return leave(reply, withQuery('/', { error: 'auth-error' }));
+    const { relyingParty, reasonOf } = await load();
+    try {
+      const answer = new URL(CALLBACK_PATH + request.url.slice(request.url.indexOf('?')), base(request));
+      const account = findAccount(await relyingParty.finish(answer, signIn));
+      const [domain] = context.options.settings.domains;
+      if (account === undefined || domain === undefined) throw new TypeError('the provider named a stranger');
+      setSessionCookies(reply, await context.sessions.begin(domain, account, false));
+      return end(reply, signIn, { type: 'signinSuccess', message: '' });
+    } catch (error) {
+      log('warn', 'single sign-on: refused', { error });
+      return end(reply, signIn, { type: 'signinError', message: (reasonOf(error) ?? '').slice(0, MAX_REASON_LENGTH) });
+    }
+  });
+
+  for (const path of [`${HERE}/signout`, `${HERE}/signout/widget`]) {
+    server.get(path, async (request: Asked<Navigation>, reply) => {
+      if (request.session !== undefined) await context.sessions.end(request.session);
+      clearSessionCookies(reply);
+      const state = randomBytes(12).toString('base64url');
+      const wished = { ...wishes(request.query), isWidget: path.endsWith('/widget') };
+      keepSignIn(reply, { state, nonce: '', codeVerifier: '', ...wished });
+      const { relyingParty, reach } = await load();
+      const address = await relyingParty.signOut(new URL(SIGNED_OUT_PATH, base(request)), state);
+      return leave(reply, reach(address, base(request)));
+    });
+  }
+
+  server.get(`${HERE}/signed-out`, async (request: Asked<{ state?: string }>, reply) => {
+    const wished = takeSignIn(request, reply, request.query.state ?? '');
+    return wished === undefined ? leave(reply, '/') : end(reply, wished, { type: 'signoutWidget', message: '' });
+  });
+
+  server.get(`${HERE}/done`, async (request: Asked<{ result?: string; msg?: string }>, reply) => {
+    const report = readReport({ type: request.query.result, message: request.query.msg ?? '' });
+    if (report === null) throw new HttpError(400, 'result', 'There is no such result.', { field: 'result' });
+    reply.headers(pageHeaders([])).type('text/html; charset=utf-8');
+    return donePage(pageLanguage(request), report);
+  });
+}
+
+function wishes({ src, returnTo }: Navigation): Pick<SignInUnderWay, 'isWidget' | 'returnTo'> {
+  return { isWidget: src === 'widget', returnTo: localPath(returnTo) };
+}
+
+/** A window of the widget reports; a page goes back to where it came from. */
+function end(reply: FastifyReply, { isWidget, returnTo }: SignInUnderWay, report: SignInReport): FastifyReply {
+  const { type, message } = report;
+  if (isWidget) return leave(reply, `done?${new URLSearchParams({ result: type, ...(message && { msg: message }) })}`);
+  if (type !== 'signinError') return leave(reply, returnTo);
+  return leave(reply, withQuery(returnTo, { error: 'auth-error', ...(message && { msg: message }) }));
+}
+
+function leave(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(address, 303);
+}

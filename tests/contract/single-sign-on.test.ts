@@ -1,0 +1,220 @@
+/** Single sign-on against the provider that lives in the reference server (docs/contract.md, "Single sign-on"). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeOptions } from '../../reference-server/server-options.ts';
+import { createBrowserWalk } from './harness/browser-walk.ts';
+import { createClient } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+
+const SIGN_IN = '/upload-service/openid/signin';
+const EDITOR = { username: 'editor', password: 'editor' };
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ settings: { authenticationMethod: 'azuread' } });
+});
+afterAll(() => server.remove());
+
+const refresh = async (walk: ReturnType<typeof createBrowserWalk>) =>
+  (await walk.client.send('/api/refreshSession', { method: 'POST' })).json;
+
+describe('signing in', () => {
+  it('[7.24, 1.8] leads to the provider and back to where it began, with a session', async () => {
+    const walk = createBrowserWalk(server);
+    const login = await walk.go(`${SIGN_IN}?returnTo=${encodeURIComponent('/widget/?theme=dark')}`);
+    expect(login.text).toContain('Demo identity provider');
+    await walk.submit(EDITOR);
+    expect(walk.visited.at(-1)).toBe('/widget/?theme=dark');
+    expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor', userDivision: 'Picture Desk' });
+    expect([...walk.client.cookies.keys()].filter((name) => name.startsWith('CMY-SIGN-IN'))).toEqual([]);
+  });
+
+  it('[2.6.2] ends in widget mode on a page that reports signinSuccess', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?src=widget`);
+    const done = await walk.submit(EDITOR);
+    expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signinSuccess');
+    expect(done.text).toContain('data-result="signinSuccess"');
+    expect(done.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
+  });
+
+  it('asks the provider for a code only, with PKCE, state and nonce', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(SIGN_IN);
+    const asked = new URLSearchParams(walk.visited.find((path) => path.startsWith('/sso/auth?'))?.split('?')[1]);
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)?.length).toBeGreaterThan(20);
+  });
+
+  it('works by whatever name the server is reached', async () => {
+    const walk = createBrowserWalk(server, `desk.example:${server.port}`);
+    await walk.go(SIGN_IN);
+    await walk.submit(EDITOR);
+    expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
+  });
+
+  it('[7.24] works behind a proxy with a path of its own, whose address the server was told', async () => {
+    const publicAddress = 'https://media.example/desk/';
+    const hidden = await startServer({ settings: { authenticationMethod: 'azuread' }, publicAddress });
+    const walk = createBrowserWalk(hidden, undefined, publicAddress);
+    const asked = await walk.client.send(SIGN_IN);
+    expect(asked.headers.get('location')).toMatch(/^https:\/\/media\.example\/desk\/sso\/auth\?/);
+    await walk.go(SIGN_IN);
+    await walk.submit(EDITOR);
+    const query = new URLSearchParams(walk.visited.find((path) => path.startsWith('/sso/auth?'))?.split('?')[1]);
+    expect(query.get('redirect_uri')).toBe('https://media.example/desk/upload-service/openid/callback');
+    expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
+    await hidden.remove();
+  });
+
+  it('asks again at the provider after a wrong password', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(SIGN_IN);
+    const again = await walk.submit({ ...EDITOR, password: 'wrong' });
+    expect([again.status, again.text]).toEqual([403, expect.stringContaining('Invalid username or password')]);
+    await walk.submit(EDITOR);
+    expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
+  });
+
+  it('needs no password while the provider still knows the person', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(SIGN_IN);
+    await walk.submit(EDITOR);
+    await walk.client.send('/api/logout', { method: 'POST' });
+    await walk.go(`${SIGN_IN}?src=widget`);
+    expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signinSuccess');
+  });
+
+  it('lets nobody in by the form', async () => {
+    const form = 'username=NEWS%2Feditor&password=editor';
+    const answer = await createClient(server).send('/api/login', { method: 'POST', form });
+    expect([answer.status, answer.json]).toMatchObject([403, { error: 'single-sign-on' }]);
+  });
+});
+
+describe('a sign-in that fails', () => {
+  it('[7.24] goes back with auth-error and the reason of the provider', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?returnTo=/widget/`);
+    await walk.submit({ cancel: 'yes' });
+    const end = new URL(walk.visited.at(-1) ?? '', server.address);
+    expect([end.pathname, end.searchParams.get('error')]).toEqual(['/widget/', 'auth-error']);
+    expect(end.searchParams.get('msg')).toBe('The sign-in was cancelled at the identity provider.');
+    expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
+  });
+
+  it('[2.6.2] reports signinError in widget mode', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?src=widget`);
+    const done = await walk.submit({ cancel: 'yes' });
+    expect(walk.visited.at(-1)).toContain('/upload-service/openid/done?result=signinError&msg=');
+    expect(done.text).toContain('data-result="signinError"');
+  });
+
+  it('takes no answer that this browser did not ask for', async () => {
+    const victim = createBrowserWalk(server);
+    const attacker = createBrowserWalk(server);
+    await attacker.go(SIGN_IN);
+    await attacker.submit(EDITOR);
+    const answer = attacker.visited.find((path) => path.startsWith('/upload-service/openid/callback')) ?? '';
+    expect(answer).toContain('code=');
+    await victim.go(answer);
+    expect(victim.visited.at(-1)).toBe('/?error=auth-error');
+    expect(await refresh(victim)).toMatchObject({ error: 'no-session' });
+    // Nor the same one twice.
+    const before = attacker.visited.length;
+    await attacker.go(answer);
+    expect(attacker.visited.slice(before)).toEqual([answer, '/?error=auth-error']);
+  });
+
+  it.each(['nonce', 'codeVerifier'])('takes no code with the %s of another sign-in', async (key) => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?src=widget`);
+    const [name = '', value = ''] = [...walk.client.cookies].find(([key]) => key.startsWith('CMY-SIGN-IN')) ?? [];
+    const kept = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, string>;
+    const other = { ...kept, [key]: 'x'.repeat(43) };
+    walk.client.cookies.set(name, Buffer.from(JSON.stringify(other)).toString('base64url'));
+    await walk.submit(EDITOR);
+    expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signinError');
+    expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
+  });
+
+  it('puts no words of strangers on its own page', async () => {
+    const done = await createClient(server).send('/upload-service/openid/done?result=signinError&msg=%3Cb%3ECall%20us');
+    expect(done.text).toContain('data-message="&lt;b&gt;Call us"');
+    expect(done.text).not.toContain('<b>');
+    expect((await createClient(server).send('/upload-service/openid/done?result=other')).status).toBe(400);
+  });
+});
+
+describe('signing out', () => {
+  it('[7.24] ends the session here and at the provider, and goes back', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(SIGN_IN);
+    await walk.submit(EDITOR);
+    const page = await walk.go('/upload-service/openid/signout?returnTo=/login');
+    expect(page.text).toContain('data-press');
+    await walk.submit({ logout: 'yes' });
+    expect(walk.visited.at(-1)).toBe('/login');
+    expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
+    expect((await walk.go(SIGN_IN)).text).toContain('Demo identity provider');
+  });
+
+  it('[2.6.2, 7.24] reports signoutWidget from a window', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(SIGN_IN);
+    await walk.submit(EDITOR);
+    await walk.go('/upload-service/openid/signout/widget?src=widget');
+    await walk.submit({ logout: 'yes' });
+    expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signoutWidget');
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/.//evil.example',
+    'evil',
+    '%2F%2Fevil.example',
+  ])('[7.24] leads nobody away: returnTo=%s', async (returnTo) => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?returnTo=${encodeURIComponent(returnTo)}`);
+    await walk.submit(EDITOR);
+    expect(walk.visited.at(-1)).toBe('/');
+  });
+
+  it('let the provider send a code to nobody else', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(SIGN_IN);
+    const asked = new URL(walk.visited.find((path) => path.startsWith('/sso/auth?')) ?? '', server.address);
+    asked.searchParams.set('redirect_uri', 'https://evil.example/upload-service/openid/callback');
+    const answer = await walk.go(asked.pathname + asked.search);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('redirect_uri');
+  });
+});
+
+describe('settings', () => {
+  it('[1.8] take any other method than the default one for single sign-on', async () => {
+    const other = await startServer({ settings: { authenticationMethod: 'keycloak' } });
+    const walk = createBrowserWalk(other);
+    expect((await walk.go(SIGN_IN)).text).toContain('Demo identity provider');
+    await other.remove();
+    const plain = await startServer();
+    expect((await createClient(plain).send(SIGN_IN)).status).toBe(404);
+    await plain.remove();
+  });
+
+  it('refuse a second factor that nobody would check', () => {
+    expect(() => completeOptions({ settings: { authenticationMethod: 'azuread', twoFactor: true } })).toThrow(
+      RangeError,
+    );
+    expect(() => completeOptions({ publicAddress: 'media.example' })).toThrow('publicAddress is an address');
+  });
+});
