@@ -6,8 +6,12 @@ export default defineConfig({
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
   test: {
     projects: [
-      project('unit', 'tests/unit/**/*.test.ts', { testTimeout: 20_000 }),
-      project('screens', 'tests/unit/**/*.test.tsx', { environment: 'jsdom', testTimeout: 20_000 }),
+      project('unit', 'tests/unit/**/*.test.ts', { testTimeout: 20_000, setupFiles: ['tests/helpers/load-labels.ts'] }),
+      project('screens', 'tests/unit/**/*.test.tsx', {
+        environment: 'jsdom',
+        testTimeout: 20_000,
+        setupFiles: ['tests/helpers/load-labels.ts', 'tests/helpers/patient-screens.ts'],
+      }),
       project('contract', 'tests/contract/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
       project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
@@ -17,7 +21,7 @@ export default defineConfig({
 function project(
   name: string,
   include: string,
-  options: { environment?: 'jsdom'; testTimeout?: number; hookTimeout?: number },
+  options: { environment?: 'jsdom'; testTimeout?: number; hookTimeout?: number; setupFiles?: string[] },
 ) {
   return { extends: true as const, test: { name, include: [include], ...options } };
 }

@@ -25,9 +25,15 @@ export function mountApp(client: Client): void {
   client.host.guardLeaving(() =>
     needsOpenPage([...client.state.getState().rows.values()], client.host.capabilities.hasBackground),
   );
-  const preparations = [loadCatalogue(navigator.language), reopenLastRoute(client)];
+  const preparations = [firstLabels(client), reopenLastRoute(client)];
   // A language or route that cannot be had is no reason for a blank page.
   void Promise.allSettled(preparations).then(() => root.render(<App client={client} />));
+}
+
+/** The server's labels where a stopped background left them, else the shipped ones. */
+async function firstLabels(client: Client): Promise<void> {
+  await client.opened;
+  if (client.state.getState().startUp.status !== 'ready') await loadCatalogue(navigator.language);
 }
 
 /** A reopened extension surface shows the route it had; an address that already names a route wins (design 10). */

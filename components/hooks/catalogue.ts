@@ -1,28 +1,30 @@
-/** The shipped labels. en-US is part of every surface; another language is loaded before the first paint if it is the one needed. */
-import enUS from '../../assets/localisation/en-US.json';
+/**
+ * The shipped labels, for what the server has none of: first run, start-up failure, an id it does not know. Each language
+ * is loaded when it is needed, so that a surface which has the server's labels carries none of them.
+ */
+import type enUS from '../../assets/localisation/en-US.json';
 
 export type TextId = keyof typeof enUS;
 /** Ids that exist as `<id>.one` and `<id>.other`. */
 export type CountedTextId = TextId extends infer Id ? (Id extends `${infer Stem}.one` ? Stem : never) : never;
 export type Catalogue = Readonly<Record<TextId, string>>;
 
-export const ENGLISH: Catalogue = enUS;
+const loaded = new Map<'de' | 'en', Catalogue>();
 
-const loaded = new Map<string, Catalogue>([['en', ENGLISH]]);
-
-/** The shipped catalogue whose language is that of `locale`; English for a language that is not shipped. */
+/** The shipped catalogue whose language is that of `locale`, English for any other; undefined until it is loaded. */
 export function shippedCatalogue(locale: string): Catalogue | undefined {
   return loaded.get(languageOf(locale));
 }
 
 /** Loads what `shippedCatalogue` gives from then on. */
-export async function loadCatalogue(locale: string): Promise<Catalogue> {
+export async function loadCatalogue(locale: string): Promise<void> {
   const language = languageOf(locale);
-  const known = loaded.get(language);
-  if (known) return known;
-  const { default: german } = await import('../../assets/localisation/de-DE.json');
-  loaded.set('de', german);
-  return german;
+  if (loaded.has(language)) return;
+  const { default: catalogue } =
+    language === 'de'
+      ? await import('../../assets/localisation/de-DE.json')
+      : await import('../../assets/localisation/en-US.json');
+  loaded.set(language, catalogue);
 }
 
 function languageOf(locale: string): 'de' | 'en' {

@@ -1,12 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import {
-  type Catalogue,
-  type CountedTextId,
-  ENGLISH,
-  loadCatalogue,
-  shippedCatalogue,
-  type TextId,
-} from './catalogue.ts';
+import { log } from '#lib/core/log.ts';
+import { type CountedTextId, loadCatalogue, shippedCatalogue, type TextId } from './catalogue.ts';
 import { fillText, type TextParts } from './fill-text.ts';
 
 export interface Texts {
@@ -17,10 +11,19 @@ export interface Texts {
   count(id: CountedTextId, count: number, parts?: TextParts): string;
 }
 
-export function createTexts(locale: string, catalogue: Catalogue, overrides: Readonly<Record<string, string>>): Texts {
+/** `strings` are the server's labels and win over the shipped ones; `onMissing` hears of an id that neither has yet. */
+export function createTexts(
+  locale: string,
+  strings: Readonly<Record<string, string>>,
+  onMissing: () => void = () => undefined,
+): Texts {
   const plural = new Intl.PluralRules(locale);
   const digits = new Intl.NumberFormat(locale);
-  const lookUp = (id: TextId): string => overrides[id] ?? catalogue[id];
+  const lookUp = (id: TextId): string => {
+    const text = strings[id] ?? shippedCatalogue(locale)?.[id];
+    if (text === undefined) onMissing();
+    return text ?? '';
+  };
   return {
     locale,
     t: (id, parts) => fillText(lookUp(id), parts),
@@ -31,7 +34,7 @@ export function createTexts(locale: string, catalogue: Catalogue, overrides: Rea
   };
 }
 
-const TextContext = createContext<Texts>(createTexts('en-US', ENGLISH, {}));
+const TextContext = createContext<Texts>(createTexts('en-US', {}));
 
 export function useText(): Texts {
   return useContext(TextContext);
@@ -45,18 +48,23 @@ interface TextProviderProps {
 }
 
 export function TextProvider({ locale, strings, children }: TextProviderProps) {
-  const [late, setLate] = useState<Catalogue | null>(null);
-  const catalogue = shippedCatalogue(locale) ?? late ?? ENGLISH;
-
+  // Counts what was loaded late, because labels are looked up in what is loaded.
+  const [loads, setLoads] = useState(0);
   useEffect(() => {
-    let isCurrent = true;
     document.documentElement.lang = locale;
-    void loadCatalogue(locale).then((found) => isCurrent && setLate(found));
-    return () => {
-      isCurrent = false;
-    };
   }, [locale]);
-
-  const texts = useMemo(() => createTexts(locale, catalogue, strings), [locale, catalogue, strings]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts drawn before a load are drawn again after it.
+  const texts = useMemo(() => {
+    let isAsked = false;
+    return createTexts(locale, strings, () => {
+      // What is missing in a catalogue that is loaded stays missing.
+      if (isAsked || shippedCatalogue(locale)) return;
+      isAsked = true;
+      loadCatalogue(locale).then(
+        () => setLoads((count) => count + 1),
+        (error: unknown) => log('error', 'labels not loaded', { error }),
+      );
+    });
+  }, [locale, strings, loads]);
   return <TextContext value={texts}>{children}</TextContext>;
 }

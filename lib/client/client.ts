@@ -16,6 +16,8 @@ export interface Client {
   readonly host: PageHost;
   /** What the background knows, mirrored. */
   readonly state: StoreApi<MirrorState>;
+  /** Resolves when what a stopped background left is in `state`, or is known not to be there. */
+  readonly opened: Promise<void>;
   /** One command to the background; opens the stream again if the background had stopped. */
   readonly ask: Ask;
   /**
@@ -45,6 +47,7 @@ export function createClient(channel: PageChannel, host: PageHost, previews: Pre
   return {
     host,
     state: mirror.store,
+    opened: mirror.opened,
     ask,
     async connectServer(address) {
       const server = toServerAddress(address);

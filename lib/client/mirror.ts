@@ -23,6 +23,8 @@ export interface MirrorState {
 
 export interface Mirror {
   readonly store: StoreApi<MirrorState>;
+  /** Resolves when what a stopped background left is shown, or is known not to be there. */
+  readonly opened: Promise<void>;
   /** Opens the stream if it is not open. Called with every command, on focus and on `engine-started`. */
   connect(): void;
 }
@@ -61,11 +63,11 @@ export function createMirror(channel: PageChannel): Mirror {
     );
   };
   // Only until the background itself has spoken: a stopped one changes nothing, so what it kept is still true.
-  void channel.readKeptSnapshot().then((kept) => {
+  const opened = channel.readKeptSnapshot().then((kept) => {
     if (kept !== null && !store.getState().hasSnapshot) store.setState((state) => applyPush(state, kept as Push));
   });
   channel.onEngineStarted(connect);
-  return { store, connect };
+  return { store, opened, connect };
 }
 
 /** Pure: the mirror after a push. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import german from '../../../../assets/localisation/de-DE.json';
 import english from '../../../../assets/localisation/en-US.json';
-import { ENGLISH } from '../../../../components/hooks/catalogue.ts';
 import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
@@ -39,14 +38,19 @@ describe('label catalogues', () => {
 });
 
 describe('texts', () => {
-  const texts = createTexts('de-DE', ENGLISH, {});
-
   it('choose the form of a number and write it in the locale', () => {
-    expect(texts.count('search.imageCount', 1)).toBe('1 image');
-    expect(texts.count('search.imageCount', 2392)).toBe('2.392 images');
+    const texts = createTexts('de-DE', {});
+    expect(texts.count('search.imageCount', 1)).toBe('1 Bild');
+    expect(texts.count('search.imageCount', 2392)).toBe('2.392 Bilder');
   });
 
   it('leave a place without a part visible', () => {
-    expect(texts.t('uploads.sentOf', { sent: '1 MB' })).toBe('1 MB of {total}');
+    expect(createTexts('en-GB', {}).t('uploads.sentOf', { sent: '1 MB' })).toBe('1 MB of {total}');
+  });
+
+  it('[1.7, 7.16] are the server’s, and the shipped ones where it has none', () => {
+    const texts = createTexts('de-AT', { 'uploads.addFiles': 'Bilder holen' });
+    expect(texts.t('uploads.addFiles')).toBe('Bilder holen');
+    expect(texts.t('uploads.removeAll')).toBe(german['uploads.removeAll']);
   });
 });

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { ENGLISH } from '../../../../components/hooks/catalogue.ts';
 import { errorSentence } from '../../../../components/hooks/error-sentence.ts';
 import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 
-const texts = createTexts('en-US', ENGLISH, {});
+const texts = createTexts('en-US', {});
 
 it('[5.13] says that an answer could not be verified', () => {
   expect(errorSentence({ code: 'session/unverified-answer', facts: {} }, texts)).toBe(

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { ENGLISH } from '../../../../components/hooks/catalogue.ts';
 import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 import { expiryStatus, formatDuration, statusParts } from '../../../../components/search/item-status.ts';
 import { mediaUrl } from '../../../../components/search/media-url.ts';
 import { searchErrorSentence } from '../../../../components/search/search-error-sentence.ts';
 import { truncate } from '../../../../components/search/truncate.ts';
 
-const texts = createTexts('en-US', ENGLISH, {});
+const texts = createTexts('en-US', {});
 const image = (fields: Record<string, string>) =>
   toSearchItem({ ItemNo: 1, Image: { ImgOID: '1', ...fields } }, 'image');
 

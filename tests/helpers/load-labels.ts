@@ -1,0 +1,5 @@
+/** Screens are drawn with the shipped labels, which a page loads before its first paint. */
+import { loadCatalogue } from '../../components/hooks/catalogue.ts';
+
+await loadCatalogue('en-US');
+await loadCatalogue('de-DE');
