@@ -16,7 +16,8 @@ export function previewFacts(item: SearchItem, texts: Texts): PreviewFact[] {
   const joined = (...values: string[]): string => values.filter(Boolean).join(' · ');
   const moment = (timestamp: string): string => formatTimestamp(timestamp, texts.locale);
   const facts: PreviewFact[] = [
-    { label: 'preview.caption', value: item.caption },
+    // An article begins with it.
+    { label: 'preview.caption', value: item.type === 'text' ? '' : item.caption },
     { label: 'preview.author', value: item.byline },
     { label: 'preview.credit', value: item.credit },
     { label: 'preview.copyright', value: field('IPTCCopyrightNotice') },

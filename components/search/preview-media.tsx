@@ -2,8 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { mediaUrl } from './media-url.ts';
+import { PreviewPicture } from './preview-picture.tsx';
+import { PreviewPlayer } from './preview-player.tsx';
+import { useCarriedLink } from './use-carried-link.ts';
 
 const ArticleText = lazy(async () => ({ default: (await import('./article-text.tsx')).ArticleText }));
 
@@ -12,61 +16,48 @@ interface PreviewMediaProps {
   readonly title: string;
 }
 
-/** The picture, player or article; says so when there is none or it cannot be loaded. */
+/** The picture, player or article; says so when there is none or it cannot be loaded (2.10.1). */
 export function PreviewMedia({ item, title }: PreviewMediaProps) {
   const { t } = useText();
   const { server } = useReady();
+  const carried = useCarriedLink(item);
   const [hasFailed, setFailed] = useState(false);
   const fail = () => setFailed(true);
   const url = mediaUrl(item.previewUrl, server);
-  const poster = mediaUrl(item.posterUrl, server);
 
   if (item.type === 'text') {
+    const waiting = (
+      <div className="preview-media">
+        <Spinner />
+      </div>
+    );
     return (
-      <Suspense
-        fallback={
-          <div className="preview-media">
-            <Spinner />
-          </div>
-        }
-      >
-        <ArticleText html={item.fullText || item.caption} />
+      <Suspense fallback={waiting}>
+        <ArticleText lead={item.caption} html={item.fullText} />
       </Suspense>
     );
   }
-  if (hasFailed)
-    return (
-      <p className="preview-media preview-none" role="alert">
-        {t('preview.mediaFailed')}
-      </p>
-    );
   if (url === '') return <p className="preview-media preview-none">{t('preview.noMedia')}</p>;
+  if (hasFailed) {
+    return (
+      <div className="preview-media preview-none" role="alert">
+        <p>{t('preview.mediaFailed')}</p>
+        <Button icon="retry" onClick={() => setFailed(false)}>
+          {t('app.tryAgain')}
+        </Button>
+      </div>
+    );
+  }
   if (item.type === 'image') {
     return (
-      <div className="preview-media">
-        <img src={url} alt={item.caption || title} onError={fail} />
-      </div>
+      <PreviewPicture
+        url={url}
+        thumbUrl={mediaUrl(item.thumbUrl, server)}
+        alt={item.caption || title}
+        carried={carried}
+        onFail={fail}
+      />
     );
   }
-  if (item.type === 'video') {
-    return (
-      <div className="preview-media">
-        <video
-          src={url}
-          controls
-          preload="metadata"
-          aria-label={title}
-          onError={fail}
-          {...(poster ? { poster } : {})}
-        />
-      </div>
-    );
-  }
-  return (
-    <div className="preview-media preview-audio">
-      {poster && <img src={poster} alt="" />}
-      {/* biome-ignore lint/a11y/useMediaCaption: the media system has no caption tracks */}
-      <audio src={url} controls preload="metadata" aria-label={title} onError={fail} />
-    </div>
-  );
+  return <PreviewPlayer item={item} title={title} url={url} poster={mediaUrl(item.posterUrl, server)} onFail={fail} />;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useReady } from '../hooks/client-context.ts';
@@ -10,26 +10,51 @@ const ICONS: Readonly<Record<SearchType, IconName>> = { image: 'image', video: '
 
 interface ResultThumbnailProps {
   readonly item: SearchItem;
-  /** Without a picture the title says what it is. */
+  /** Where there is no picture the title says what it is. */
   readonly title?: string;
 }
 
-/** The picture of a result, or its type's icon where there is none or it cannot be loaded. */
+/** The picture of a result, over the icon of its type: that is what is seen until it comes, and if it never does. */
 export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
   const { server } = useReady();
   const [hasFailed, setFailed] = useState(false);
   const url = mediaUrl(item.thumbUrl, server);
+  const hasNone = url === '' || hasFailed;
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => setFailed(false);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [hasFailed]);
+
   return (
     <span className="result-thumbnail">
-      {url && !hasFailed ? (
-        <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(true)} />
-      ) : (
-        <span className="result-no-picture">
-          <Icon name={ICONS[item.type]} />
-          {title && <span className="result-no-picture-title">{title}</span>}
-        </span>
+      <span className="result-no-picture">
+        <Icon name={ICONS[item.type]} />
+        {hasNone && title && (
+          <span className="result-no-picture-title" dir="auto">
+            {title}
+          </span>
+        )}
+      </span>
+      {!hasNone && (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={coverIcon}
+          onError={() => setFailed(true)}
+        />
       )}
       {item.durationSeconds !== null && <span className="result-duration">{formatDuration(item.durationSeconds)}</span>}
     </span>
   );
+}
+
+/** A picture with transparent parts must not show the icon through them. No state: a hundred of them come at once. */
+function coverIcon({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.dataset['covers'] = '';
 }

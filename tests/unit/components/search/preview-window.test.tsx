@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
 import { PreviewWindow } from '../../../../components/search/preview-window.tsx';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
@@ -31,6 +32,7 @@ async function showPreview(
   rows: readonly object[],
   total = rows.length,
   laterPage?: Answerer,
+  settings: Partial<ServerSettings> = {},
 ): Promise<{ isClosed: boolean }> {
   page.answer('search.page', (request) => {
     const { resStart } = request.request as { resStart: number };
@@ -39,10 +41,12 @@ async function showPreview(
     return { Query: { QueryFound: total, QueryID: 'q' }, Results: results };
   });
   await settle(() => page.client.searches[type].submit(''));
+  // Images wait for their filter.
+  await waitFor(() => expect(page.client.searches[type].store.getState().status).toBe('success'));
   const result = { isClosed: false };
   render(
     <ClientContext value={page.client}>
-      <ReadyContext value={readyWith() as ReadyStartUp}>
+      <ReadyContext value={readyWith(settings) as ReadyStartUp}>
         <Preview type={type} onClose={() => (result.isClosed = true)} />
       </ReadyContext>
     </ClientContext>,
@@ -138,6 +142,56 @@ describe('preview window', () => {
     await showPreview('text', [{ Text: article }]);
     expect((await screen.findByText('snow')).tagName).toBe('B');
     expect(document.querySelector('.article script')).toBeNull();
+  });
+
+  it('[2.10.1] begins an article with its caption, unless the article does so itself', async () => {
+    const article = { TxtOID: '1', IPTCCaption: 'Snow fell.', TxtFullText: '<p>Roads are closed.</p>' };
+    await showPreview('text', [{ Text: article }]);
+    expect((await screen.findByText('Snow fell.')).className).toBe('article-lead');
+    cleanup();
+    await showPreview('text', [{ Text: { ...article, TxtFullText: '<p>Snow\n fell. <b>Roads</b> are closed.</p>' } }]);
+    expect(await screen.findByText('Roads')).toBeTruthy();
+    expect(document.querySelector('.article-lead')).toBeNull();
+    expect(screen.queryByText('Caption')).toBeNull();
+  });
+
+  it('shows the small picture until the large one is there', async () => {
+    await showPreview('image', [image('a', { ImgThumbURL: '/t/a.webp' })]);
+    const waiting = () => document.querySelector<HTMLImageElement>('.preview-waiting')?.src;
+    expect(waiting()).toBe('https://media.example/t/a.webp');
+    fireEvent.load(screen.getByRole('img', { name: 'Caption of a' }));
+    expect(waiting()).toBeUndefined();
+  });
+
+  it('says when a picture cannot be loaded, and tries again', async () => {
+    await showPreview('image', [image('a')]);
+    fireEvent.error(screen.getByRole('img', { name: 'Caption of a' }));
+    expect(screen.getByRole('alert').textContent).toContain('The preview could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('img', { name: 'Caption of a' })).toBeTruthy();
+  });
+
+  it('plays the next one as loud as the person made the last', async () => {
+    const clip = (name: string) => ({ AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `/${name}.mp4` } });
+    await showPreview('video', [clip('one'), clip('two')]);
+    const first = screen.getByLabelText<HTMLVideoElement>('one', { selector: 'video' });
+    first.volume = 0.25;
+    fireEvent.volumeChange(first);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText<HTMLVideoElement>('two', { selector: 'video' }).volume).toBe(0.25);
+  });
+
+  it("[2.8.7] copies the result's link and confirms it", async () => {
+    await showPreview('image', [image('a b')]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('https://media.example/link/media-system?objectId=a%20b');
+  });
+
+  it("[2.8.7] has no 'Copy link' where the server names no links", async () => {
+    await showPreview('image', [image('a')], 1, undefined, { dragUrlTemplate: '' });
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 
   it('closes with its button', async () => {

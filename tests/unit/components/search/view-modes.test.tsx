@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { VirtuosoGridMockContext, VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,6 +49,8 @@ function Measured({ children }: { readonly children: ReactNode }) {
 async function show(type: SearchType, mode: ViewMode): Promise<void> {
   const search = page.client.searches[type];
   await settle(() => search.submit(''));
+  // Images wait for their filter.
+  await waitFor(() => expect(search.store.getState().status).toBe('success'));
   render(
     <ClientContext value={page.client}>
       <ReadyContext value={readyWith() as ReadyStartUp}>
@@ -73,6 +75,18 @@ describe('the views of a search', () => {
     const row = within(screen.getByRole('article'));
     expect(row.getByText('NORTH')).toBeTruthy();
     expect(row.getByRole('presentation').getAttribute('src')).toBe('https://media.example/t.webp');
+  });
+
+  it('show the icon of the type under a picture until it comes, and the title where it never does', async () => {
+    await show('image', 'image');
+    const tile = screen.getByRole('button', { name: 'Deich' });
+    expect(tile.querySelector('.result-no-picture svg')).toBeTruthy();
+    expect(tile.textContent).toBe('');
+    fireEvent.error(within(tile).getByRole('presentation'));
+    expect(tile.querySelector('img')).toBeNull();
+    expect(tile.textContent).toBe('Deich');
+    fireEvent(window, new Event('online'));
+    expect(tile.querySelector('img')).toBeTruthy();
   });
 
   it('[2.8.4] show source, date, title, cut description, file name and status', async () => {

@@ -1,0 +1,55 @@
+import type { SyntheticEvent } from 'react';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+
+interface PreviewPlayerProps {
+  readonly item: SearchItem;
+  readonly title: string;
+  readonly url: string;
+  /** Empty: none. */
+  readonly poster: string;
+  readonly onFail: () => void;
+}
+
+/** As loud as the person made the last player; for as long as the page lives. */
+let loudness = { volume: 1, muted: false };
+
+function keepLoudness({ currentTarget: { volume, muted } }: SyntheticEvent<HTMLMediaElement>): void {
+  loudness = { volume, muted };
+}
+
+function takeLoudness(player: HTMLMediaElement | null): void {
+  if (player) Object.assign(player, loudness);
+}
+
+/** The browser's own player: seeking, volume and keys are what people know (2.10.1). */
+export function PreviewPlayer({ item, title, url, poster, onFail }: PreviewPlayerProps) {
+  const common = {
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': title,
+    ref: takeLoudness,
+    onVolumeChange: keepLoudness,
+    onError: onFail,
+  } as const;
+  if (item.type === 'video') {
+    return (
+      <div className="preview-media">
+        <video {...common} {...sizeOf(item)} playsInline {...(poster ? { poster } : {})} />
+      </div>
+    );
+  }
+  return (
+    <div className="preview-media preview-audio">
+      {poster && <img src={poster} alt="" draggable={false} />}
+      {/* biome-ignore lint/a11y/useMediaCaption: the media system has no caption tracks */}
+      <audio {...common} />
+    </div>
+  );
+}
+
+/** With its size known the window does not change when the first picture is there. */
+function sizeOf({ fields }: SearchItem): { width?: number; height?: number } {
+  const [width, height] = [Number(fields['AVMPreviewWidth']), Number(fields['AVMPreviewHeight'])];
+  return width > 0 && height > 0 ? { width, height } : {};
+}
