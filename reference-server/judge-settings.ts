@@ -13,11 +13,20 @@ export function judgeSettings(settings: ServerSettings): void {
       'With single sign-on the second factor is the provider\'s: twoFactor goes with "default" only.',
     );
   }
+  const notOrigin = settings.embedOrigins.find((text) => !isWebOrigin(text));
+  if (notOrigin !== undefined)
+    throw new RangeError(`The setting embedOrigins wants origins such as https://host.example, not '${notOrigin}'.`);
   if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
   for (const type of MEDIA_TYPES) judgeForm(type, settings);
   const known = new Set(MEDIA_TYPES.flatMap((type) => formFieldsOf(type).map(({ name }) => name)));
   const stranger = settings.doNotRemember.find((name) => !known.has(name));
   if (stranger !== undefined) throw new RangeError(`The setting doNotRemember names no form field with '${stranger}'.`);
+}
+
+/** Anything else in `frame-ancestors` would let more in than was meant, or nobody. */
+function isWebOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
 }
 
 /** Specification 5.9: the channel is always there, and what is hidden cannot be asked for. */

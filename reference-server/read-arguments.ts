@@ -5,7 +5,7 @@ import type { ServerOptions } from './server-options.ts';
 
 /** `--set name=value` also sets these options of the server. */
 const NUMBERS = ['processingDelayMs', 'maxUploadBytes', 'maxImageBytes', 'maxVideoBytes', 'maxAudioBytes'] as const;
-const LISTS = ['allowedOrigins', 'frameAncestors'] as const;
+const LISTS = ['allowedOrigins'] as const;
 const TEXTS = ['publicAddress'] as const;
 /** Short names that people use. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };

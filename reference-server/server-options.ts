@@ -23,8 +23,6 @@ export interface ServerOptions {
   readonly maxAudioBytes?: number;
   /** http(s) origins, besides the server's own, that may send requests which change something. */
   readonly allowedOrigins?: readonly string[];
-  /** Who may frame the hosted page, besides the server itself. */
-  readonly frameAncestors?: readonly string[];
   /** What people's browsers see of it, where that is not what its requests say: behind a proxy, for single sign-on. */
   readonly publicAddress?: string;
   /** Fills the library on first start. */
@@ -53,7 +51,6 @@ export interface CompleteOptions {
   readonly processingDelayMs: number;
   readonly maxUploadBytes: SizeLimits;
   readonly allowedOrigins: readonly string[];
-  readonly frameAncestors: readonly string[];
   readonly publicAddress: string | undefined;
   readonly seed: boolean;
   readonly library: readonly SeedAsset[] | undefined;
@@ -68,7 +65,7 @@ const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 
 /** Fills in the defaults. Throws a `RangeError` with a sentence for people when a value cannot be. */
 export function completeOptions(options: ServerOptions): CompleteOptions {
-  const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...options.settings });
+  const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...exampleHosts(options), ...options.settings });
   judgeSettings(settings);
   return {
     port: options.port ?? 0,
@@ -78,7 +75,6 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     processingDelayMs: options.processingDelayMs ?? 400,
     maxUploadBytes: sizeLimits(options),
     allowedOrigins: options.allowedOrigins ?? [],
-    frameAncestors: options.frameAncestors ?? [],
     publicAddress: options.publicAddress && readPublicAddress(options.publicAddress),
     seed: options.seed ?? true,
     library: options.library,
@@ -88,6 +84,11 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     pluginRoot: resolve(options.pluginRoot ?? '.output/packages/plugin'),
     misbehave: options.misbehave ?? false,
   };
+}
+
+/** The example host page is opened under the other of the two names that this computer has for itself. */
+function exampleHosts({ port }: ServerOptions): Partial<ServerSettings> {
+  return port ? { embedOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`] } : {};
 }
 
 function sizeLimits({

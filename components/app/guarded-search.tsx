@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
+import { useSearchAvailable } from '../hooks/use-search-available.ts';
 
 // Uploading is what a popup is opened for: the search comes when it is asked for.
 const SearchPage = lazy(async () => ({ default: (await import('../search/search-page.tsx')).SearchPage }));
@@ -10,9 +11,10 @@ const SearchPage = lazy(async () => ({ default: (await import('../search/search-
 export function GuardedSearch({ type }: { readonly type: SearchType }) {
   const { settings } = useReady();
   const auth = useMirror((state) => state.auth);
+  const isSearchAvailable = useSearchAvailable();
   const access = searchAccess(type, {
     auth,
-    isSearchAvailable: settings.ENABLE_SEARCH,
+    isSearchAvailable,
     isTextSearchOn: settings.textSearch,
   });
   return access.may === 'enter' ? <SearchPage type={type} /> : <Navigate to={access.to} replace />;

@@ -4,6 +4,7 @@ import '../../assets/styles/controls.css';
 import '../../assets/styles/fields.css';
 import '../../assets/styles/floating.css';
 import '../../assets/styles/frame.css';
+import '../../assets/styles/embedded.css';
 import '../../assets/styles/metadata.css';
 import '../../assets/styles/drop.css';
 import '../../assets/styles/upload-page.css';

@@ -1,29 +1,31 @@
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rootStep } from '#lib/routing/model/root-redirect.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { useSearchAvailable } from '../hooks/use-search-available.ts';
 import type { SessionRefresh } from '../session/use-session-refresh.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** The root redirect (2.2.3, 2.2.4); the decision is `rootStep`, this carries it out. */
+const HandOverPage = lazy(async () => ({ default: (await import('../session/hand-over-page.tsx')).HandOverPage }));
+
+/** The root redirect (2.2); the decision is `rootStep`, this carries it out. */
 export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
   const texts = useText();
   const navigate = useNavigate();
-  const { ask } = useClient();
-  const { settings } = useReady();
+  const { ask, opening } = useClient();
+  const { customerName, authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
-  const step = rootStep({
-    auth,
-    authenticationMethod: settings.authenticationMethod,
-    isSearchAvailable: settings.ENABLE_SEARCH,
-  });
+  const isSearchAvailable = useSearchAvailable();
+  const pending = opening.pending();
+  const step = rootStep({ auth, authenticationMethod, isSearchAvailable, opening: pending, isHostAsked: false });
   const target = step.step === 'go' ? step.to : null;
   const signsOut = step.step === 'go' && step.signsOut;
+  const message = step.step === 'go' ? (step.reason ? texts.t('error.noUploadPermission') : step.message) : '';
   const isForbidden = useRef(false);
 
   useEffect(() => {
@@ -33,13 +35,15 @@ export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
       isForbidden.current = auth.status === 'signed-in';
       void ask('session.signOut', { unfinished: 'keep' }).catch(() => undefined);
     } else {
-      navigate(target, { replace: true, state: { isForbidden: isForbidden.current } });
+      opening.done();
+      navigate(target, { replace: true, state: { isForbidden: isForbidden.current, message } });
     }
-  }, [target, signsOut, auth.status, ask, navigate]);
+  }, [target, signsOut, message, auth.status, ask, navigate, opening]);
 
+  if (step.step === 'take-session' && pending) return <HandOverPage opening={pending} />;
   if (step.step === 'go' || !refresh.error) return <LoadingScreen />;
   return (
-    <CentredCard title={settings.customerName}>
+    <CentredCard title={customerName}>
       <Notice tone="warning" icon="unplugged" role="alert">
         {errorSentence(refresh.error, texts)}
       </Notice>

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isReopenable, searchTypeOf } from '#lib/routing/model/routes.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 import { rememberSearchRoute } from '../hooks/last-search-route.ts';
 
 /** Writes down where the person is, so that a reopened surface continues there (design 10). Draws nothing. */
 export function RouteKeeper() {
-  const { host } = useClient();
-  const { pathname } = useLocation();
+  const { host, opening } = useClient();
+  const { key, pathname } = useLocation();
+  const isEmbedded = useMirror((state) => state.auth.isEmbedded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to a route, the same one again as well, drops it
+  useEffect(() => opening.keepInAddress(isEmbedded), [opening, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
     if (isReopenable(pathname)) host.writeRoute(pathname);

@@ -1,13 +1,11 @@
 import { afterLoginTarget } from '#lib/routing/model/after-login-target.ts';
 import { useMirror, useReady } from './client-context.ts';
+import { useSearchAvailable } from './use-search-available.ts';
 
 /** Where the logo leads and where a sign-in ends (2.3). */
 export function useAfterLoginTarget(): string {
-  const { settings } = useReady();
+  const { authenticationMethod } = useReady().settings;
   const permissions = useMirror((state) => state.auth.permissions);
-  return afterLoginTarget({
-    authenticationMethod: settings.authenticationMethod,
-    permissions,
-    isSearchAvailable: settings.ENABLE_SEARCH,
-  });
+  const isSearchAvailable = useSearchAvailable();
+  return afterLoginTarget({ authenticationMethod, permissions, isSearchAvailable });
 }

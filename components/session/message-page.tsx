@@ -1,10 +1,13 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import type { TextId } from '../hooks/catalogue.ts';
+import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { usePageStart } from '../hooks/use-page-start.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSignOut } from './use-sign-out.tsx';
 
 const TITLES = {
   'auth-error': 'session.authError',
@@ -16,17 +19,45 @@ interface MessagePageProps {
   readonly kind: keyof typeof TITLES;
 }
 
-/** The pages that only say something (2.1.12–2.1.14, 2.11.1, 2.11.2). */
+/** The pages that only say something (2.1.12–2.1.14, 2.11.1, 2.11.2). Embedded they have no way out (6.5). */
 export function MessagePage({ kind }: MessagePageProps) {
   const { t } = useText();
+  const isEmbedded = useMirror((state) => state.auth.isEmbedded);
+  const state = useLocation().state as { message?: string } | null;
+  const message = kind === 'auth-error' ? state?.message : undefined;
+  usePageStart(t(TITLES[kind]));
   return (
-    <CentredCard title={t('app.name')}>
-      <Notice tone={kind === 'session-closed' ? 'plain' : 'bad'} icon={kind === 'session-closed' ? 'key' : 'alert'}>
-        {t(TITLES[kind])}
-      </Notice>
-      <Link className={buttonClass('main', 'large')} to={ROUTES.root}>
-        {t(kind === 'session-closed' ? 'session.login' : 'app.returnToMain')}
-      </Link>
+    <CentredCard title={t(TITLES[kind])} subtitle={t('app.name')}>
+      {message && (
+        <Notice tone="bad" icon="alert" role="alert">
+          {message}
+        </Notice>
+      )}
+      {!isEmbedded && (
+        <div className="card-actions">
+          <Link className={buttonClass('main', 'large')} to={ROUTES.root}>
+            {t(kind === 'session-closed' ? 'session.login' : 'app.returnToMain')}
+          </Link>
+          {kind === 'auth-error' && <SingleSignOut />}
+        </div>
+      )}
     </CentredCard>
+  );
+}
+
+/** 2.11.1: an account of the identity provider that has no way in here would be taken again and again. */
+function SingleSignOut() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { authenticationMethod } = useReady().settings;
+  const { signOut, dialog } = useSignOut(() => navigate(ROUTES.login));
+  if (authenticationMethod !== 'azuread') return null;
+  return (
+    <>
+      <Button size="large" onClick={signOut}>
+        {t('session.signOut')}
+      </Button>
+      {dialog}
+    </>
   );
 }

@@ -1,30 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
-import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { initialsOf } from './initials-of.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
-
-/** Who is signed in, and the way out (2.7.1, 2.8.1). */
+/** Who is signed in, and the way out, which an embedded page has not (2.7.1, 2.8.1, 6.5). */
 export function UserBadge() {
   const { t } = useText();
-  const { ask, host, state } = useClient();
-  const { username, domain } = useMirror(({ auth }) => auth);
-  const [unfinished, setUnfinished] = useState(0);
+  const { host } = useClient();
+  const { username, domain, isEmbedded } = useMirror(({ auth }) => auth);
+  const { signOut, dialog } = useSignOut();
   if (username === '') return null;
-
-  const signOut = (unfinishedUploads: 'keep' | 'discard') => {
-    setUnfinished(0);
-    void ask('session.signOut', { unfinished: unfinishedUploads }).catch(() => undefined);
-  };
-  const askFirst = () => {
-    const count = [...state.getState().rows.values()].filter(isUnfinished).length;
-    if (count > 0) setUnfinished(count);
-    else signOut('discard');
-  };
   return (
     <>
       <Popover
@@ -42,14 +29,10 @@ export function UserBadge() {
               {t('app.openOptions')}
             </Button>
           )}
-          <Button onClick={askFirst}>{t('session.signOut')}</Button>
+          {!isEmbedded && <Button onClick={signOut}>{t('session.signOut')}</Button>}
         </div>
       </Popover>
-      {unfinished > 0 && (
-        <Suspense>
-          <SignOutDialog count={unfinished} onClose={() => setUnfinished(0)} onSignOut={signOut} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface CompletionPorts {
   readonly queue: () => UploadQueue;
   serverSettings(): ServerSettings | null;
   hasSessionExpired(): boolean;
+  /** An embedded page has no search page, whatever the settings say (1.4). */
+  isEmbedded(): boolean;
   /** Tells a person who has no surface open. */
   tell(result: 'success' | 'errors'): void;
 }
@@ -25,6 +27,7 @@ export function createCompletionPolicy({
   queue,
   serverSettings,
   hasSessionExpired,
+  isEmbedded,
   tell,
 }: CompletionPorts): CompletionPolicy {
   return {
@@ -46,7 +49,7 @@ export function createCompletionPolicy({
       const settings = serverSettings();
       if (!bundle || !settings) return;
       // An image list stays until the next file while a search page is there to come back from.
-      const isReset = bundle.type !== 'image' || !settings.ENABLE_SEARCH;
+      const isReset = bundle.type !== 'image' || !settings.ENABLE_SEARCH || isEmbedded();
       await queue().dismissCompletion(bundleId, isReset);
     },
   };

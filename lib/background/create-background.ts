@@ -47,7 +47,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const values = createStoredValues(records);
   const requester = createRequester(network);
   const ownerCheck = createOwnerCheck(requester, network);
-  const session = createSessionService(requester, ownerCheck, createSessionStorage(values));
+  const session = createSessionService(requester, ownerCheck, createSessionStorage(values), host);
   const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
   const uploads = createUploads({
     ...capabilities,

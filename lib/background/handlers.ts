@@ -68,6 +68,11 @@ export function createHandlers({
       if (unfinished === 'discard') await discardQueue();
       await session.signOut();
     }),
+    'session.take': async (handed) => {
+      await booted;
+      return session.take(handed);
+    },
+    'session.close': afterBoot(() => session.close()),
     'session.refresh': afterBoot(() => session.refresh()),
     'session.acknowledgeExpiry': afterBoot(async () => session.acknowledgeExpiry()),
     'settings.connect': afterBoot(async ({ server }) => {

@@ -145,6 +145,7 @@ export function createUploads({
     queue: () => queue,
     serverSettings: () => readySettings()?.settings ?? null,
     hasSessionExpired: () => session.state().status === 'expired',
+    isEmbedded: () => session.state().isEmbedded,
     tell: completed.emit,
   });
   const isHere = (bundleId: string): boolean => jobs.bundle(bundleId)?.server === requester.server();

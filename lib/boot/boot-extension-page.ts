@@ -4,12 +4,13 @@
  */
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
+import type { OpeningBox } from '#lib/client/opening-box.ts';
 import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
 import { createPageHost } from '#lib/platform/extension/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
 declare const __COMYAN_SERVER__: string;
 
-export function bootExtensionPage(surface: SurfaceName): Client {
-  return createClient(createPageChannel(), createPageHost(surface, __COMYAN_SERVER__), bootPreviews());
+export function bootExtensionPage(surface: SurfaceName, opening?: OpeningBox): Client {
+  return createClient(createPageChannel(), createPageHost(surface, __COMYAN_SERVER__), bootPreviews(), opening);
 }

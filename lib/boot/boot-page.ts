@@ -4,26 +4,31 @@
  */
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
+import { openAddress } from '#lib/client/open-address.ts';
 import { bootPreviews } from './boot-previews.ts';
 
 declare const __COMYAN_VERSION__: string;
 
 export async function bootPage(surface: SurfaceName): Promise<Client> {
   if (!isExtensionPage()) return bootHostedPage(surface);
+  const opening = openAddress({ routing: 'hash', basePath: '/' });
   const { bootExtensionPage } = await import('./boot-extension-page.ts');
-  return bootExtensionPage(surface);
+  return bootExtensionPage(surface, opening);
 }
 
 async function bootHostedPage(surface: SurfaceName): Promise<Client> {
+  const basePath = import.meta.env.BASE_URL;
+  const opening = openAddress({ routing: 'path', basePath });
   const [{ createPageChannel }, { createPageHost }, { bootWebBackground }] = await Promise.all([
     import('#lib/platform/web/page-channel.ts'),
     import('#lib/platform/web/page-host.ts'),
     import('./boot-web-background.ts'),
   ]);
   return createClient(
-    createPageChannel(bootWebBackground()),
-    createPageHost(surface, import.meta.env.BASE_URL, __COMYAN_VERSION__),
+    createPageChannel(bootWebBackground(opening.isEmbedded)),
+    createPageHost(surface, basePath, __COMYAN_VERSION__),
     bootPreviews(),
+    opening,
   );
 }
 

@@ -7,10 +7,10 @@ import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
 import { createEngineHost } from '#lib/platform/web/engine-host.ts';
 import { createNetwork } from '#lib/platform/web/network.ts';
 
-export function bootWebBackground(): BackgroundPort {
+export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
   const database = openDatabase();
   return createBackground({
-    host: createEngineHost(),
+    host: createEngineHost(isEmbedded),
     network: createNetwork(),
     records: createRecordStorage(database),
     blobs: createBlobStorage(database),

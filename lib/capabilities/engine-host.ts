@@ -5,6 +5,10 @@ export interface EngineHost {
   readonly browserLocale: string;
   /** Baked in by the packager, the page's own origin, or null: first run asks (design 1). */
   readonly fixedServer: string | null;
+  /** The page was opened inside of a host application that supplies the session; never in an extension (1.4). */
+  readonly isEmbedded: boolean;
+  /** Inside of a frame cookies are kept only if the server partitions them. */
+  readonly isFramed: boolean;
   /** Keeps the background alive while true; only for work (design 4.9). */
   keepAwake(isNeeded: boolean): void;
   /** Starts the background again in about half a minute, again and again, until called with false. */

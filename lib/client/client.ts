@@ -9,11 +9,14 @@ import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { createFileSender, type FileSender } from './file-sender.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
+import { NOTHING_TO_OPEN, type OpeningBox } from './opening-box.ts';
 import type { Previews } from './previews.ts';
 import { createSearchStores, type SearchStore } from './search-store.ts';
 
 export interface Client {
   readonly host: PageHost;
+  /** What the address that opened this surface said. */
+  readonly opening: OpeningBox;
   /** What the background knows, mirrored. */
   readonly state: StoreApi<MirrorState>;
   /** Resolves when what a stopped background left is in `state`, or is known not to be there. */
@@ -35,7 +38,12 @@ export interface Client {
   readonly searches: Readonly<Record<SearchType, SearchStore>>;
 }
 
-export function createClient(channel: PageChannel, host: PageHost, previews: Previews): Client {
+export function createClient(
+  channel: PageChannel,
+  host: PageHost,
+  previews: Previews,
+  opening: OpeningBox = NOTHING_TO_OPEN,
+): Client {
   const mirror = createMirror(channel);
   const plainAsk = createAsk(channel);
   const ask: Ask = (name, request) => {
@@ -46,6 +54,7 @@ export function createClient(channel: PageChannel, host: PageHost, previews: Pre
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
   return {
     host,
+    opening,
     state: mirror.store,
     opened: mirror.opened,
     ask,

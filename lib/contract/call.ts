@@ -13,6 +13,8 @@ export interface Call<Answer> {
   readonly answer: AnswerSchema<Answer>;
   /** 403 means "wrong credentials" or nothing at all for these calls, not "session expired" (design 3). */
   readonly ignoresExpiry?: true;
+  /** An error answer's `message` is for people: it comes as the fact `reason` of `net/status`. */
+  readonly tellsReason?: true;
   /** How long the answer may take; 15 s where nothing is said (specification 9.2). */
   readonly timeoutMs?: number;
 }

@@ -14,19 +14,23 @@ export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 /** Answers that carry nothing the client reads. */
 const anything = v.unknown();
 
-/** Form fields: username (`domain/username`), password, remember (`true`/`false`), optional passcode. */
+/**
+ * Form fields: username (`domain/username`), password, remember (`true`/`false`), optional passcode. `partitioned=true`,
+ * here and in setSession: the page is in a frame, which keeps partitioned cookies only.
+ */
 export const login: Call<SessionAnswer> = {
   method: 'POST',
   path: 'api/login',
   answer: sessionAnswer,
   ignoresExpiry: true,
 };
-/** Form field: sessionId. */
+/** Form fields: sessionId; `peek=true` names the session's owner and sets no cookie. */
 export const setSession: Call<SessionAnswer> = {
   method: 'POST',
   path: 'api/setSession',
   answer: sessionAnswer,
   ignoresExpiry: true,
+  tellsReason: true,
 };
 export const refreshSession: Call<SessionAnswer> = {
   method: 'POST',

@@ -47,6 +47,11 @@ export const serverSettings = v.object({
   defaultMetadataAppendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
   /** Longest image file name; video and audio are cut to 80 (5.7). */
   maxImageNameLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(16)), 80),
+  /**
+   * Origins of the host applications that may embed the hosted page: the only ones whose messages it listens to, and the
+   * ones in the server's own `frame-ancestors` (design 11).
+   */
+  embedOrigins: v.optional(v.array(v.string()), []),
   /** Name shown on the login page. */
   customerName: v.optional(v.string(), 'Comyan'),
 });

@@ -16,6 +16,15 @@ export const sessionMessages = {
   ),
   /** `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (design 3). */
   'session.signOut': message<null>()(v.object({ unfinished: v.picklist(['keep', 'discard']) })),
+  /**
+   * Goes on with a session that a host application hands over, and names its owner. Rejects with `session/somebody-else`
+   * (facts: current, next) until it is confirmed, `session/hand-over-refused`, `session/cookies-blocked` or like a call.
+   */
+  'session.take': message<{ readonly owner: string }>()(
+    v.object({ sessionId: v.pipe(v.string(), v.maxLength(10_000)), isConfirmed: v.boolean() }),
+  ),
+  /** The host application has ended its session. */
+  'session.close': message<null>()(v.object({})),
   /** Asks the server who is signed in. */
   'session.refresh': message<null>()(v.object({})),
   /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */

@@ -7,7 +7,11 @@ import type { Network } from '#lib/capabilities/network.ts';
 import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import { cutText } from '#lib/core/cut-text.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
+
+/** Characters of a server's sentence that are shown. */
+const REASON_LENGTH = 200;
 
 export interface CallInput {
   readonly path?: Readonly<Record<string, string>>;
@@ -106,8 +110,9 @@ export function createRequester(network: Network): Requester {
         throw new AppError('session/expired');
       }
       if (!response.ok) {
+        const reason = call.tellsReason ? { reason: await reasonOf(response) } : {};
         throw new AppError('net/status', {
-          facts: { status: response.status, statusText: response.statusText },
+          facts: { status: response.status, statusText: response.statusText, ...reason },
           retryable: response.status >= 500,
         });
       }
@@ -140,6 +145,13 @@ function bodyOf({ form, json }: CallInput): Pick<SendInput, 'body' | 'headers'> 
   if (form) return { body: new URLSearchParams(form) };
   if (json !== undefined) return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } };
   return {};
+}
+
+/** What an error answer says to people, as far as it says anything. */
+async function reasonOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = v.safeParse(v.object({ message: v.string() }), body);
+  return parsed.success ? cutText(parsed.output.message, REASON_LENGTH) : '';
 }
 
 async function parseAnswer<Answer>(call: Call<Answer>, response: Response, signal?: AbortSignal): Promise<Answer> {

@@ -9,6 +9,7 @@ import { type AuthState, hasUploadPermissions, permissionsOf, SIGNED_OUT, splitU
 import { isVerified } from './model/verification-token.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { SessionStorage } from './session-storage.ts';
+import { type HandedSession, takeSession } from './take-session.ts';
 
 export interface Login {
   readonly username: string;
@@ -28,8 +29,15 @@ export interface SessionService {
    * again then) or like a call.
    */
   signIn(login: Login): Promise<void>;
-  /** Ends the session at the server if it answers, and here in any case (7.5). */
+  /** Ends the session at the server if it answers, and here in any case (7.5); embedded mode ends with it (4.17). */
   signOut(): Promise<void>;
+  /**
+   * Goes on with a session that a host application hands over. Rejects like `takeSession`, and with
+   * `session/cookies-blocked` when the browser does not keep what the server set.
+   */
+  take(handed: HandedSession): Promise<{ readonly owner: string }>;
+  /** The host application has ended its session: the page stays embedded and has nobody. */
+  close(): Promise<void>;
   /** Asks the server whose session this is; one question at a time. An unreachable server ends nothing (design 3). */
   refresh(): Promise<void>;
   /** A request met 403: the session is over. */
@@ -45,9 +53,10 @@ export function createSessionService(
   requester: Requester,
   ownerCheck: OwnerCheck,
   storage: SessionStorage,
+  page: { readonly isEmbedded: boolean; readonly isFramed: boolean },
 ): SessionService {
   const changed = createEmitter<AuthState>();
-  let state: AuthState = { ...SIGNED_OUT, status: 'unknown' };
+  let state: AuthState = { ...SIGNED_OUT, status: 'unknown', isEmbedded: page.isEmbedded };
   let refreshing: Promise<void> | null = null;
   /** Grows with each sign-in and each server, so that a refusal of the session before it ends nothing. */
   let signIns = 0;
@@ -56,13 +65,14 @@ export function createSessionService(
     state = { ...state, ...change };
     changed.emit(state);
   };
-  const end = (status: 'signed-out' | 'expired'): void => {
+  const end = (status: 'signed-out' | 'expired', isEmbedded = state.isEmbedded): void => {
     ownerCheck.doubt();
-    set({ ...SIGNED_OUT, status, remembered: state.remembered, waiting: state.waiting });
+    set({ ...SIGNED_OUT, status, isEmbedded, remembered: state.remembered, waiting: state.waiting });
     storage.forgetOwner().catch(notStored);
   };
-  const accept = async (): Promise<void> => {
+  const accept = async (expectedOwner?: string): Promise<void> => {
     const answer = await ownerCheck.confirm();
+    if (expectedOwner !== undefined && answer.userName !== expectedOwner) throw new AppError('session/cookies-blocked');
     const channels = await requester.call(uploadChannels);
     // Somebody else may have signed in, or out, while the channels were on their way.
     if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
@@ -75,9 +85,9 @@ export function createSessionService(
       permissions: permissionsOf(channels),
     });
   };
-  const logOut = async (): Promise<void> => {
+  const logOut = async (isEmbedded = false): Promise<void> => {
     await requester.call(contract.logout).catch((error: unknown) => log('info', 'session: logout failed', { error }));
-    end('signed-out');
+    end('signed-out', isEmbedded);
   };
   const login = async ({ username, password, domain, passcode, remember }: Login): Promise<void> => {
     const form = {
@@ -85,6 +95,7 @@ export function createSessionService(
       password,
       remember: String(remember),
       ...(passcode ? { passcode } : {}),
+      ...(page.isFramed ? { partitioned: 'true' } : {}),
     };
     const answer = await requester.call(contract.login, { form }).catch((error: unknown) => {
       // Only here a refusal is about what was typed: one of a later call is about the session.
@@ -126,7 +137,20 @@ export function createSessionService(
       await logOut();
       throw new AppError('session/no-upload-permission');
     },
-    signOut: logOut,
+    signOut: () => logOut(),
+    async take(handed) {
+      signIns += 1;
+      // Until the server has set it, nothing has changed for whoever is signed in.
+      const { userName } = await takeSession(requester, handed, page.isFramed);
+      ownerCheck.doubt();
+      await accept(userName).catch((error: unknown) => {
+        if (isRefusal(error)) end('signed-out');
+        throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
+      });
+      set({ isEmbedded: true });
+      return { owner: userName };
+    },
+    close: () => logOut(true),
     refresh() {
       if (refreshing !== null) return refreshing;
       const since = signIns;
@@ -146,7 +170,7 @@ export function createSessionService(
     },
     expire,
     acknowledgeExpiry() {
-      if (state.status === 'expired') end('signed-out');
+      if (state.status === 'expired') end('signed-out', false);
     },
     setWaiting: (waiting) => set({ waiting }),
     leaveServer() {

@@ -10,7 +10,7 @@ export function addSecurityHeaders(server: FastifyInstance): void {
 }
 
 /** The hosted page talks to its own origin only (design 11). */
-export function pageHeaders(frameAncestors: readonly string[]): Record<string, string> {
+export function pageHeaders(embedOrigins: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -21,7 +21,7 @@ export function pageHeaders(frameAncestors: readonly string[]): Record<string, s
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
+    `frame-ancestors ${["'self'", ...embedOrigins].join(' ')}`,
   ];
   return { 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-cache' };
 }

@@ -9,7 +9,7 @@ import type { CatalogueAsset } from '../storage/catalogue.ts';
 export function addLinkRoutes(server: FastifyInstance, context: AppContext): void {
   for (const path of ['/link/media-system', '/upload-service/link/media-system']) {
     server.get<{ Querystring: { objectId?: string } }>(path, async (request, reply) => {
-      reply.headers(pageHeaders(context.options.frameAncestors)).type('text/html; charset=utf-8');
+      reply.headers(pageHeaders(context.options.settings.embedOrigins)).type('text/html; charset=utf-8');
       if (request.session === undefined) {
         return reply.code(403).send(page('Sign in first', '<p><a href="/">Sign in</a> to see this page.</p>'));
       }

@@ -1,5 +1,5 @@
 /** Specification 7.2–7.6; cookies and token as in docs/contract.md. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
 import { type Account, checkPassword, passcodeSecret } from '../data/accounts.ts';
@@ -7,7 +7,7 @@ import { NOTHING } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
-import { type Session, sessionAnswer } from '../sessions/sessions.ts';
+import { sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
 
 const loginForm = v.object({
@@ -16,8 +16,13 @@ const loginForm = v.object({
   domain: v.optional(v.string(), ''),
   remember: v.optional(v.string(), 'false'),
   passcode: v.optional(v.string(), ''),
+  partitioned: v.optional(v.string(), 'false'),
 });
-const setSessionForm = v.object({ sessionId: v.string() });
+const setSessionForm = v.object({
+  sessionId: v.string(),
+  peek: v.optional(v.string(), 'false'),
+  partitioned: v.optional(v.string(), 'false'),
+});
 
 export function addSessionRoutes(server: FastifyInstance, context: AppContext): void {
   server.post('/api/login', { config: { isOpen: true } }, async (request, reply) => {
@@ -35,21 +40,29 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
     }
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
-    return answerWithSession(reply, session);
+    setSessionCookies(reply, session, form.output.partitioned === 'true');
+    return sessionAnswer(session);
   });
 
   server.post('/api/setSession', { config: { isOpen: true } }, async (request, reply) => {
     const form = v.safeParse(setSessionForm, request.body);
     const session = form.success ? await context.sessions.find(form.output.sessionId) : undefined;
-    if (session === undefined) throw new HttpError(403, 'no-session', 'Invalid user session ID');
-    return answerWithSession(reply, session);
+    if (!form.success || session === undefined) {
+      throw new HttpError(403, 'no-session', 'The session does not exist or has ended.');
+    }
+    reply.header('Cache-Control', 'no-store');
+    if (form.output.peek !== 'true') setSessionCookies(reply, session, form.output.partitioned === 'true');
+    return sessionAnswer(session);
   });
 
   for (const path of ['/api/refreshSession', '/upload-service/api/refreshSession']) {
     server.post(path, async (request, reply) => {
       const session = requireSession(request);
       await context.sessions.extend(session);
-      return answerWithSession(reply, session);
+      // A cookie that ends with the browser needs no new time; which kind it is of, the browser does not say.
+      reply.header('Cache-Control', 'no-store');
+      if (session.isRemembered) setSessionCookies(reply, session);
+      return sessionAnswer(session);
     });
   }
 
@@ -70,9 +83,4 @@ async function hasSecondFactor({ options, records }: AppContext, account: Accoun
   if (!options.settings.twoFactor) return true;
   const step = stepOfPasscode(passcodeSecret(account), passcode, Date.now());
   return step !== undefined && records.spendPasscodeStep(account.name, step);
-}
-
-function answerWithSession(reply: FastifyReply, session: Session) {
-  setSessionCookies(reply, session);
-  return sessionAnswer(session);
 }

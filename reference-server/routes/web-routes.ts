@@ -18,7 +18,7 @@ interface Place {
 }
 
 export async function addWebRoutes(server: FastifyInstance, context: AppContext): Promise<void> {
-  const { webRoot, webBase, webBaseRoot, frameAncestors } = context.options;
+  const { webRoot, webBase, webBaseRoot, settings } = context.options;
   await server.register(fastifyStatic, { root: webRoot, serve: false });
   const places: Place[] = [{ base: '/', root: webRoot }];
   if (webBase !== undefined)
@@ -28,7 +28,7 @@ export async function addWebRoutes(server: FastifyInstance, context: AppContext)
     const pathname = decodePath(request.url);
     const place = places.find((candidate) => pathname?.startsWith(candidate.base));
     if (pathname === undefined || place === undefined || CALLS.test(pathname)) return reply.callNotFound();
-    reply.headers(pageHeaders(frameAncestors));
+    reply.headers(pageHeaders(settings.embedOrigins));
     return sendPage(request, reply, place, pathname.slice(place.base.length));
   });
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     webRoot: join(folder, 'root'),
     webBase: '/widget/',
     webBaseRoot: join(folder, 'sub'),
-    frameAncestors: ['https://host.example'],
+    settings: { embedOrigins: ['https://host.example'] },
   });
 });
 afterAll(async () => {

@@ -70,6 +70,30 @@ describe('sessions', () => {
     expect((await refresh(embedded)).status).toBe(200);
   });
 
+  it('[7.3] are taken over in a frame with cookies of its own kind', async () => {
+    const { json } = await login(createClient(server), false);
+    const { userSessionID } = json as { userSessionID: string };
+    const form = `sessionId=${userSessionID}&partitioned=true`;
+    const answer = await createClient(server).send('/api/setSession', { method: 'POST', form });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies)
+      for (const attribute of ['; Path=/;', '; Secure', '; SameSite=None', '; Partitioned']) {
+        expect(cookie).toContain(attribute);
+      }
+  });
+
+  it('[7.3] are named without being taken over when only that is asked', async () => {
+    const { json } = await login(createClient(server), false);
+    const { userSessionID } = json as { userSessionID: string };
+    const somebody = await signIn(server, 'NEWS/photo');
+    const form = `sessionId=${userSessionID}&peek=true`;
+    const answer = await somebody.send('/api/setSession', { method: 'POST', form });
+    expect(answer.json).toEqual(json);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await refresh(somebody)).json).toMatchObject({ userName: 'NEWS/photo' });
+  });
+
   it('outlive a restart of the server', async () => {
     const client = await signIn(server, 'SPORT/photo');
     server = await server.restart();

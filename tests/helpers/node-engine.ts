@@ -138,6 +138,8 @@ function createNodeHost(
     now: () => Date.now() + host.nowOffsetMs,
     browserLocale: 'en-US',
     fixedServer: server,
+    isEmbedded: false,
+    isFramed: false,
     keepAwake(isNeeded) {
       host.isAwake = isNeeded;
     },

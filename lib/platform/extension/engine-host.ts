@@ -15,6 +15,8 @@ export function createEngineHost(bakedServer: string): EngineHost {
     now: () => Date.now(),
     browserLocale: browser.i18n.getUILanguage(),
     fixedServer: bakedServer === '' ? null : `${bakedServer}/`,
+    isEmbedded: false,
+    isFramed: false,
     keepAwake(isNeeded) {
       if (isNeeded === (heartbeat !== null)) return;
       if (heartbeat !== null) clearInterval(heartbeat);

@@ -1,11 +1,13 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 
 /** The engine in the hosted page: it lives and ends with the page, so there is nothing to keep awake or to wake. */
-export function createEngineHost(): EngineHost {
+export function createEngineHost(isEmbedded: boolean): EngineHost {
   return {
     now: () => Date.now(),
     browserLocale: navigator.language,
     fixedServer: `${location.origin}/`,
+    isEmbedded,
+    isFramed: window.parent !== window,
     keepAwake: () => undefined,
     wakeRegularly: () => undefined,
     showBadge: () => undefined,

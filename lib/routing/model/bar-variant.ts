@@ -1,19 +1,24 @@
-/** What the bar above the upload page carries (design 1, specification 2.7.1, 2.7.2). */
+/** What stands above the upload page (design 1, specification 2.7.1, 2.7.2). */
 export type BarVariant =
   /** Logo, title of 2.7.2, user badge. */
   | 'title'
   /** Title and a button that goes back to the search; it never closes the surface. */
   | 'title-close'
   /** Logo, the three tabs, user badge. */
-  | 'tabs';
+  | 'tabs'
+  /** No bar: the tabs in a row of their own with the badge at its end. */
+  | 'tabs-only';
 
 export interface BarFacts {
-  readonly isSearchAvailable: boolean;
+  /** The server's setting (6.4). */
+  readonly isSearchOn: boolean;
   /** Popup, panel, or the hosted page with `src=widget`. */
   readonly isWidget: boolean;
+  readonly isEmbedded: boolean;
 }
 
-export function barVariant({ isSearchAvailable, isWidget }: BarFacts): BarVariant {
-  if (!isSearchAvailable) return 'tabs';
+export function barVariant({ isSearchOn, isWidget, isEmbedded }: BarFacts): BarVariant {
+  if (isEmbedded) return 'tabs-only';
+  if (!isSearchOn) return 'tabs';
   return isWidget ? 'title-close' : 'title';
 }

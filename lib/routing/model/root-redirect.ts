@@ -1,23 +1,43 @@
 import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
 import { type AfterLoginFacts, afterLoginTarget } from './after-login-target.ts';
+import type { Opening } from './opening.ts';
 import { ROUTES } from './routes.ts';
 
-export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {
-  readonly auth: Pick<AuthState, 'status' | 'permissions'>;
+export interface RootFacts extends Omit<AfterLoginFacts, 'permissions' | 'handedOver'> {
+  readonly auth: Pick<AuthState, 'status' | 'permissions' | 'isEmbedded'>;
+  /** What the address said; null once it was followed. */
+  readonly opening: Pick<Opening, 'sessionId' | 'errorPage' | 'message'> | null;
+  /** The host application of an embedded page has been asked for a session and may still answer. */
+  readonly isHostAsked: boolean;
 }
 
 export type RootStep =
+  /** The address hands a session over: use it, then ask `handOverStep` (2.2.1). */
+  | { readonly step: 'take-session' }
   /** Nobody has asked the server yet: refresh the session, then decide again. */
   | { readonly step: 'refresh' }
   | { readonly step: 'wait' }
-  /** `signsOut`: a session that is of no use here is ended first (2.2.4, design 14). */
-  | { readonly step: 'go'; readonly to: string; readonly signsOut: boolean };
+  | Go;
+
+export interface Go {
+  readonly step: 'go';
+  readonly to: string;
+  /** A session that is of no use here is ended first (2.2.4, design 14). */
+  readonly signsOut: boolean;
+  /** What the error page says beside its title, from the address. */
+  readonly message?: string;
+  /** Why the error page is shown, where the app itself knows it. */
+  readonly reason?: 'no-upload-permission';
+}
 
 /**
- * What the root route does next (specification 2.2.3, 2.2.4). A refresh that got no answer is not decided here: that is
- * no end of a session (design 3), the screen says so and asks again.
+ * What the root route does next (specification 2.2). A refresh that got no answer is not decided here: that is no end of
+ * a session (design 3), the screen says so and asks again.
  */
-export function rootStep({ auth, authenticationMethod, isSearchAvailable }: RootFacts): RootStep {
+export function rootStep(facts: RootFacts): RootStep {
+  const { auth, authenticationMethod, isSearchAvailable, opening } = facts;
+  if (opening !== null && opening.sessionId !== null) return { step: 'take-session' };
+  if (opening?.errorPage) return { step: 'go', to: opening.errorPage, signsOut: false, message: opening.message };
   const isDefault = authenticationMethod === 'default';
   switch (auth.status) {
     case 'unknown':
@@ -26,13 +46,25 @@ export function rootStep({ auth, authenticationMethod, isSearchAvailable }: Root
       return { step: 'wait' };
     case 'signed-in': {
       const mayEnter = hasUploadPermissions(auth.permissions) || !isDefault;
-      if (!mayEnter) return { step: 'go', to: ROUTES.login, signsOut: true };
-      const to = afterLoginTarget({ authenticationMethod, permissions: auth.permissions, isSearchAvailable });
-      return { step: 'go', to, signsOut: false };
+      if (!mayEnter) return auth.isEmbedded ? NO_PERMISSION : go(ROUTES.login, true);
+      return go(afterLoginTarget({ authenticationMethod, permissions: auth.permissions, isSearchAvailable }));
     }
     case 'expired':
-      return { step: 'go', to: ROUTES.login, signsOut: isDefault };
+      // The host application is asked for another session first (4.18); its answer decides.
+      return auth.isEmbedded ? { step: 'wait' } : go(ROUTES.login, isDefault);
     case 'signed-out':
-      return { step: 'go', to: ROUTES.login, signsOut: false };
+      if (!auth.isEmbedded) return go(ROUTES.login);
+      return facts.isHostAsked ? { step: 'wait' } : go(ROUTES.sessionClosed);
   }
+}
+
+/** Where a session that was handed over leads (2.2.1). */
+export function handOverStep(facts: AfterLoginFacts): Go {
+  return hasUploadPermissions(facts.permissions) ? go(afterLoginTarget(facts)) : NO_PERMISSION;
+}
+
+const NO_PERMISSION: Go = { step: 'go', to: ROUTES.authError, signsOut: false, reason: 'no-upload-permission' };
+
+function go(to: string, signsOut = false): Go {
+  return { step: 'go', to, signsOut };
 }

@@ -8,7 +8,7 @@ export type Access = { readonly may: 'enter' } | { readonly may: 'go'; readonly 
 const ENTER: Access = { may: 'enter' };
 
 interface AccessFacts {
-  readonly auth: Pick<AuthState, 'status' | 'permissions'>;
+  readonly auth: Pick<AuthState, 'status' | 'permissions' | 'isEmbedded'>;
   readonly authenticationMethod: string;
 }
 
@@ -17,7 +17,7 @@ interface AccessFacts {
  * is shown at once; an expired session keeps its page under the dialog of 4.18.
  */
 export function uploadAccess(type: MediaType, { auth, authenticationMethod }: AccessFacts): Access {
-  if (auth.status === 'signed-out') return { may: 'go', to: ROUTES.login };
+  if (auth.status === 'signed-out') return signedOut(auth);
   if (auth.status !== 'signed-in' || authenticationMethod !== 'default') return ENTER;
   const isAllowed = hasUploadPermissions(auth.permissions) && auth.permissions[type];
   return isAllowed ? ENTER : { may: 'go', to: ROUTES.accessDenied };
@@ -32,7 +32,12 @@ export function searchAccess(
     isTextSearchOn,
   }: Pick<AccessFacts, 'auth'> & { isSearchAvailable: boolean; isTextSearchOn: boolean },
 ): Access {
-  if (auth.status === 'signed-out') return { may: 'go', to: ROUTES.login };
+  if (auth.status === 'signed-out') return signedOut(auth);
   const isBlocked = !isSearchAvailable || (type === 'text' && !isTextSearchOn);
   return isBlocked ? { may: 'go', to: ROUTES.root } : ENTER;
+}
+
+/** An embedded page has no login page: its root asks the host application, or says that the session is over. */
+function signedOut({ isEmbedded }: Pick<AuthState, 'isEmbedded'>): Access {
+  return { may: 'go', to: isEmbedded ? ROUTES.root : ROUTES.login };
 }

@@ -40,6 +40,16 @@ export function isReopenable(route: string): boolean {
   return uploadTypeOf(route) !== null || searchTypeOf(route) !== null;
 }
 
+/**
+ * A text from outside as a route of the table, in its normal form with slashes at both ends; null for anything else. What
+ * is no route is never followed, so no form of another address has to be recognised.
+ */
+export function routeOf(text: string): string | null {
+  const path = normalise(text.startsWith('/') ? text : `/${text}`);
+  if (uploadTypeOf(path) !== null || searchTypeOf(path) !== null) return path;
+  return Object.values(ROUTES).find((route) => normalise(route) === path) ?? null;
+}
+
 function normalise(route: string): string {
   return route.endsWith('/') ? route : `${route}/`;
 }

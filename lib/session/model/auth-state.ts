@@ -20,6 +20,8 @@ export interface AuthState {
   readonly userDivision: string;
   readonly permissions: Permissions;
   readonly channels: UploadChannels;
+  /** Inside of a host application that supplies the session; a reset leaves it (1.4, 4.17). */
+  readonly isEmbedded: boolean;
   /** Name and domain kept by 'Remember me' for the login page. */
   readonly remembered: { readonly username: string; readonly domain: string };
   /** Unfinished uploads that wait for their owner; null when none do. */
@@ -36,6 +38,7 @@ export const SIGNED_OUT: AuthState = {
   userDivision: '',
   permissions: NO_PERMISSIONS,
   channels: NO_CHANNELS,
+  isEmbedded: false,
   remembered: { username: '', domain: '' },
   waiting: null,
 };

@@ -16,6 +16,7 @@ afterEach(cleanup);
 async function showLogin(auth = {}, settings = {}): Promise<void> {
   showApp(page, '/login');
   await settle(() => page.share({ startUp: readyWith(settings), auth: { ...SIGNED_OUT, ...auth } }));
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

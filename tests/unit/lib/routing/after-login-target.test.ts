@@ -23,6 +23,20 @@ describe('afterLoginTarget', () => {
     );
   });
 
+  it('[2.3.1] sends single sign-on with a session of the address to the upload, search or not', () => {
+    const facts = { authenticationMethod: 'azuread', permissions: NO_PERMISSIONS, isSearchAvailable: true };
+    expect(afterLoginTarget({ ...facts, handedOver: { target: null } })).toBe('/upload/');
+    expect(afterLoginTarget({ ...facts, handedOver: { target: '/upload/video/' } })).toBe('/upload/');
+  });
+
+  it('[2.3.2] sends the default method with a session of the address to the page of its hash', () => {
+    const facts = { authenticationMethod: 'default', permissions: all, isSearchAvailable: true };
+    expect(afterLoginTarget({ ...facts, handedOver: { target: '/upload/video/' } })).toBe('/upload/video/');
+    expect(afterLoginTarget({ ...facts, handedOver: { target: null } })).toBe('/upload/');
+    const audio = { image: false, video: false, audio: true };
+    expect(afterLoginTarget({ ...facts, permissions: audio, handedOver: { target: null } })).toBe('/upload/audio/');
+  });
+
   it.each([
     [{ image: true, video: true, audio: true }, '/upload/'],
     [{ image: false, video: true, audio: true }, '/upload/video/'],

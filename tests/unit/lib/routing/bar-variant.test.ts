@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { barVariant } from '#lib/routing/model/bar-variant.ts';
 
-it('[2.7.1] shows a title and a close button in a widget with search', () => {
-  expect(barVariant({ isSearchAvailable: true, isWidget: true })).toBe('title-close');
-});
-
-it('[2.7.2] shows the tabs only where there is no search', () => {
-  expect(barVariant({ isSearchAvailable: false, isWidget: true })).toBe('tabs');
-  expect(barVariant({ isSearchAvailable: false, isWidget: false })).toBe('tabs');
-  expect(barVariant({ isSearchAvailable: true, isWidget: false })).toBe('title');
+it.each([
+  { isSearchOn: true, isWidget: false, isEmbedded: false, bar: 'title' },
+  { isSearchOn: true, isWidget: true, isEmbedded: false, bar: 'title-close' },
+  { isSearchOn: false, isWidget: false, isEmbedded: false, bar: 'tabs' },
+  { isSearchOn: false, isWidget: true, isEmbedded: false, bar: 'tabs' },
+  { isSearchOn: true, isWidget: false, isEmbedded: true, bar: 'tabs-only' },
+  { isSearchOn: true, isWidget: true, isEmbedded: true, bar: 'tabs-only' },
+  { isSearchOn: false, isWidget: false, isEmbedded: true, bar: 'tabs-only' },
+  { isSearchOn: false, isWidget: true, isEmbedded: true, bar: 'tabs-only' },
+])('[2.7.1, 2.7.2] has the tabs only where there is no search, and no bar when embedded: %o', ({ bar, ...facts }) => {
+  expect(barVariant(facts)).toBe(bar);
 });

@@ -1,37 +1,105 @@
 import { describe, expect, it } from 'vitest';
-import { rootStep } from '#lib/routing/model/root-redirect.ts';
-import { type AuthStatus, NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
+import { handOverStep, type RootFacts, rootStep } from '#lib/routing/model/root-redirect.ts';
+import { type AuthState, type AuthStatus, NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
 
 const some: Permissions = { image: true, video: false, audio: false };
+const all: Permissions = { image: true, video: true, audio: true };
+const STATUSES: readonly AuthStatus[] = ['unknown', 'loading', 'signed-in', 'signed-out', 'expired'];
 
-function step(status: AuthStatus, permissions: Permissions = some, authenticationMethod = 'default') {
-  return rootStep({ auth: { status, permissions }, authenticationMethod, isSearchAvailable: false });
+function step(auth: Partial<AuthState>, facts: Partial<RootFacts> = {}) {
+  return rootStep({
+    auth: { status: 'unknown', permissions: some, isEmbedded: false, ...auth },
+    authenticationMethod: 'default',
+    isSearchAvailable: false,
+    opening: null,
+    isHostAsked: false,
+    ...facts,
+  });
 }
 
+const SSO = { authenticationMethod: 'azuread' };
+
 describe('rootStep', () => {
-  it('[2.2.3] refreshes the session before anything is decided', () => {
-    expect(step('unknown')).toEqual({ step: 'refresh' });
-    expect(step('loading')).toEqual({ step: 'wait' });
+  it.each(STATUSES)('[2.2.1] takes a session of the address first, whoever is signed in: %s', (status) => {
+    const opening = { sessionId: 'handed', errorPage: null, message: '' };
+    expect(step({ status }, { opening })).toEqual({ step: 'take-session' });
+    expect(step({ status, isEmbedded: true }, { opening, ...SSO })).toEqual({ step: 'take-session' });
+  });
+
+  it.each(STATUSES)('[2.2.2] then follows the address to an error page, with its message: %s', (status) => {
+    const opening = { sessionId: null, errorPage: '/error/auth', message: 'Account is locked' } as const;
+    expect(step({ status }, { opening })).toEqual({
+      step: 'go',
+      to: '/error/auth',
+      signsOut: false,
+      message: 'Account is locked',
+    });
+  });
+
+  it('[2.2.3] refreshes the session before anything else is decided', () => {
+    expect(step({ status: 'unknown' })).toEqual({ step: 'refresh' });
+    expect(step({ status: 'loading' })).toEqual({ step: 'wait' });
   });
 
   it('[2.2.3] sends a person with upload permission to the after-login target', () => {
-    expect(step('signed-in')).toEqual({ step: 'go', to: '/upload/', signsOut: false });
+    expect(step({ status: 'signed-in' })).toEqual({ step: 'go', to: '/upload/', signsOut: false });
+    const facts = { isSearchAvailable: true };
+    expect(step({ status: 'signed-in' }, facts)).toEqual({ step: 'go', to: '/search/', signsOut: false });
   });
 
   it('[2.2.3] sends a person of another method on even without upload permission', () => {
-    expect(step('signed-in', NO_PERMISSIONS, 'azuread')).toEqual({ step: 'go', to: '/upload/', signsOut: false });
+    const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
+    expect(step(auth, SSO)).toEqual({ step: 'go', to: '/upload/', signsOut: false });
   });
 
   it('[2.2.3] signs a person of the default method without upload permission out', () => {
-    expect(step('signed-in', NO_PERMISSIONS)).toEqual({ step: 'go', to: '/login', signsOut: true });
+    const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
+    expect(step(auth)).toEqual({ step: 'go', to: '/login', signsOut: true });
   });
 
   it('[2.2.4] goes to the login page when there is no session', () => {
-    expect(step('signed-out')).toEqual({ step: 'go', to: '/login', signsOut: false });
+    expect(step({ status: 'signed-out' })).toEqual({ step: 'go', to: '/login', signsOut: false });
   });
 
   it('[2.2.4] logs out after a failed refresh for the default method only', () => {
-    expect(step('expired')).toEqual({ step: 'go', to: '/login', signsOut: true });
-    expect(step('expired', some, 'azuread')).toEqual({ step: 'go', to: '/login', signsOut: false });
+    expect(step({ status: 'expired' })).toEqual({ step: 'go', to: '/login', signsOut: true });
+    expect(step({ status: 'expired' }, SSO)).toEqual({ step: 'go', to: '/login', signsOut: false });
+  });
+
+  it('[2.1.14, 4.18] has no login page when embedded: the host is asked, then the session is closed', () => {
+    const auth = { status: 'signed-out', isEmbedded: true } as const;
+    expect(step(auth, { isHostAsked: true })).toEqual({ step: 'wait' });
+    expect(step(auth)).toEqual({ step: 'go', to: '/session-closed', signsOut: false });
+    expect(step({ status: 'expired', isEmbedded: true })).toEqual({ step: 'wait' });
+  });
+
+  it('[8.9] tells an embedded person without upload permission so, and ends nothing', () => {
+    const auth = { status: 'signed-in', permissions: NO_PERMISSIONS, isEmbedded: true } as const;
+    expect(step(auth)).toEqual({
+      step: 'go',
+      to: '/error/auth',
+      signsOut: false,
+      reason: 'no-upload-permission',
+    });
+  });
+});
+
+describe('handOverStep', () => {
+  const facts = { isSearchAvailable: false, handedOver: { target: null } };
+
+  it('[2.2.1] leads to the after-login target', () => {
+    const step = handOverStep({ ...facts, authenticationMethod: 'default', permissions: some });
+    expect(step).toEqual({ step: 'go', to: '/upload/', signsOut: false });
+  });
+
+  it.each(['default', 'azuread'])('[2.2.1, 8.9] leads to an error without upload permission: %s', (method) => {
+    const step = handOverStep({ ...facts, authenticationMethod: method, permissions: NO_PERMISSIONS });
+    expect(step).toMatchObject({ to: '/error/auth', reason: 'no-upload-permission' });
+  });
+
+  it('[2.3.2] leads to the page that the address named', () => {
+    const handedOver = { target: '/upload/audio/' };
+    const step = handOverStep({ ...facts, handedOver, authenticationMethod: 'default', permissions: all });
+    expect(step.to).toBe('/upload/audio/');
   });
 });

@@ -6,32 +6,52 @@ const imagesOnly = { image: true, video: false, audio: false };
 
 describe('uploadAccess', () => {
   it('[2.4.1] needs the permission of the tab', () => {
-    const facts = { auth: { status: 'signed-in', permissions: imagesOnly }, authenticationMethod: 'default' } as const;
+    const facts = {
+      auth: { status: 'signed-in', permissions: imagesOnly, isEmbedded: false },
+      authenticationMethod: 'default',
+    } as const;
     expect(uploadAccess('image', facts)).toEqual({ may: 'enter' });
     expect(uploadAccess('video', facts)).toEqual({ may: 'go', to: '/error/access-denied' });
   });
 
   it('[1.8, 2.4.1] skips the check for other methods', () => {
-    const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
+    const auth = { status: 'signed-in', permissions: NO_PERMISSIONS, isEmbedded: false } as const;
     expect(uploadAccess('audio', { auth, authenticationMethod: 'azuread' })).toEqual({ may: 'enter' });
   });
 
   it('[1.1] sends a person who is signed out to the login page', () => {
-    const auth = { status: 'signed-out', permissions: NO_PERMISSIONS } as const;
+    const auth = { status: 'signed-out', permissions: NO_PERMISSIONS, isEmbedded: false } as const;
     expect(uploadAccess('image', { auth, authenticationMethod: 'default' })).toEqual({ may: 'go', to: '/login' });
+  });
+
+  it('[1.4, 2.1.14] sends an embedded page without a session to its root, which has no login page', () => {
+    const auth = { status: 'signed-out', permissions: NO_PERMISSIONS, isEmbedded: true } as const;
+    expect(uploadAccess('image', { auth, authenticationMethod: 'default' })).toEqual({ may: 'go', to: '/' });
+  });
+
+  it('[2.4.1] blocks a person without any permission on every tab', () => {
+    const auth = { status: 'signed-in', permissions: NO_PERMISSIONS, isEmbedded: false } as const;
+    for (const type of ['image', 'video', 'audio'] as const)
+      expect(uploadAccess(type, { auth, authenticationMethod: 'default' })).toEqual({
+        may: 'go',
+        to: '/error/access-denied',
+      });
   });
 
   it.each(['unknown', 'loading', 'expired'] as const)(
     'keeps the stored queue on the screen while the session is %s',
     (status) => {
-      const facts = { auth: { status, permissions: NO_PERMISSIONS }, authenticationMethod: 'default' };
+      const facts = {
+        auth: { status, permissions: NO_PERMISSIONS, isEmbedded: false },
+        authenticationMethod: 'default',
+      };
       expect(uploadAccess('image', facts)).toEqual({ may: 'enter' });
     },
   );
 });
 
 describe('searchAccess', () => {
-  const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
+  const auth = { status: 'signed-in', permissions: NO_PERMISSIONS, isEmbedded: false } as const;
 
   it('[2.4.2] asks for no permission', () => {
     expect(searchAccess('image', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({ may: 'enter' });

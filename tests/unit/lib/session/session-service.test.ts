@@ -56,7 +56,7 @@ function create(server: Partial<Server> = {}) {
   const requester = createRequester(network);
   requester.setServer('https://media.example/');
   const ownerCheck = createOwnerCheck(requester, network);
-  const service = createSessionService(requester, ownerCheck, storage);
+  const service = createSessionService(requester, ownerCheck, storage, { isEmbedded: false, isFramed: false });
   return { service, answers, stored, network, ownerCheck };
 }
 

@@ -1,0 +1,8 @@
+import { useMirror, useReady } from './client-context.ts';
+
+/** The server has a search, and this page is not embedded (1.4, 6.4). */
+export function useSearchAvailable(): boolean {
+  const { settings } = useReady();
+  const isEmbedded = useMirror((state) => state.auth.isEmbedded);
+  return settings.ENABLE_SEARCH && !isEmbedded;
+}

@@ -1,0 +1,26 @@
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** The browser keeps no cookie in this frame, so there is no session here: a window of its own has one. */
+export function CookiesBlocked({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useText();
+  const { host } = useClient();
+  const open = () => {
+    const address = new URL(host.basePath, window.location.href);
+    address.searchParams.set('sid', sessionId);
+    window.open(address, '_blank', 'noopener');
+  };
+  return (
+    <CentredCard title={t('app.name')}>
+      <Notice tone="warning" icon="key" role="alert">
+        {t('error.cookiesBlocked')}
+      </Notice>
+      <Button look="main" size="large" icon="external" autoFocus onClick={open}>
+        {t('session.ownWindow')}
+      </Button>
+    </CentredCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import type { Opening } from '#lib/routing/model/opening.ts';
+import { handOverStep } from '#lib/routing/model/root-redirect.ts';
+import { ROUTES } from '#lib/routing/model/routes.ts';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { CookiesBlocked } from './cookies-blocked.tsx';
+import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
+
+/** A session that came in the address: taken, refused, or asked about when somebody else is signed in (2.2.1, design 14). */
+export function HandOverPage({ opening }: { readonly opening: Opening }) {
+  const texts = useText();
+  const navigate = useNavigate();
+  const { host } = useClient();
+  const { error, take } = useHandOver(opening);
+
+  const refusal = error?.code === 'session/hand-over-refused' ? errorSentence(error, texts) : null;
+  useEffect(() => {
+    if (refusal !== null) navigate(ROUTES.authError, { replace: true, state: { message: refusal } });
+  }, [refusal, navigate]);
+
+  if (error?.code === 'session/cookies-blocked') return <CookiesBlocked sessionId={opening.sessionId ?? ''} />;
+  if (error === null || refusal !== null) return <Waiting />;
+  if (error.code === 'session/somebody-else') {
+    return (
+      <SomebodyElseDialog
+        current={String(error.facts.current)}
+        next={String(error.facts.next)}
+        onGoOn={() => take(true)}
+        // A page of its own again, without a trace of the hand-over.
+        onStay={() => window.location.replace(host.basePath)}
+      />
+    );
+  }
+  return (
+    <CentredCard title={texts.t('app.name')}>
+      <Notice tone="warning" icon="unplugged" role="alert">
+        {errorSentence(error, texts)}
+      </Notice>
+      <Button look="main" size="large" icon="retry" autoFocus onClick={() => take(false)}>
+        {texts.t('app.tryAgain')}
+      </Button>
+    </CentredCard>
+  );
+}
+
+function useHandOver({ sessionId, target }: Opening) {
+  const navigate = useNavigate();
+  const { ask, opening } = useClient();
+  const { authenticationMethod } = useReady().settings;
+  const auth = useMirror((state) => state.auth);
+  const { t } = useText();
+  const [owner, setOwner] = useState<string | null>(null);
+  const [error, setError] = useState<PlainError | null>(null);
+
+  const take = useCallback(
+    (isConfirmed: boolean) => {
+      setError(null);
+      ask('session.take', { sessionId: sessionId ?? '', isConfirmed })
+        .then((taken) => setOwner(taken.owner))
+        .catch((reason: unknown) => setError(toPlainError(reason)));
+    },
+    [ask, sessionId],
+  );
+  useEffect(() => take(false), [take]);
+
+  // The mirror hears of the new person a moment after the command was answered.
+  const isThere = owner !== null && auth.status === 'signed-in' && `${auth.domain}/${auth.username}` === owner;
+  const isFollowed = isThere || error?.code === 'session/hand-over-refused';
+  useEffect(() => {
+    if (isFollowed) opening.done();
+    if (!isThere) return;
+    const facts = { authenticationMethod, permissions: auth.permissions, isSearchAvailable: false };
+    const step = handOverStep({ ...facts, handedOver: { target } });
+    const message = step.reason ? t('error.noUploadPermission') : '';
+    navigate(step.to, { replace: true, state: { message } });
+  }, [isFollowed, isThere, auth.permissions, authenticationMethod, target, navigate, opening, t]);
+  return { error, take };
+}
+
+function Waiting() {
+  const { t } = useText();
+  return (
+    <main className="loading-screen" aria-busy="true">
+      <Spinner />
+      <span role="status">{t('session.authenticating')}</span>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+
+interface SomebodyElseDialogProps {
+  /** `DOMAIN/name` of the person who is signed in here. */
+  readonly current: string;
+  readonly next: string;
+  readonly onGoOn: () => void;
+  readonly onStay: () => void;
+}
+
+/** Before a session that was handed over takes the place of another person's (design 14, 2.2.1). */
+export function SomebodyElseDialog({ current, next, onGoOn, onStay }: SomebodyElseDialogProps) {
+  const { t } = useText();
+  return (
+    <MessageDialog
+      title={t('session.somebodyElseTitle')}
+      text={t('session.somebodyElseText', { current, next })}
+      icon="key"
+      onClose={onStay}
+    >
+      <Button size="large" onClick={onGoOn}>
+        {t('session.goOnAs', { name: next })}
+      </Button>
+      <Button look="main" size="large" autoFocus onClick={onStay}>
+        {t('session.stayAs', { name: current })}
+      </Button>
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
+import { useClient } from '../hooks/client-context.ts';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+
+/** Signing out, and the question about unfinished uploads before it (design 3). `dialog` has to be rendered. */
+export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dialog: ReactNode } {
+  const { ask, state } = useClient();
+  const [unfinished, setUnfinished] = useState(0);
+
+  const end = (choice: 'keep' | 'discard') => {
+    setUnfinished(0);
+    void ask('session.signOut', { unfinished: choice })
+      .catch(() => undefined)
+      .then(onSignedOut);
+  };
+  const signOut = () => {
+    const count = [...state.getState().rows.values()].filter(isUnfinished).length;
+    if (count > 0) setUnfinished(count);
+    else end('discard');
+  };
+  const dialog = unfinished > 0 && (
+    <Suspense>
+      <SignOutDialog count={unfinished} onClose={() => setUnfinished(0)} onSignOut={end} />
+    </Suspense>
+  );
+  return { signOut, dialog };
+}

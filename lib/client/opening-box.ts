@@ -1,0 +1,25 @@
+import type { Opening } from '#lib/routing/model/opening.ts';
+
+/** The opening of this surface: followed once, then forgotten. */
+export interface OpeningBox {
+  /** `src=widget` (2.7.1). */
+  readonly isWidget: boolean;
+  /** A host application is to supply the session (1.4). */
+  readonly isEmbedded: boolean;
+  /** Null when there was nothing to follow, or it was followed. */
+  pending(): Opening | null;
+  done(): void;
+  /**
+   * Puts back what belongs to the page rather than to a route, and what a route of the app has just dropped: reloaded,
+   * the page is still a widget or embedded.
+   */
+  keepInAddress(isEmbedded: boolean): void;
+}
+
+export const NOTHING_TO_OPEN: OpeningBox = {
+  isWidget: false,
+  isEmbedded: false,
+  pending: () => null,
+  done: () => undefined,
+  keepInAddress: () => undefined,
+};

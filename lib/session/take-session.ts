@@ -1,0 +1,58 @@
+/** A session that a host application hands over (specification 2.2.1, 7.3; design 14). Its id is never kept or logged. */
+import * as contract from '#lib/contract/session.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { isVerified } from './model/verification-token.ts';
+
+export interface HandedSession {
+  readonly sessionId: string;
+  /** The person, or a host that is allowed to decide, wants it whoever is signed in now. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Makes it this browser's session and names its owner. Rejects with `session/somebody-else` (facts: current, next) before
+ * anything has changed, with `session/hand-over-refused` (fact: reason), `session/unverified-answer` or like a call.
+ */
+export async function takeSession(
+  requester: Requester,
+  { sessionId, isConfirmed }: HandedSession,
+  isFramed: boolean,
+): Promise<contract.SessionAnswer> {
+  const set = async (fields: Readonly<Record<string, string>>): Promise<contract.SessionAnswer> => {
+    const form = { sessionId, ...(isFramed ? { partitioned: 'true' } : {}), ...fields };
+    const answer = await requester.call(contract.setSession, { form }).catch((error: unknown) => {
+      throw toRefusal(error, sessionId);
+    });
+    if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
+    return answer;
+  };
+  if (!isConfirmed) {
+    const current = await currentSession(requester);
+    if (current !== null && current.userSessionID !== sessionId) {
+      const next = await set({ peek: 'true' });
+      if (next.userName !== current.userName)
+        throw new AppError('session/somebody-else', { facts: { current: current.userName, next: next.userName } });
+    }
+  }
+  return set({});
+}
+
+/** Null when nobody is signed in. */
+async function currentSession(requester: Requester): Promise<contract.SessionAnswer | null> {
+  try {
+    return await requester.call(contract.refreshSession);
+  } catch (error) {
+    if (hasCode(error, 'net/status') && [401, 403].includes(Number(error.facts.status))) return null;
+    throw error;
+  }
+}
+
+/** Only what the server decided is a refusal; one that is in trouble is asked again. */
+function toRefusal(error: unknown, sessionId: string): unknown {
+  if (!hasCode(error, 'net/status') || Number(error.facts.status) >= 500) return error;
+  const said = String(error.facts.reason || `${error.facts.status} ${error.facts.statusText}`).trim();
+  // A server that repeats the id in its sentence must not make us show it.
+  const reason = sessionId === '' ? said : said.replaceAll(sessionId, '…');
+  return new AppError('session/hand-over-refused', { facts: { reason } });
+}
