@@ -1,19 +1,15 @@
 import { useText } from '../hooks/text-provider.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-interface ListEndProps {
-  readonly context?: { readonly isLoading: boolean };
-}
-
-/** Below the last result: the next page is under way. */
-export function ListEnd({ context }: ListEndProps) {
+/** Over the last visible results: a page is under way. */
+export function ListEnd({ isLoading }: { readonly isLoading: boolean }) {
   const { t } = useText();
   return (
     <div className="list-end" role="status">
-      {context?.isLoading && (
-        <>
+      {isLoading && (
+        <span className="list-end-words">
           <Spinner /> {t('search.loading')}
-        </>
+        </span>
       )}
     </div>
   );

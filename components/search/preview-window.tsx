@@ -2,6 +2,7 @@ import '../../assets/styles/preview.css';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
+import { itemAt } from '#lib/search/model/result-slots.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -27,9 +28,9 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
   const texts = useText();
   const { t } = texts;
   const { server } = useReady();
-  const { items, total } = useStore(search.store);
+  const { slots, total } = useStore(search.store);
   const steps = usePreviewSteps(search, index, onIndex);
-  const item = items[index];
+  const item = itemAt(slots, index);
   if (!item) return null;
 
   const title = titleOf(item, texts);

@@ -1,38 +1,17 @@
-import { Virtuoso } from 'react-virtuoso';
-import { useStore } from 'zustand';
-import { useText } from '../hooks/text-provider.tsx';
-import { VirtualItem, VirtualList } from '../ui/virtual-parts.tsx';
-import { ListEnd } from './list-end.tsx';
-import { nextPageMarginPx } from './next-page-margin.ts';
+import { useCallback } from 'react';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { ResultRow } from './result-row.tsx';
+import { ResultWindow } from './result-window.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
-import { viewMemory } from './view-memory.ts';
-
-const components = { List: VirtualList, Item: VirtualItem, Footer: ListEnd };
 
 /** 'With Metadata' of media, both views of articles. */
 export function ResultList({ type, search, mode, onOpen }: SearchResultsProps) {
-  const { t } = useText();
-  const items = useStore(search.store, (state) => state.items);
-  const isLoading = useStore(search.store, (state) => state.status === 'loading');
-  const memory = viewMemory(search, type);
-  return (
-    <Virtuoso
-      className="results"
-      aria-label={t('search.results')}
-      data={items}
-      context={{ isLoading }}
-      components={components}
-      computeItemKey={(_, item) => item.objectId}
-      initialTopMostItemIndex={Math.min(memory.firstIndex, Math.max(0, items.length - 1))}
-      increaseViewportBy={{ top: 0, bottom: nextPageMarginPx(type) }}
-      endReached={search.loadMore}
-      rangeChanged={({ startIndex }) => {
-        memory.firstIndex = startIndex;
-      }}
-      itemContent={(index, item) => (
-        <ResultRow item={item} hasStatus={mode !== 'simple'} onOpen={() => onOpen(index)} />
-      )}
-    />
+  const renderItem = useCallback(
+    (item: SearchItem, index: number) => (
+      <ResultRow key={item.objectId} item={item} hasStatus={mode !== 'simple'} onOpen={() => onOpen(index)} />
+    ),
+    [mode, onOpen],
   );
+  const listClassName = `result-rows result-rows-${type === 'text' ? mode : 'media'}`;
+  return <ResultWindow type={type} search={search} listClassName={listClassName} renderItem={renderItem} />;
 }

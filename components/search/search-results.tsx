@@ -23,9 +23,9 @@ export function SearchResults(props: SearchResultsProps) {
   const { type, search, mode } = props;
   const texts = useText();
   const { t } = texts;
-  const { status, items, total, firstPageError, laterPageError, searchedText } = useStore(search.store);
+  const { total, firstPageError, laterPageError, searchedText } = useStore(search.store);
 
-  if (items.length === 0 && (status === 'loading' || status === 'idle')) {
+  if (total < 0) {
     return (
       <p className="search-message" role="status">
         <Spinner /> {t('search.loading')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
+import { itemAt } from '#lib/search/model/result-slots.ts';
 
 interface PreviewSteps {
   /** Undefined at the first result. */
@@ -9,33 +10,37 @@ interface PreviewSteps {
   readonly next: (() => void) | undefined;
 }
 
-/** The next page is asked for before the last loaded result is reached. */
-const LOAD_AHEAD = 4;
+/** Neighbours are asked for before they are reached. */
+const AROUND = 4;
 
 export function usePreviewSteps(search: SearchStore, index: number, onIndex: (index: number) => void): PreviewSteps {
-  const count = useStore(search.store, (state) => state.items.length);
+  const slots = useStore(search.store, (state) => state.slots);
   const total = useStore(search.store, (state) => state.total);
-  const [awaited, setAwaited] = useState<number | null>(null);
+  const [awaited, setAwaited] = useState<{ readonly index: number; readonly step: 1 | -1 } | null>(null);
 
   useEffect(() => {
-    if (index + LOAD_AHEAD >= count) search.loadMore();
-  }, [search, index, count]);
+    search.show({ first: Math.max(0, index - AROUND), last: index + AROUND });
+  }, [search, index]);
 
+  // A place whose row could not be read is passed over.
   useEffect(() => {
-    if (awaited === null || awaited >= count) return;
-    setAwaited(null);
-    onIndex(awaited);
-  }, [awaited, count, onIndex]);
+    if (awaited === null) return;
+    const { index: wanted, step } = awaited;
+    if (wanted < 0 || wanted >= total) setAwaited(null);
+    else if (itemAt(slots, wanted)) {
+      setAwaited(null);
+      onIndex(wanted);
+    } else if (slots.has(wanted)) setAwaited({ index: wanted + step, step });
+    else search.show({ first: wanted, last: wanted });
+  }, [awaited, slots, total, search, onIndex]);
 
-  const goNext = () => {
-    if (index + 1 < count) onIndex(index + 1);
-    else {
-      setAwaited(index + 1);
-      search.loadMore();
-    }
+  const go = (step: 1 | -1) => {
+    const wanted = index + step;
+    if (itemAt(slots, wanted)) onIndex(wanted);
+    else setAwaited({ index: wanted, step });
   };
   return {
-    previous: index > 0 ? () => onIndex(index - 1) : undefined,
-    next: index + 1 < total ? goNext : undefined,
+    previous: index > 0 ? () => go(-1) : undefined,
+    next: index + 1 < total ? () => go(1) : undefined,
   };
 }

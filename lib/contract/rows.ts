@@ -3,7 +3,6 @@ import type { AnswerSchema } from './call.ts';
 
 /**
  * A list in which a row that does not fit is left out instead of spoiling the rest (design 14, 3.1).
- * The number of rows left out is not lost: `countSkippedRows` gives it for the log.
  */
 export function listOf<Row>(row: AnswerSchema<Row>): AnswerSchema<Row[]> {
   return v.pipe(

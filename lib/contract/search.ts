@@ -96,14 +96,30 @@ const resultRow = v.union([
 ]);
 export type ResultRow = v.InferOutput<typeof resultRow>;
 
-const searchAnswer = v.object({
-  Results: v.optional(listOf(resultRow), []),
-  Query: v.object({
-    QueryFound: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0)),
-    QueryID: v.optional(text, ''),
+const searchAnswer = v.pipe(
+  v.object({
+    Results: v.optional(v.nullable(v.array(v.unknown())), []),
+    Query: v.object({
+      QueryFound: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0)),
+      QueryID: v.optional(v.nullable(text), ''),
+    }),
   }),
-});
-export type SearchAnswer = v.InferOutput<typeof searchAnswer>;
+  v.transform(({ Results, Query }) => {
+    const rows = v.parse(listOf(resultRow), Results ?? []);
+    const skippedCount = (Results ?? []).length - rows.length;
+    return {
+      Results: rows,
+      Query: { QueryFound: Query.QueryFound, QueryID: Query.QueryID ?? '' },
+      ...(skippedCount > 0 ? { skippedCount } : {}),
+    };
+  }),
+);
+export interface SearchAnswer {
+  readonly Results: readonly ResultRow[];
+  readonly Query: { readonly QueryFound: number; readonly QueryID: string };
+  /** Rows without their required fields, left out of `Results` (design 14, 3.1). */
+  readonly skippedCount?: number;
+}
 
 export const SEARCH_CALLS: Readonly<Record<SearchType, Call<SearchAnswer>>> = {
   image: { method: 'POST', path: 'search/image/', answer: searchAnswer },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSearchStore, type SearchStore } from '#lib/client/search-store.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
+import { itemAt } from '#lib/search/model/result-slots.ts';
 
 interface Page {
   readonly requestId: string;
@@ -25,7 +26,8 @@ const ask = ((name: string, message: { requestId: string; request: Record<string
     pages.push({
       ...message,
       async answer(objectIds, total = objectIds.length, queryId = 'q') {
-        const Results = objectIds.map((ImgOID, at) => ({ ItemNo: at + 1, Image: { ImgOID } }));
+        const start = message.request.resStart as number;
+        const Results = objectIds.map((ImgOID, at) => ({ ItemNo: start + at, Image: { ImgOID } }));
         resolve({ Results, Query: { QueryFound: total, QueryID: queryId } });
         await vi.advanceTimersByTimeAsync(0);
       },
@@ -44,7 +46,7 @@ function page(at: number): Page {
 }
 
 const state = () => search.store.getState();
-const shown = () => state().items.map(({ objectId }) => objectId);
+const shown = () => [...state().slots.values()].map((item) => item?.objectId);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -82,42 +84,109 @@ describe('typing', () => {
   });
 });
 
+/** Ids from `first` to `last`, as a server numbers them from 1. */
+const idsFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `id-${first + at}`);
+
+/** A search whose first page of `total` results is there. */
+async function found(total: number): Promise<void> {
+  search.submit('deich');
+  await page(0).answer(idsFrom(1, Math.min(24, total)), total, 'id-7');
+}
+
 describe('pages', () => {
-  it('[3.13, 4.20] follow from the next number on, with the id of the first answer', async () => {
-    search.submit('deich');
-    await page(0).answer(['a', 'b'], 5, 'id-7');
-    search.loadMore();
-    expect(page(1).request).toEqual({ queryText: 'deich', resStart: 3, resCount: 24, queryID: 'id-7' });
-    await page(1).answer(['b', 'c'], 5, 'id-7');
-    // One asset moved from the first page to the second: shown once, counted twice.
-    expect(shown()).toEqual(['a', 'b', 'c']);
-    search.loadMore();
-    expect(page(2).request).toMatchObject({ resStart: 5 });
+  it('[3.13, 4.20] are asked for when they come into view, with the id of the first answer', async () => {
+    await found(60);
+    search.show({ first: 0, last: 23 });
+    expect(pages).toHaveLength(1);
+    search.show({ first: 10, last: 30 });
+    expect(page(1).request).toEqual({ queryText: 'deich', resStart: 25, resCount: 24, queryID: 'id-7' });
+    await page(1).answer(idsFrom(25, 48), 60, 'id-7');
+    expect(shown()).toEqual(idsFrom(1, 48));
+    expect(pages).toHaveLength(2);
   });
 
   it('[4.20] are not asked for while one is loading, before the first search, or when all are there', async () => {
-    search.loadMore();
+    search.show({ first: 0, last: 40 });
     expect(pages).toEqual([]);
     search.submit('deich');
-    search.loadMore();
+    search.show({ first: 0, last: 40 });
     expect(pages).toHaveLength(1);
-    await page(0).answer(['a'], 2);
-    search.loadMore();
-    search.loadMore();
+    await page(0).answer(idsFrom(1, 24), 30);
+    search.show({ first: 0, last: 40 });
+    search.show({ first: 2, last: 40 });
     expect(pages).toHaveLength(2);
-    await page(1).answer(['b'], 2);
-    search.loadMore();
+    await page(1).answer(idsFrom(25, 30), 30);
+    search.show({ first: 0, last: 40 });
     expect(pages).toHaveLength(2);
   });
 
   it('[4.20] end where one comes back empty, whatever the total says', async () => {
-    search.submit('deich');
-    await page(0).answer(['a'], 9);
-    search.loadMore();
-    await page(1).answer([], 9);
-    expect(state().total).toBe(1);
-    search.loadMore();
+    await found(99);
+    search.show({ first: 20, last: 30 });
+    await page(1).answer([], 99);
+    expect(state().total).toBe(24);
+    search.show({ first: 20, last: 30 });
     expect(pages).toHaveLength(2);
+  });
+
+  it('[4.20] far away are asked for by their number, once the movement has come to rest', async () => {
+    await found(1_000_000);
+    for (const first of [1_000, 90_000, 499_990]) search.show({ first, last: first + 20 });
+    expect(pages.map(({ request }) => request.resStart)).toEqual([1, 985]);
+    expect(aborted).toEqual([page(1).requestId]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(page(-1).request).toMatchObject({ resStart: 499_969, queryID: 'id-7' });
+    await page(-1).answer(idsFrom(499_969, 499_992), 1_000_000);
+    expect(itemAt(state().slots, 499_999)).toBeUndefined();
+    await page(-1).answer(idsFrom(499_993, 500_016), 1_000_000);
+    expect(itemAt(state().slots, 499_999)?.objectId).toBe('id-500000');
+    expect(pages).toHaveLength(4);
+  });
+
+  it('[4.20] more than 2,000 results away are dropped, and asked for again with their QueryID', async () => {
+    await found(10_000);
+    search.show({ first: 2_015, last: 2_035 });
+    await page(1).answer(idsFrom(2_017 - 8, 2_017 + 15), 10_000, 'id-7');
+    expect(itemAt(state().slots, 14)).toBeUndefined();
+    expect(itemAt(state().slots, 15)?.objectId).toBe('id-16');
+    search.show({ first: 0, last: 10 });
+    expect(page(-1).request).toMatchObject({ queryID: 'id-7' });
+  });
+
+  it('[4.20] with fewer results than were asked for are followed by the rest', async () => {
+    search.submit('deich');
+    await page(0).answer(idsFrom(1, 20), 40);
+    expect(page(1).request).toMatchObject({ resStart: 21 });
+    await page(1).answer(idsFrom(21, 40), 40);
+    expect(shown()).toEqual(idsFrom(1, 40));
+  });
+
+  it('[4.20] show an asset once that moved between two of them, and say where', async () => {
+    await found(48);
+    search.show({ first: 20, last: 40 });
+    await page(1).answer(['id-24', ...idsFrom(26, 48)], 48);
+    expect([...state().doubles]).toEqual([[24, 23]]);
+    expect(state().total).toBe(48);
+  });
+
+  it('[4.20] tell of a total that shrinks, and drop what lies behind it', async () => {
+    await found(90);
+    search.show({ first: 20, last: 60 });
+    await page(1).answer(idsFrom(25, 30), 30);
+    expect(state().total).toBe(30);
+    expect(shown()).toEqual(idsFrom(1, 30));
+    search.show({ first: 20, last: 60 });
+    expect(pages).toHaveLength(2);
+  });
+
+  it('[4.20] that a server refuses to reach stay empty and are not asked for again and again', async () => {
+    await found(1_000_000);
+    search.show({ first: 480_000, last: 480_010 });
+    await page(1).answer([], 1_000_000);
+    search.show({ first: 480_000, last: 480_011 });
+    expect(pages).toHaveLength(2);
+    expect(state()).toMatchObject({ total: 1_000_000, status: 'success' });
   });
 });
 
@@ -134,7 +203,7 @@ describe('states', () => {
     search.submit('deich');
     await page(0).answer(['a']);
     search.submit('watt');
-    expect(state()).toMatchObject({ items: [], total: -1, queryId: '' });
+    expect(state()).toMatchObject({ slots: new Map(), total: -1, queryId: '' });
     expect(page(1).request).not.toHaveProperty('queryID');
   });
 
@@ -162,14 +231,15 @@ describe('failures', () => {
   it('[8.6] of a later page are told and leave the list as it is', async () => {
     search.submit('deich');
     await page(0).answer(['a'], 9);
-    search.loadMore();
     await page(1).fail(trouble);
     expect(state()).toMatchObject({ status: 'error', total: 9, firstPageError: null });
     expect(state().laterPageError?.code).toBe('net/status');
     expect(shown()).toEqual(['a']);
+    search.show({ first: 0, last: 8 });
+    expect(pages).toHaveLength(2);
     search.dismissError();
     expect(state().laterPageError).toBeNull();
-    search.loadMore();
+    search.show({ first: 0, last: 8 });
     expect(page(2).request).toMatchObject({ resStart: 2 });
   });
 

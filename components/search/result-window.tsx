@@ -1,0 +1,63 @@
+import '../../assets/styles/result-window.css';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { ListEnd } from './list-end.tsx';
+import { nextPageMarginPx } from './next-page-margin.ts';
+import { ResultSlot } from './result-slot.tsx';
+import type { SearchResultsProps } from './search-results.tsx';
+import { useResultWindow } from './use-result-window.ts';
+import { useSlotFocus } from './use-slot-focus.ts';
+import { viewMemory } from './view-memory.ts';
+
+interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search'> {
+  readonly listClassName: string;
+  readonly renderItem: (item: SearchItem, index: number) => ReactNode;
+}
+
+/** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20, design 6). */
+export function ResultWindow({ type, search, listClassName, renderItem }: ResultWindowProps) {
+  const { t } = useText();
+  const { slots, doubles, total, status } = useStore(search.store);
+  const memory = viewMemory(search, type);
+  const view = useResultWindow({
+    total,
+    initialIndex: Math.min(memory.firstIndex, Math.max(0, total - 1)),
+    marginPx: nextPageMarginPx(type),
+    onVisible(firstIndex, range) {
+      memory.firstIndex = firstIndex;
+      search.show(range);
+    },
+  });
+  const { first, last } = view.range;
+  const focus = useSlotFocus({ view, total });
+  const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return (
+    <section
+      ref={view.scroller}
+      className="results"
+      aria-label={t('search.results')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
+      tabIndex={0}
+      onScroll={view.onScroll}
+      onKeyDown={focus.onKeyDown}
+    >
+      <div className="result-space" style={{ height: view.spacePx }}>
+        <ul ref={view.list} className={listClassName} style={{ transform: `translateY(${view.offsetPx}px)` }}>
+          {indices.map((index) => (
+            <ResultSlot
+              key={index}
+              index={index}
+              total={total}
+              item={slots.get(index)}
+              doubleOf={doubles.get(index)}
+              renderItem={renderItem}
+            />
+          ))}
+        </ul>
+      </div>
+      <ListEnd isLoading={status === 'loading'} />
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ResultRange } from '#lib/search/model/result-slots.ts';
+import { maxTop, placeAfter, type ScrollPlace, type ScrollSpace, scrollTopAt, spaceHeight } from './scroll-map.ts';
+
+/** Drawn above and below what is visible; far less than the two screens within which thumbnails may be asked for. */
+const AROUND_PX = 320;
+/** What is drawn until the first result has been measured, and where nothing is ever laid out. */
+const GUESS = { rowPx: 160, columns: 1, viewPx: 640 };
+/** When scrolling has rested for this long, the scroll bar is put where it belongs. */
+const REST_MS = 150;
+
+interface Measures {
+  readonly rowPx: number;
+  readonly columns: number;
+  readonly viewPx: number;
+}
+
+interface Drawn {
+  readonly range: ResultRange;
+  /** Offset of the first drawn row from the top of the scrolled space. */
+  readonly offsetPx: number;
+}
+
+export interface ResultWindow extends Drawn {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly spacePx: number;
+  readonly columns: number;
+  /** Results in one screen. */
+  readonly screenful: number;
+  onScroll(): void;
+  /** Brings a result into view with as little scrolling as possible, or to the top. */
+  reveal(index: number, to: 'nearest' | 'top'): void;
+}
+
+interface ResultWindowOptions {
+  readonly total: number;
+  readonly initialIndex: number;
+  /** How far outside of the visible part results are asked for (4.20). */
+  readonly marginPx: number;
+  /** First result on the screen, and all that are visible or nearly. */
+  onVisible(firstIndex: number, range: ResultRange): void;
+}
+
+/**
+ * Which of the results are drawn and where. All results of a list are equally high, so that a place is found by
+ * counting and nothing moves when a result arrives.
+ */
+export function useResultWindow({ total, initialIndex, marginPx, onVisible }: ResultWindowOptions): ResultWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [measures, setMeasures] = useState<Measures>(GUESS);
+  const place = useRef<ScrollPlace>({ scrollTop: 0, top: 0 });
+  const firstIndex = useRef(initialIndex);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const { rowPx, columns, viewPx } = measures;
+  const space: ScrollSpace = { contentPx: Math.ceil(total / columns) * rowPx, viewPx };
+  const rangeAround = (top: number, aroundPx: number): ResultRange => ({
+    first: Math.max(0, Math.floor((top - aroundPx) / rowPx)) * columns,
+    last: Math.min(total, Math.ceil((top + viewPx + aroundPx) / rowPx) * columns) - 1,
+  });
+  const drawnAt = ({ scrollTop, top }: ScrollPlace): Drawn => {
+    const range = rangeAround(top, AROUND_PX);
+    return { range, offsetPx: (range.first / columns) * rowPx + scrollTop - top };
+  };
+  const [drawn, setDrawn] = useState(() => drawnAt({ scrollTop: 0, top: 0 }));
+
+  const draw = (next: ScrollPlace): void => {
+    place.current = next;
+    firstIndex.current = Math.min(total - 1, Math.floor((next.top + 1) / rowPx) * columns);
+    const now = drawnAt(next);
+    setDrawn((before) => (isSame(before, now) ? before : now));
+    onVisible(Math.max(0, firstIndex.current), rangeAround(next.top, marginPx));
+  };
+  const goTo = (top: number): void => {
+    const element = scroller.current;
+    if (!element) return;
+    const wanted = Math.min(maxTop(space), Math.max(0, top));
+    element.scrollTop = scrollTopAt(space, wanted);
+    draw({ scrollTop: element.scrollTop, top: wanted });
+  };
+  const settle = (): void => {
+    const { scrollTop, top } = place.current;
+    if (Math.abs(scrollTopAt(space, top) - scrollTop) > 1) goTo(top);
+  };
+
+  useMeasures(scroller, list, setMeasures);
+  // Wider, narrower or another total: the first result on the screen stays the first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling itself must not run this
+  useLayoutEffect(() => {
+    goTo(Math.floor(firstIndex.current / columns) * rowPx);
+  }, [rowPx, columns, viewPx, total]);
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  return {
+    ...drawn,
+    range: { first: drawn.range.first, last: Math.min(drawn.range.last, total - 1) },
+    scroller,
+    list,
+    spacePx: spaceHeight(space),
+    columns,
+    screenful: Math.max(1, Math.floor(viewPx / rowPx)) * columns,
+    onScroll() {
+      const element = scroller.current;
+      if (!element || element.scrollTop === place.current.scrollTop) return;
+      draw(placeAfter(space, place.current, element.scrollTop));
+      clearTimeout(rest.current);
+      const isAtAnEnd = element.scrollTop <= 0 || element.scrollTop >= spaceHeight(space) - viewPx - 1;
+      if (isAtAnEnd) settle();
+      else rest.current = setTimeout(settle, REST_MS);
+    },
+    reveal(index, to) {
+      const top = Math.floor(index / columns) * rowPx;
+      const now = place.current.top;
+      if (to === 'top' || top < now) goTo(top);
+      else if (top + rowPx > now + viewPx) goTo(top + rowPx - viewPx);
+    },
+  };
+}
+
+function isSame(one: Drawn, other: Drawn): boolean {
+  return (
+    one.range.first === other.range.first && one.range.last === other.range.last && one.offsetPx === other.offsetPx
+  );
+}
+
+function areSame(one: Measures, other: Measures): boolean {
+  return one.rowPx === other.rowPx && one.columns === other.columns && one.viewPx === other.viewPx;
+}
+
+/** The layout is the style sheet's; here it is only read. */
+function useMeasures(
+  scroller: RefObject<HTMLDivElement | null>,
+  list: RefObject<HTMLUListElement | null>,
+  setMeasures: Dispatch<SetStateAction<Measures>>,
+): void {
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!scroller.current || !list.current) return;
+      const first = list.current.firstElementChild;
+      const style = getComputedStyle(list.current);
+      const height = first?.getBoundingClientRect().height ?? 0;
+      const tracks = style.gridTemplateColumns.split(' ').filter((track) => track.endsWith('px'));
+      const now: Measures = {
+        rowPx: height > 0 ? height + (Number.parseFloat(style.rowGap) || 0) : GUESS.rowPx,
+        columns: Math.max(1, tracks.length),
+        viewPx: scroller.current.clientHeight || GUESS.viewPx,
+      };
+      setMeasures((before) => (areSame(before, now) ? before : now));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined' || !scroller.current || !list.current) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller.current);
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [scroller, list, setMeasures]);
+}

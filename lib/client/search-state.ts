@@ -1,0 +1,40 @@
+/** What one search route knows (specification 4.19, 4.20, design 6). */
+import type { PlainError } from '#lib/core/app-error.ts';
+import type { FilterQuery } from '#lib/search/model/filter-query.ts';
+import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import type { ResultSlots } from '#lib/search/model/result-slots.ts';
+
+export interface SearchState {
+  /** What the text field shows. */
+  readonly typedText: string;
+  /** The trimmed text the results belong to; null before the first search. */
+  readonly searchedText: string | null;
+  /** What the results are restricted to; null before the first search, and always where a route has no filter. */
+  readonly filter: FilterValue | null;
+  /** The filter as it was worked out when this search began: its later pages ask the same question. */
+  readonly filterQuery: FilterQuery;
+  readonly status: 'idle' | 'loading' | 'success' | 'error' | 'aborted';
+  /** -1 = not known yet; 0 = nothing found (4.20). */
+  readonly total: number;
+  /** The results that are held, by index; `itemAt` reads one. */
+  readonly slots: ResultSlots;
+  /** Index of a result that is shown already → where it is shown. */
+  readonly doubles: ReadonlyMap<number, number>;
+  readonly queryId: string;
+  /** Of the first page: shown under 'No items were found' (design 14, 8.6). */
+  readonly firstPageError: PlainError | null;
+  /** Of a later page: an alert; the list stays. */
+  readonly laterPageError: PlainError | null;
+}
+
+/** A search that has not begun. */
+export const NO_RESULTS = {
+  filterQuery: {},
+  status: 'idle',
+  total: -1,
+  slots: new Map(),
+  doubles: new Map(),
+  queryId: '',
+  firstPageError: null,
+  laterPageError: null,
+} as const satisfies Partial<SearchState>;
