@@ -42,7 +42,7 @@ async function showPreview(
   });
   await settle(() => page.client.searches[type].submit(''));
   // Images wait for their filter.
-  await waitFor(() => expect(page.client.searches[type].store.getState().status).toBe('success'));
+  await waitFor(() => expect(page.client.searches[type].store.getState().total).toBe(total));
   const result = { isClosed: false };
   render(
     <ClientContext value={page.client}>

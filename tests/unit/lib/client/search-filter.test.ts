@@ -50,7 +50,7 @@ it('[4.26] works the period out anew for a new search, and not for its later pag
   search.submit('deich');
   await settled();
   vi.setSystemTime(new Date('2026-11-20T12:30:00Z'));
-  search.loadMore();
+  search.show({ first: 0, last: 30 });
   await settled();
   search.submit('watt');
   await settled();

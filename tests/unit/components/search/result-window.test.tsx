@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
+import { SearchResults } from '../../../../components/search/search-results.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+let total: number;
+/** Answers to come, by resStart; what is not named has its 24 rows. */
+let odd: Map<number, readonly object[]>;
+
+beforeEach(() => {
+  page = createPageClient();
+  total = 1_000_000;
+  odd = new Map();
+  page.answer('search.page', (message) => {
+    const { resStart } = message.request as { resStart: number };
+    const rows = Array.from({ length: Math.min(24, total - resStart + 1) }, (_, at) => row(resStart + at));
+    return { Query: { QueryFound: total, QueryID: 'q' }, Results: odd.get(resStart) ?? rows };
+  });
+});
+
+afterEach(cleanup);
+
+const row = (number: number, ImgOID = `id-${number}`) => ({
+  ItemNo: number,
+  Image: { ImgOID, IPTCHeadline: `Headline ${number}` },
+});
+
+async function show(): Promise<void> {
+  const search = page.client.searches.image;
+  await settle(() => search.submit(''));
+  await waitFor(() => expect(search.store.getState().total).toBe(total));
+  render(
+    <ClientContext value={page.client}>
+      <ReadyContext value={readyWith() as ReadyStartUp}>
+        <SearchResults type="image" search={search} mode="metadata" onOpen={() => undefined} />
+      </ReadyContext>
+    </ClientContext>,
+  );
+  await settle();
+}
+
+const key = (name: string) =>
+  settle(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
+const slotOf = (number: number) => screen.getByText(`Headline ${number}`).closest('li');
+const asked = () =>
+  page.sent.flatMap(({ name, request }) =>
+    name === 'search.page' ? [(request.request as { resStart: number }).resStart] : [],
+  );
+
+describe('a list of a million results', () => {
+  it('[4.20, 7.25] draws a few of them and says where they stand', async () => {
+    await show();
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(24);
+    expect(slotOf(1)?.getAttribute('aria-posinset')).toBe('1');
+    expect(slotOf(1)?.getAttribute('aria-setsize')).toBe('1000000');
+  });
+
+  it('[4.20, 7.25] goes to the last one with End, loads its page alone, and comes back with Home', async () => {
+    await show();
+    screen.getByRole('region', { name: 'Results' }).focus();
+    await key('End');
+    await settle();
+    expect(slotOf(1_000_000)?.getAttribute('aria-posinset')).toBe('1000000');
+    expect(document.activeElement?.textContent).toBe('Headline 1000000');
+    expect(
+      asked()
+        .slice(1)
+        .every((resStart) => resStart > 999_900),
+    ).toBe(true);
+    await key('Home');
+    await settle();
+    expect(document.activeElement?.textContent).toBe('Headline 1');
+  });
+
+  it('goes from result to result with the arrow keys', async () => {
+    await show();
+    await settle(() => screen.getByText('Headline 1').focus());
+    await key('ArrowDown');
+    await key('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('Headline 3');
+    await key('ArrowUp');
+    expect(document.activeElement?.textContent).toBe('Headline 2');
+  });
+});
+
+describe('what a server should not send', () => {
+  it('[4.20] an asset on two pages is shown once, and its second place says where', async () => {
+    total = 4;
+    odd.set(1, [row(1), row(2), row(3, 'id-1'), row(4)]);
+    await show();
+    expect(screen.queryByText('Headline 3')).toBeNull();
+    expect(screen.getByText('Shown as result 1')).toBeTruthy();
+    expect(slotOf(4)?.getAttribute('aria-posinset')).toBe('4');
+  });
+
+  it('[3.14] a row that could not be read leaves its place, and the others keep theirs', async () => {
+    total = 3;
+    page.answer('search.page', () => ({
+      Query: { QueryFound: 3, QueryID: 'q' },
+      Results: [row(1), row(3)],
+      skippedCount: 1,
+    }));
+    await show();
+    expect(screen.getByText('This result could not be read.').closest('li')?.getAttribute('aria-posinset')).toBe('2');
+    expect(slotOf(3)?.getAttribute('aria-posinset')).toBe('3');
+  });
+});
