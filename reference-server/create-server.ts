@@ -19,6 +19,7 @@ import { addSearchRoutes } from './routes/search-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
 import { addSettingsRoutes } from './routes/settings-routes.ts';
 import { addSingleSignOnRoutes } from './routes/single-sign-on-routes.ts';
+import { addThemeRoutes } from './routes/theme-routes.ts';
 import { addUploadRoutes } from './routes/upload-routes.ts';
 import { addUploadStatusRoutes } from './routes/upload-status-routes.ts';
 import { addWebRoutes } from './routes/web-routes.ts';
@@ -125,6 +126,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   addMediaRoutes(server, context);
   addLinkRoutes(server, context);
   addPluginRoutes(server, context);
+  addThemeRoutes(server);
   addUploadStatusRoutes(server, context);
   await addUploadRoutes(server, context);
   await addSingleSignOnRoutes(server, context);

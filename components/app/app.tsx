@@ -28,7 +28,7 @@ function AppTexts() {
   const isReady = startUp.status === 'ready';
   return (
     <TextProvider
-      locale={isReady ? startUp.locale : navigator.language}
+      locale={(startUp.status !== 'loading' && startUp.locale) || navigator.language}
       strings={isReady ? startUp.strings : NO_STRINGS}
     >
       <ErrorBoundary>

@@ -24,6 +24,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'settings/not-a-media-system': 'error.notAMediaSystem',
   'settings/permission-refused': 'error.permissionRefused',
   'settings/preference-unknown': 'error.internal',
+  'settings/set-by-policy': 'error.setByPolicy',
   'settings/unavailable': 'error.settingsUnavailable',
   'localisation/unavailable': 'error.localisationUnavailable',
   'storage/refused': 'error.storageRefused',

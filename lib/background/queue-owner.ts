@@ -1,5 +1,6 @@
 /** The person who adds and starts uploads now, with what server and settings say about their forms and names. */
-import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UploadChannel } from '#lib/contract/channels.ts';
+import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
@@ -23,7 +24,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
     const { username, domain, userDivision, channels } = auth();
     if (username === '') throw new AppError('session/expired');
     if (ready.status !== 'ready') throw new AppError('settings/unavailable');
-    const { server, settings, options } = ready;
+    const { server, settings, options, defaultChannel } = ready;
     const owner = `${domain}/${username}`;
     return {
       owner,
@@ -33,8 +34,10 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       appendMode: settings.defaultMetadataAppendMode,
       resetsForm: settings.resetFormAfterUpload,
       maxNameLength: (type) => (type === 'image' ? settings.maxImageNameLength : MAX_FILENAME_LENGTH),
-      initialValues: async (type) =>
-        initialFormValues(type, await forms.read(server, owner, type), { username, userDivision }, settings),
+      initialValues: async (type) => ({
+        ...initialFormValues(type, await forms.read(server, owner, type), { username, userDivision }, settings),
+        ...channelByPolicy(defaultChannel, channels[UPLOAD_DOMAIN[type]]),
+      }),
     };
   };
   return {
@@ -49,4 +52,12 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
         await forms.write(server, owner, type, valuesToRemember(type, draft, ready.settings));
     },
   };
+}
+
+/** The channel that the organisation has set for new forms, by id or by name (design 1); the person may choose another. */
+function channelByPolicy(wanted: string, channels: readonly UploadChannel[]): { ChannelID?: string } {
+  const found = channels.find(
+    ({ chanID, chanName, isSelectable }) => isSelectable && [chanID, chanName].includes(wanted),
+  );
+  return wanted !== '' && found ? { ChannelID: found.chanID } : {};
 }

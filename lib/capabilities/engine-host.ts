@@ -9,6 +9,9 @@ export interface EngineHost {
   readonly isEmbedded: boolean;
   /** Inside of a frame cookies are kept only if the server partitions them. */
   readonly isFramed: boolean;
+  /** What the organisation has set for this computer, unparsed; empty where the host knows no policy (design 1). */
+  readPolicy(): Promise<unknown>;
+  onPolicyChanged(listener: () => void): void;
   /** Keeps the background alive while true; only for work (design 4.9). */
   keepAwake(isNeeded: boolean): void;
   /** Starts the background again in about half a minute, again and again, until called with false. */

@@ -5,6 +5,7 @@ import type { PageHost } from '#lib/capabilities/page-host.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
+import { parseServerAddress } from '#lib/settings/model/server-address.ts';
 import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { createFileSender, type FileSender } from './file-sender.ts';
@@ -72,17 +73,9 @@ export function createClient(
   };
 }
 
-/** Accepts what people type: `media.example.com`, with or without scheme and slash. Throws `settings/not-a-media-system`. */
-export function toServerAddress(typed: string): URL {
-  const trimmed = typed.trim();
-  const isLocal = /^(localhost|127\.0\.0\.1)([:/]|$)/.test(trimmed);
-  const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `${isLocal ? 'http' : 'https'}://${trimmed}`;
-  try {
-    const url = new URL(withScheme.endsWith('/') ? withScheme : `${withScheme}/`);
-    url.search = '';
-    url.hash = '';
-    return url;
-  } catch (cause) {
-    throw new AppError('settings/not-a-media-system', { cause });
-  }
+/** Throws `settings/not-a-media-system` for what is no address. */
+function toServerAddress(typed: string): URL {
+  const address = parseServerAddress(typed);
+  if (!address) throw new AppError('settings/not-a-media-system');
+  return address;
 }

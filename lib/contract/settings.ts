@@ -1,6 +1,7 @@
 /** Server settings: specification 1.8, 1.9, 7.15. A server that leaves a field out gets the default named here. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { DEFAULT_THEME_NAME } from './theme.ts';
 
 /** Which form fields of a media type are left out or asked for (1.9, 5.9); contract field names. */
 const formConfiguration = v.optional(
@@ -54,12 +55,27 @@ export const serverSettings = v.object({
   embedOrigins: v.optional(v.array(v.string()), []),
   /** Name shown on the login page. */
   customerName: v.optional(v.string(), 'Comyan'),
+  /** The customer's look (1.6), if nobody nearer to the person names another: `themes/<name>/theme.json`. */
+  theme: v.optional(v.string(), DEFAULT_THEME_NAME),
 });
 export type ServerSettings = v.InferOutput<typeof serverSettings>;
 
 export const appSettings: Call<ServerSettings> = {
   method: 'GET',
   path: 'app-settings',
-  answer: serverSettings,
+  // Every setting has a default, so a list would pass.
+  answer: v.pipe(
+    v.unknown(),
+    v.check((answer) => !Array.isArray(answer)),
+    serverSettings,
+  ),
   ignoresExpiry: true,
 };
+
+/**
+ * False for an answer that is not of a media system, or of one that is not set up: every field has a default, so `{}`
+ * can be read, but a real one names the domains of its sign-in or another way to sign in.
+ */
+export function areUsable(settings: ServerSettings): boolean {
+  return settings.authenticationMethod !== 'default' || settings.domains.length > 0;
+}

@@ -21,6 +21,7 @@ export type AppErrorCode =
   | 'settings/not-a-media-system'
   | 'settings/permission-refused'
   | 'settings/preference-unknown'
+  | 'settings/set-by-policy'
   | 'settings/unavailable'
   | 'localisation/unavailable'
   | 'storage/refused'

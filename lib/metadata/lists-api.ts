@@ -5,6 +5,7 @@ import type { TableId } from '#lib/contract/tables.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { withRetries } from '#lib/net/with-retries.ts';
 import type { FormLists } from './model/form-lists.ts';
 
 const SUPPLEMENTAL_TABLES: Readonly<Record<MediaType, TableId>> = {
@@ -12,6 +13,9 @@ const SUPPLEMENTAL_TABLES: Readonly<Record<MediaType, TableId>> = {
   video: 'vidSupplCategories',
   audio: 'audSupplCategories',
 };
+
+/** Of the localisation service, for what is not of the required set (7.16). */
+const LIST_RETRIES = 2;
 
 export interface ListsApi {
   /** Cached per type and language for the life of the background; a list that fails is empty, logged, and asked again. */
@@ -40,7 +44,7 @@ export function createListsApi(requester: Requester): ListsApi {
       const query = { svcCmd: 'locGetTable', svcFormat: 'jsonxhr', tableID, svcLanguageID: languageId };
       const [categories, supplementalCategories] = await Promise.all([
         cached(`categories ${type}`, () => requester.call(categoryList, { path: { uploadType: type } })),
-        cached(`${tableID} ${languageId}`, () => requester.call(table, { query })),
+        cached(`${tableID} ${languageId}`, () => withRetries(LIST_RETRIES, () => requester.call(table, { query }))),
       ]);
       return { categories, supplementalCategories };
     },

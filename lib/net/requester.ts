@@ -113,7 +113,7 @@ export function createRequester(network: Network): Requester {
         const reason = call.tellsReason ? { reason: await reasonOf(response) } : {};
         throw new AppError('net/status', {
           facts: { status: response.status, statusText: response.statusText, ...reason },
-          retryable: response.status >= 500,
+          retryable: response.status >= 500 || response.status === 408 || response.status === 429,
         });
       }
       return parseAnswer(call, response, input.signal);

@@ -1,15 +1,24 @@
 /** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; design 1, 7). */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import * as localisation from '#lib/contract/localisation.ts';
-import { appSettings, type ServerSettings } from '#lib/contract/settings.ts';
+import { appSettings, areUsable } from '#lib/contract/settings.ts';
 import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
+import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { fetchStartUp } from './fetch-start-up.ts';
+import { type Policy, readPolicy } from './model/policy.ts';
 import type { StartUp } from './model/start-up.ts';
+import type { Theme } from './model/theme.ts';
 import { uploadOptionsFrom } from './model/upload-options.ts';
 import type { LastStartUp, SettingsStorage } from './settings-storage.ts';
+import { createThemeService } from './theme-service.ts';
+
+/** What is set for the screens, and by whom; empty and absent: nothing. */
+export interface Choices {
+  readonly chosen: { readonly locale: string; readonly theme: string };
+  readonly policy: Policy;
+}
 
 export interface SettingsService {
   startUp(): StartUp;
@@ -17,11 +26,18 @@ export interface SettingsService {
   /** Shows what was known last time at once, then asks the server. Never rejects: the failure is a state. */
   load(): Promise<void>;
   /**
-   * Makes `server` the media system after it has answered. Rejects with `settings/permission-refused`,
-   * `settings/not-a-media-system` or `net/unreachable`; nothing is saved then.
+   * Makes `server` the media system after it has answered. Rejects with `settings/set-by-policy`,
+   * `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or `net/unreachable`; nothing is
+   * saved then.
    */
   connect(server: string): Promise<void>;
+  /** Empty: the browser's. */
   setLocale(locale: string): Promise<void>;
+  /** Empty: the server's. */
+  setTheme(name: string): Promise<void>;
+  choices(): Promise<Choices>;
+  /** A theme that an address asks for by its name. */
+  findTheme(name: string): Promise<Theme>;
   /** Another server takes the place of the one before. */
   onServerLeft(listener: () => void): () => void;
 }
@@ -38,6 +54,8 @@ export function createSettingsService(
   let startUp: StartUp = { status: 'loading' };
   /** Grows with each load: what an older one brings is thrown away. */
   let loads = 0;
+  let policy: Policy = {};
+  const themes = createThemeService(requester);
   const set = (next: StartUp): void => {
     startUp = next;
     changed.emit(next);
@@ -50,23 +68,10 @@ export function createSettingsService(
       options: uploadOptionsFrom(known.options),
       locale: known.locale,
       strings: known.strings,
+      theme: known.theme,
+      defaultChannel: policy.defaultChannel ?? '',
       staleBecause: staleBecause && toPlainError(staleBecause),
     });
-  const fetchAll = async (server: string, locale: string): Promise<LastStartUp> => {
-    const settings = await requester.call(appSettings).catch((cause: unknown) => {
-      throw new AppError('settings/unavailable', { cause });
-    });
-    const svcLanguageID = String(localeIdOf(locale));
-    const common = { svcFormat: 'jsonxhr', svcLanguageID };
-    const [strings, options] = await Promise.all([
-      requester.call(localisation.strings, { query: { svcCmd: 'locGetStrList', strID: '*', ...common } }),
-      requester.call(localisation.options, { query: { svcCmd: 'locGetOptList', optID: 'uploads.*', ...common } }),
-    ]).catch((cause: unknown) => {
-      throw new AppError('localisation/unavailable', { cause });
-    });
-    const labels = Object.fromEntries(strings.map((row) => [row.strID, row.strVal]));
-    return { server, locale, settings, options, strings: labels };
-  };
   /** What does not have to be known is done without where storage refuses. */
   const optional = async <Value>(reading: Promise<Value>, fallback: Value): Promise<Value> => {
     try {
@@ -76,38 +81,57 @@ export function createSettingsService(
       return fallback;
     }
   };
-  const loadFrom = async (server: string, isLatest: () => boolean): Promise<void> => {
-    const locale = (await optional(storage.readLocale(), '')) || host.browserLocale;
+  const readChoices = async (): Promise<Choices> => {
+    const read = readPolicy(await optional(host.readPolicy(), {}));
+    for (const name of read.refused) log('warn', 'settings: a policy cannot be', { name });
+    const [locale, theme] = await Promise.all([optional(storage.readLocale(), ''), optional(storage.readTheme(), '')]);
+    return { chosen: { locale, theme }, policy: read.policy };
+  };
+  /** Nearest to the person first, but the organisation before her (design 7). */
+  const localeOf = ({ chosen, policy: { locale = '' } }: Choices): string =>
+    usableLocale(locale, chosen.locale, host.browserLocale);
+  const loadFrom = async (server: string, choices: Choices, isLatest: () => boolean): Promise<void> => {
+    const locale = localeOf(choices);
     const last = await optional(storage.readLast(), null);
     if (!isLatest()) return;
     requester.setServer(server);
     const known = last?.server === server && last.locale === locale ? last : null;
     if (known && startUp.status !== 'ready') show(known, null);
+    const themeName = choices.policy.theme ?? choices.chosen.theme;
     try {
-      const fresh = await fetchAll(server, locale);
+      const fetched = await fetchStartUp(requester, locale, ({ theme }) => themes.find(themeName || theme));
       if (!isLatest()) return;
+      const fresh = { server, ...fetched };
       show(fresh, null);
       await storage.writeLast(fresh).catch((error: unknown) => log('warn', 'settings: not stored', { error }));
     } catch (error) {
       if (!isLatest()) return;
       log('error', 'settings: start-up failed', { error });
       if (known) show(known, toAppError(error));
-      else set({ status: 'failed', error: toPlainError(error) });
+      else set({ status: 'failed', error: toPlainError(error), locale });
     }
   };
   const load = async (): Promise<void> => {
     loads += 1;
     const mine = loads;
+    const choices = await readChoices();
+    const locale = localeOf(choices);
     try {
-      const server = host.fixedServer ?? (await storage.readServer());
+      const server = host.fixedServer ?? choices.policy.server ?? (await storage.readServer());
       if (mine !== loads) return;
-      if (server === '') set({ status: 'no-server' });
-      else await loadFrom(server, () => mine === loads);
+      policy = choices.policy;
+      const isSet = host.fixedServer === null && policy.server !== undefined;
+      if (server === '') set({ status: 'no-server', locale });
+      // A policy can name a server; only the person can let the browser ask it.
+      else if (isSet && !(await host.isServerPermitted(new URL(server))))
+        set({ status: 'no-server', locale, proposedServer: server });
+      else await loadFrom(server, choices, () => mine === loads);
     } catch (error) {
       log('error', 'settings: the server is not known', { error });
-      set({ status: 'failed', error: toPlainError(error) });
+      set({ status: 'failed', error: toPlainError(error), locale });
     }
   };
+  host.onPolicyChanged(() => void load());
   return {
     startUp: () => startUp,
     onChange: (listener) => changed.on(listener),
@@ -117,12 +141,14 @@ export function createSettingsService(
       // Every path is relative to it, and nothing but its place is kept: no password, no query.
       const { origin, pathname } = new URL(address);
       const server = `${origin}${pathname.replace(/\/?$/, '/')}`;
+      const byPolicy = (await readChoices()).policy.server;
+      if (byPolicy !== undefined && byPolicy !== server) throw new AppError('settings/set-by-policy');
       if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
       probe.setServer(server);
       try {
-        assertIsMediaSystem(await probe.call(appSettings));
+        if (!areUsable(await probe.call(appSettings))) throw new AppError('settings/not-a-media-system');
       } catch (error) {
-        if (hasCode(error, 'net/unreachable')) throw error;
+        if (hasCode(error, 'net/unreachable') || isServerTrouble(error)) throw error;
         throw new AppError('settings/not-a-media-system', { cause: error });
       }
       await storage.writeServer(server);
@@ -136,6 +162,12 @@ export function createSettingsService(
       await storage.writeLocale(locale);
       await load();
     },
+    async setTheme(name) {
+      await storage.writeTheme(name);
+      await load();
+    },
+    choices: readChoices,
+    findTheme: themes.find,
   };
 }
 
@@ -143,9 +175,7 @@ function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('internal', { cause: error });
 }
 
-/** Every settings field has a default, so `{}` would pass for a media system; a real one names its domains or its sign-in. */
-function assertIsMediaSystem(settings: ServerSettings): void {
-  if (settings.authenticationMethod === 'default' && settings.domains.length === 0) {
-    throw new AppError('settings/not-a-media-system');
-  }
+/** Something answers there and is not well: that says nothing about what it is. */
+function isServerTrouble(error: unknown): boolean {
+  return hasCode(error, 'net/status') && Number(error.facts.status) >= 500;
 }

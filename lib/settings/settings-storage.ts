@@ -1,5 +1,6 @@
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { Theme } from './model/theme.ts';
 
 export interface LastStartUp {
   readonly server: string;
@@ -7,6 +8,7 @@ export interface LastStartUp {
   readonly settings: ServerSettings;
   readonly options: OptionRow[];
   readonly strings: Record<string, string>;
+  readonly theme: Theme;
 }
 
 export interface SettingsStorage {
@@ -14,6 +16,8 @@ export interface SettingsStorage {
   writeServer(server: string): Promise<void>;
   readLocale(): Promise<string>;
   writeLocale(locale: string): Promise<void>;
+  readTheme(): Promise<string>;
+  writeTheme(name: string): Promise<void>;
   readLast(): Promise<LastStartUp | null>;
   writeLast(last: LastStartUp): Promise<void>;
 }

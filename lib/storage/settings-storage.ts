@@ -1,5 +1,5 @@
 import type { SettingsStorage } from '#lib/settings/settings-storage.ts';
-import { LAST_START_UP, LOCALE, SERVER } from './stored-keys.ts';
+import { LAST_START_UP, LOCALE, SERVER, THEME } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
 export function createSettingsStorage(values: StoredValues): SettingsStorage {
@@ -8,6 +8,8 @@ export function createSettingsStorage(values: StoredValues): SettingsStorage {
     writeServer: (server) => values.set(SERVER, server),
     readLocale: () => values.get(LOCALE),
     writeLocale: (locale) => values.set(LOCALE, locale),
+    readTheme: () => values.get(THEME),
+    writeTheme: (name) => values.set(THEME, name),
     readLast: () => values.get(LAST_START_UP),
     writeLast: (last) => values.set(LAST_START_UP, { ...last }),
   };

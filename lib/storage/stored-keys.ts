@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot';
 import { serverSettings } from '#lib/contract/settings.ts';
+import { THEME_NAME } from '#lib/contract/theme.ts';
+import { PLAIN_THEME, themeSchema } from '#lib/settings/model/theme.ts';
 
 export interface StoredKey<Value> {
   readonly key: string;
@@ -18,9 +20,15 @@ function storedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, 
 const optionRow = v.object({ optModuleID: v.string(), optID: v.string(), optVal: v.string() });
 
 /** Address of the media system the person connected to; empty before the first run. */
-export const SERVER = storedKey('server', v.string(), '');
+export const SERVER = storedKey(
+  'server',
+  v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]),
+  '',
+);
 /** Chosen on the options page; empty = the browser's. */
 export const LOCALE = storedKey('locale', v.string(), '');
+/** Chosen on the options page; empty = the server's. */
+export const THEME = storedKey('theme', v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]), '');
 /** Kept by 'Remember me' for the login page (3.3). */
 export const REMEMBERED_LOGIN = storedKey('rememberedLogin', v.object({ username: v.string(), domain: v.string() }), {
   username: '',
@@ -36,6 +44,8 @@ export const LAST_START_UP = storedKey(
       settings: serverSettings,
       options: v.array(optionRow),
       strings: v.record(v.string(), v.string()),
+      // Versions before 0.2 knew no themes.
+      theme: v.optional(themeSchema, PLAIN_THEME),
     }),
   ),
   null,
@@ -77,6 +87,7 @@ export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.rec
 export const STORED_KEYS = [
   SERVER,
   LOCALE,
+  THEME,
   REMEMBERED_LOGIN,
   LAST_START_UP,
   LAST_OWNER,

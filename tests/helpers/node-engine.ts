@@ -27,7 +27,7 @@ export interface NodeEngine {
   /** Says that a cookie changed, as an extension's cookie events do. */
   cookieChanged(): void;
   online(): void;
-  readonly host: { badge: string; isAwake: boolean; wakesRegularly: boolean; nowOffsetMs: number };
+  readonly host: { badge: string; isAwake: boolean; wakesRegularly: boolean; nowOffsetMs: number; policy: object };
   readonly disk: NodeDisk;
   /** Ends the background and begins no other: the tab is closed. */
   close(): void;
@@ -56,6 +56,8 @@ interface NodeEngineOptions {
   readonly keepsCopies?: boolean;
   readonly disk?: NodeDisk;
   readonly cookies?: Map<string, string>;
+  /** What the organisation has set for this computer. */
+  readonly policy?: object;
   /** The person chose the server, as in the extension: `settings.connect` can change it. */
   readonly isServerChosen?: boolean;
 }
@@ -63,7 +65,7 @@ interface NodeEngineOptions {
 export function createNodeEngine(server: string, options: NodeEngineOptions = {}): NodeEngine {
   const cookies = options.cookies ?? new Map<string, string>();
   const disk = options.disk ?? createNodeDisk();
-  const host = { badge: '', isAwake: false, wakesRegularly: false, nowOffsetMs: 0 };
+  const host = { badge: '', isAwake: false, wakesRegularly: false, nowOffsetMs: 0, policy: options.policy ?? {} };
   if (options.isServerChosen) disk.records.values.set('server', server);
   let life = startLife();
 
@@ -140,6 +142,8 @@ function createNodeHost(
     fixedServer: server,
     isEmbedded: false,
     isFramed: false,
+    readPolicy: async () => host.policy,
+    onPolicyChanged: () => undefined,
     keepAwake(isNeeded) {
       host.isAwake = isNeeded;
     },

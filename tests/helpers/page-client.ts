@@ -10,6 +10,7 @@ import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
+import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { encodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
@@ -55,6 +56,8 @@ export function readyWith(settings: Partial<ServerSettings> = {}, server = 'http
     ]),
     locale: 'en-US',
     strings: {},
+    theme: PLAIN_THEME,
+    defaultChannel: '',
     staleBecause: null,
   };
 }

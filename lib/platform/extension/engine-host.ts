@@ -17,6 +17,18 @@ export function createEngineHost(bakedServer: string): EngineHost {
     fixedServer: bakedServer === '' ? null : `${bakedServer}/`,
     isEmbedded: false,
     isFramed: false,
+    async readPolicy() {
+      try {
+        return await browser.storage.managed.get();
+      } catch {
+        // Firefox rejects where no policy names this extension.
+        return {};
+      }
+    },
+    onPolicyChanged: (listener) =>
+      browser.storage.onChanged.addListener((_changes, area) => {
+        if (area === 'managed') listener();
+      }),
     keepAwake(isNeeded) {
       if (isNeeded === (heartbeat !== null)) return;
       if (heartbeat !== null) clearInterval(heartbeat);

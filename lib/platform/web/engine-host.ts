@@ -8,6 +8,9 @@ export function createEngineHost(isEmbedded: boolean): EngineHost {
     fixedServer: `${location.origin}/`,
     isEmbedded,
     isFramed: window.parent !== window,
+    // The page's own server says all that its organisation wants.
+    readPolicy: () => Promise.resolve({}),
+    onPolicyChanged: () => undefined,
     keepAwake: () => undefined,
     wakeRegularly: () => undefined,
     showBadge: () => undefined,

@@ -1,13 +1,20 @@
 /** What a surface needs before it can show anything but a spinner (specification 4.28, design 1). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
+import type { Theme } from './theme.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 
 export type StartUp =
   | { readonly status: 'loading' }
   /** The extension does not know its media system yet: first run (design 1). */
-  | { readonly status: 'no-server' }
-  | { readonly status: 'failed'; readonly error: PlainError }
+  | {
+      readonly status: 'no-server';
+      /** What the organisation has set, which the person has to permit (design 1). */
+      readonly proposedServer?: string;
+      /** As chosen or set; absent: the browser's. */
+      readonly locale?: string;
+    }
+  | { readonly status: 'failed'; readonly error: PlainError; readonly locale?: string }
   | {
       readonly status: 'ready';
       /** Address of the media system with a slash at its end. */
@@ -18,6 +25,9 @@ export type StartUp =
       readonly locale: string;
       /** Labels by id; empty where the shipped catalogue of the locale says it all. */
       readonly strings: Readonly<Record<string, string>>;
+      readonly theme: Theme;
+      /** Id or name of the channel that new forms begin with, by policy; empty: none. */
+      readonly defaultChannel: string;
       /** Set when this is what was known last time and the server did not answer now. */
       readonly staleBecause: PlainError | null;
     };

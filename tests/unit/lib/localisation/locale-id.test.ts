@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import lcid from 'lcid';
+import { describe, expect, it } from 'vitest';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 
 it.each([
@@ -7,6 +8,32 @@ it.each([
   ['de-AT', 3079],
   ['pt-BR', 1046],
   ['x-nowhere', 1033],
+  ['', 1033],
 ])('[1.7, 7.16] %s is %i for the server', (locale, id) => {
   expect(localeIdOf(locale)).toBe(id);
+});
+
+describe('what browsers say beside language and country', () => {
+  it.each([
+    ['de', 1031],
+    ['en', 1033],
+    ['pt', 1046],
+    ['zh-Hans-CN', 2052],
+    ['sr-Latn-RS', 9242],
+    ['es-419', 22538],
+    ['de-IT', 1031],
+    ['fr-FR-u-ca-gregory', 1036],
+  ])('[1.7] %s is asked for as %i, a locale with a country', (locale, id) => {
+    expect(localeIdOf(locale)).toBe(id);
+  });
+});
+
+it('[1.7] each of the known locales with a country has its own id, written either way', () => {
+  const named = Object.entries(lcid.all).filter(([, id]) => id >= 1024);
+  expect(named.length).toBeGreaterThan(190);
+  const wrong = named.filter(([locale, id]) => localeIdOf(locale) !== id);
+  expect(wrong).toEqual([]);
+  // Two locales have two ids, told apart by the sign in between.
+  const hyphened = named.filter(([locale]) => !['gd_GB', 'ti_ET'].includes(locale));
+  expect(hyphened.filter(([locale, id]) => localeIdOf(locale.replaceAll('_', '-')) !== id)).toEqual([]);
 });

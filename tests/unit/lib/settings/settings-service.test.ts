@@ -1,17 +1,30 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import { createRequester } from '#lib/net/requester.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import type { LastStartUp, SettingsStorage } from '#lib/settings/settings-storage.ts';
+import { eventually } from '../../../helpers/eventually.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/media/';
 
-function create(options: { server?: string; isPermitted?: boolean } = {}) {
+/** What 7.16 and 7.21 require. */
+const STRINGS = [{ strModuleID: 'w', strID: 'a', strVal: 'Hallo§x' }];
+const OPTIONS = ['image', 'video', 'audio'].flatMap((type) =>
+  ['maxSize', 'allowedExtensions', 'metaExtensions', 'disallowedCharacters'].map((name) => ({
+    optModuleID: 'w',
+    optID: `uploads\\${type}\\${name}`,
+    optVal: name === 'maxSize' ? '5' : '',
+  })),
+);
+const rowsOf = (url: string) => (url.includes('locGetOptList') ? OPTIONS : STRINGS);
+
+function create(options: { server?: string; isPermitted?: boolean; policy?: object; fixedServer?: string } = {}) {
   const stored = {
     server: options.server ?? SERVER,
     locale: '',
+    theme: '',
     last: null as LastStartUp | null,
     refusesWrites: false,
   };
@@ -29,6 +42,11 @@ function create(options: { server?: string; isPermitted?: boolean } = {}) {
       written();
       stored.locale = locale;
     },
+    readTheme: async () => stored.theme,
+    async writeTheme(theme) {
+      written();
+      stored.theme = theme;
+    },
     readLast: async () => stored.last,
     async writeLast(last) {
       written();
@@ -37,37 +55,39 @@ function create(options: { server?: string; isPermitted?: boolean } = {}) {
   };
   const answers = {
     settings: (_url: string): Response | Promise<Response> => jsonResponse({ domains: ['NEWS'] }),
-    rows: (_url: string): Response | Promise<Response> => jsonResponse([]),
+    rows: (url: string): Response | Promise<Response> => jsonResponse(rowsOf(url)),
+    theme: (_url: string): Response | Promise<Response> => new Response(null, { status: 404 }),
   };
-  const network = createFakeNetwork((url) =>
-    url.includes('app-settings') ? answers.settings(url) : answers.rows(url),
-  );
+  const network = createFakeNetwork((url) => {
+    if (url.includes('app-settings')) return answers.settings(url);
+    return url.includes('/themes/') ? answers.theme(url) : answers.rows(url);
+  });
+  let policyChanged: () => void = () => undefined;
+  const managed = { policy: options.policy ?? {} };
   const host: Partial<EngineHost> = {
     browserLocale: 'en-US',
-    fixedServer: null,
+    fixedServer: options.fixedServer ?? null,
+    readPolicy: async () => managed.policy,
+    onPolicyChanged(listener) {
+      policyChanged = listener;
+    },
     isServerPermitted: async () => options.isPermitted ?? true,
   };
   const requester = createRequester(network);
   const service = createSettingsService(requester, createRequester(network), storage, host as EngineHost);
-  return { service, requester, stored, answers, network };
+  return { service, requester, stored, answers, network, managed, policyChanged: () => policyChanged() };
 }
 
 it('asks nobody before a server is known', async () => {
   const { service, network } = create({ server: '' });
   await service.load();
-  expect(service.startUp()).toEqual({ status: 'no-server' });
+  expect(service.startUp()).toEqual({ status: 'no-server', locale: 'en-US' });
   expect(network.sent).toEqual([]);
 });
 
 it('[4.28] loads settings, options and labels of the locale', async () => {
-  const { service, stored, network, answers } = create();
+  const { service, stored, network } = create();
   stored.locale = 'de-AT';
-  answers.rows = (url) =>
-    jsonResponse(
-      url.includes('locGetOptList')
-        ? [{ optModuleID: 'w', optID: 'uploads\\image\\maxSize', optVal: '5' }]
-        : [{ strModuleID: 'w', strID: 'a', strVal: 'Hallo§x' }],
-    );
   await service.load();
   expect(service.startUp()).toMatchObject({
     status: 'ready',
@@ -80,14 +100,58 @@ it('[4.28] loads settings, options and labels of the locale', async () => {
   expect(network.sent.filter(({ url }) => url.includes('svcLanguageID=3079'))).toHaveLength(2);
 });
 
-it.each([
-  ['settings', 'settings/unavailable'],
-  ['rows', 'localisation/unavailable'],
-] as const)('[8.8] says that the start failed when %s are not answered', async (what, code) => {
-  const { service, answers } = create();
-  answers[what] = () => new Response(null, { status: 500 });
-  await service.load();
-  expect(service.startUp()).toMatchObject({ status: 'failed', error: { code } });
+describe('a start without what it needs', () => {
+  const html = () => new Response('<!doctype html><title>Welcome</title>');
+  const only = (part: 'strings' | 'options', answer: () => Response) => (url: string) =>
+    url.includes('locGetOptList') === (part === 'options') ? answer() : jsonResponse(rowsOf(url));
+
+  it.each([
+    ['settings are missing', 'settings', () => new Response(null, { status: 404 }), 'settings/unavailable'],
+    ['settings are a page', 'settings', html, 'settings/unavailable'],
+    ['settings are no object', 'settings', () => jsonResponse([]), 'settings/unavailable'],
+    ['settings are nothing', 'settings', () => new Response(''), 'settings/unavailable'],
+    ['settings are empty', 'settings', () => jsonResponse({}), 'settings/unavailable'],
+    [
+      'labels are missing',
+      'rows',
+      only('strings', () => new Response(null, { status: 404 })),
+      'localisation/unavailable',
+    ],
+    ['labels are a page', 'rows', only('strings', html), 'localisation/unavailable'],
+    ['labels are no list', 'rows', only('strings', () => jsonResponse({})), 'localisation/unavailable'],
+    ['labels are empty', 'rows', only('strings', () => jsonResponse([])), 'localisation/unavailable'],
+    ['labels have no text', 'rows', only('strings', () => jsonResponse([{ strID: 'a' }])), 'localisation/unavailable'],
+    ['options are missing', 'rows', only('options', () => new Response(null, { status: 404 })), 'settings/unavailable'],
+    ['options are a page', 'rows', only('options', html), 'settings/unavailable'],
+    ['options are empty', 'rows', only('options', () => jsonResponse([])), 'settings/unavailable'],
+    ['an option is missing', 'rows', only('options', () => jsonResponse(OPTIONS.slice(1))), 'settings/unavailable'],
+  ] as const)('[4.28, 8.7, 8.8] fails when %s', async (_why, what, answer, code) => {
+    const { service, answers } = create();
+    answers[what] = answer;
+    await service.load();
+    expect(service.startUp()).toMatchObject({ status: 'failed', error: { code } });
+  });
+
+  it('[7.16] asks three times more for the strings and twice more for the options', async () => {
+    const { service, answers, network } = create();
+    answers.rows = () => new Response(null, { status: 503 });
+    await service.load();
+    const asked = (command: string) => network.sent.filter(({ url }) => url.includes(command)).length;
+    await eventually('the last retry', () => asked('locGetStrList') === 4);
+    expect(asked('locGetOptList')).toBe(3);
+    expect(service.startUp()).toMatchObject({ status: 'failed' });
+  });
+
+  it('[7.16] starts when the second answer is good', async () => {
+    const { service, answers } = create();
+    let asked = 0;
+    answers.rows = (url) => {
+      asked += 1;
+      return asked <= 2 ? new Response(null, { status: 502 }) : jsonResponse(rowsOf(url));
+    };
+    await service.load();
+    expect(service.startUp()).toMatchObject({ status: 'ready' });
+  });
 });
 
 it('shows what was known last time while the server is asked, and says when it is stale', async () => {
@@ -125,6 +189,7 @@ it.each([
   ['answers 404', {}, () => new Response(null, { status: 404 }), 'settings/not-a-media-system'],
   ['answers a page', {}, () => new Response('<html>'), 'settings/not-a-media-system'],
   ['answers an empty object', {}, () => jsonResponse({}), 'settings/not-a-media-system'],
+  ['has trouble', {}, () => new Response(null, { status: 503 }), 'net/status'],
   ['does not answer', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
 ] as const)('keeps its server when another one %s', async (_why, options, answer, code) => {
   const { service, answers, requester, stored } = create(options);
@@ -173,4 +238,88 @@ it('throws away what the server before answers too late', async () => {
   late(jsonResponse({ domains: ['NEWS'] }));
   await loading;
   expect(service.startUp()).toMatchObject({ status: 'ready', server: OTHER, settings: { domains: ['SPORT'] } });
+});
+
+describe('policy, options and browser', () => {
+  it.each([
+    ['the policy', { locale: 'de-AT' }, 'en-US', 'de-AT'],
+    ['the options page', {}, 'de-CH', 'de-CH'],
+    ['the browser', {}, '', 'en-US'],
+    ['the options page, where the policy cannot be', { locale: 'no locale' }, 'de-DE', 'de-DE'],
+    ['the browser, where what is stored cannot be', {}, 'no locale', 'en-US'],
+  ])('[1.7] takes the locale of %s', async (_whose, policy, chosen, locale) => {
+    const { service, stored } = create({ policy });
+    stored.locale = chosen;
+    await service.load();
+    expect(service.startUp()).toMatchObject({ status: 'ready', locale });
+  });
+
+  it.each([
+    ['the policy', { theme: 'nordlicht' }, 'comyan', 'comyan', 'nordlicht'],
+    ['the options page', {}, 'nordlicht', 'comyan', 'nordlicht'],
+    ['the server', {}, '', 'nordlicht', 'nordlicht'],
+    ['nobody', {}, '', undefined, 'comyan'],
+    ['nobody who knows one', {}, '', '../evil', 'comyan'],
+  ])('[1.6] takes the theme of %s', async (_whose, policy, chosen, ofServer, name) => {
+    const { service, stored, answers } = create({ policy });
+    stored.theme = chosen;
+    answers.settings = () => jsonResponse({ domains: ['NEWS'], theme: ofServer });
+    await service.load();
+    expect(service.startUp()).toMatchObject({ status: 'ready', theme: { name } });
+  });
+
+  it('[1.6] gets a theme that is not shipped from the media system, with its pictures', async () => {
+    const { service, answers, network } = create();
+    answers.settings = () => jsonResponse({ domains: ['NEWS'], theme: 'gazette' });
+    const login = { logo: 'logo.svg', background: 'https://elsewhere.example/x.png' };
+    answers.theme = () => jsonResponse({ name: 'gazette', pages: { login, upload: {}, search: {} } });
+    await service.load();
+    expect(network.sent.map(({ url }) => url)).toContain(`${SERVER}themes/gazette/theme.json`);
+    expect(service.startUp()).toMatchObject({
+      theme: { name: 'gazette', pages: { login: { logo: `${SERVER}themes/gazette/logo.svg`, background: null } } },
+    });
+  });
+
+  it.each([
+    ['is not there', () => new Response(null, { status: 404 })],
+    ['cannot be read', () => jsonResponse({ name: 'gazette', accent: 'red' })],
+  ])('[1.6] shows the theme of the product and says so when one %s', async (_why, answer) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { service, answers } = create();
+    answers.theme = answer;
+    expect(await service.findTheme('gazette')).toMatchObject({ name: 'comyan' });
+    expect(warned).toHaveBeenCalledWith(
+      '[comyan] settings: unknown theme',
+      expect.objectContaining({ theme: 'gazette' }),
+    );
+    warned.mockRestore();
+  });
+
+  it('asks for the permission where the policy names a server that is not permitted yet', async () => {
+    const { service, network } = create({ policy: { server: 'other.example/media' }, isPermitted: false });
+    await service.load();
+    expect(service.startUp()).toEqual({ status: 'no-server', locale: 'en-US', proposedServer: OTHER });
+    expect(network.sent).toEqual([]);
+    await expect(service.connect(SERVER)).rejects.toMatchObject({ code: 'settings/set-by-policy' });
+  });
+
+  it('uses the server of the policy, and the one that is built in before it', async () => {
+    const byPolicy = create({ policy: { server: OTHER } });
+    await byPolicy.service.load();
+    expect(byPolicy.service.startUp()).toMatchObject({ status: 'ready', server: OTHER });
+    const builtIn = create({ policy: { server: OTHER }, fixedServer: SERVER });
+    await builtIn.service.load();
+    expect(builtIn.service.startUp()).toMatchObject({ status: 'ready', server: SERVER });
+  });
+
+  it('follows a policy that changes while it runs', async () => {
+    const { service, managed, policyChanged } = create();
+    await service.load();
+    managed.policy = { locale: 'de-DE', defaultChannel: 'News desk' };
+    policyChanged();
+    await eventually('the new locale', () => {
+      const startUp = service.startUp();
+      return startUp.status === 'ready' && startUp.locale === 'de-DE' && startUp.defaultChannel === 'News desk';
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toServerAddress } from '#lib/client/client.ts';
+import { parseServerAddress } from '#lib/settings/model/server-address.ts';
 
 it.each([
   ['media.example.com', 'https://media.example.com/'],
@@ -11,10 +11,14 @@ it.each([
   ['127.0.0.1', 'http://127.0.0.1/'],
   ['localhost.example.com', 'https://localhost.example.com/'],
   ['https://media.example.com/?sid=1#top', 'https://media.example.com/'],
+  ['https://anna:secret@media.example.com/system?sid=1', 'https://media.example.com/system/'],
 ])('takes %j for %s', (typed, address) => {
-  expect(toServerAddress(typed).href).toBe(address);
+  expect(parseServerAddress(typed)?.href).toBe(address);
 });
 
-it.each(['', '   ', 'two words', 'https://', 'http://:80'])('takes %j for no media system', (typed) => {
-  expect(() => toServerAddress(typed)).toThrow('settings/not-a-media-system');
-});
+it.each(['', '   ', 'two words', 'https://', 'http://:80', 'ftp://media.example.com', 'javascript:alert(1)'])(
+  'takes %j for no address',
+  (typed) => {
+    expect(parseServerAddress(typed)).toBeNull();
+  },
+);

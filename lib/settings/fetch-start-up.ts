@@ -1,0 +1,65 @@
+/** Everything that a start asks the server for (specification 4.28, 7.15–7.17, 7.21). */
+import * as localisation from '#lib/contract/localisation.ts';
+import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { withRetries } from '#lib/net/with-retries.ts';
+import type { Theme } from './model/theme.ts';
+import type { LastStartUp } from './settings-storage.ts';
+
+/** 7.16: strings that the start requires, and everything else of the same service. */
+const REQUIRED_RETRIES = 3;
+const RETRIES = 2;
+
+/** Rejects with `settings/unavailable` or `localisation/unavailable`: the two causes of 8.8. */
+export async function fetchStartUp(
+  requester: Requester,
+  locale: string,
+  loadTheme: (settings: ServerSettings) => Promise<Theme>,
+): Promise<Omit<LastStartUp, 'server'>> {
+  const settings = await requester.call(appSettings).catch((cause: unknown) => {
+    throw new AppError('settings/unavailable', { cause });
+  });
+  if (!areUsable(settings)) throw new AppError('settings/unavailable');
+  const [strings, options, theme] = await Promise.all([
+    fetchStrings(requester, locale),
+    fetchOptions(requester, locale),
+    loadTheme(settings),
+  ]);
+  return { locale, settings, options, strings, theme };
+}
+
+async function fetchStrings(requester: Requester, locale: string): Promise<Record<string, string>> {
+  const query = { svcCmd: 'locGetStrList', strID: '*', ...commonQuery(locale) };
+  try {
+    const rows = await withRetries(REQUIRED_RETRIES, () => requester.call(localisation.strings, { query }));
+    // A service that knows no string at all knows no language: none of its labels would be the customer's.
+    if (rows.length === 0) throw new AppError('contract/malformed-answer');
+    return Object.fromEntries(rows.map((row) => [row.strID, row.strVal]));
+  } catch (cause) {
+    throw new AppError('localisation/unavailable', { cause });
+  }
+}
+
+async function fetchOptions(requester: Requester, locale: string): Promise<localisation.OptionRow[]> {
+  const query = { svcCmd: 'locGetOptList', optID: 'uploads.*', ...commonQuery(locale) };
+  try {
+    const rows = await withRetries(RETRIES, () => requester.call(localisation.options, { query }));
+    const missing = REQUIRED_OPTIONS.filter((required) => !rows.some(({ optID }) => optID === required));
+    if (missing.length > 0) throw new AppError('contract/malformed-answer', { cause: { missing } });
+    return rows;
+  } catch (cause) {
+    throw new AppError('settings/unavailable', { cause });
+  }
+}
+
+/** 7.21: without its limits an upload would be let through that the server refuses. */
+const REQUIRED_OPTIONS = MEDIA_TYPES.flatMap((type) =>
+  localisation.UPLOAD_OPTION_NAMES.map((name) => `uploads.${type}.${name}`),
+);
+
+function commonQuery(locale: string): Record<string, string> {
+  return { svcFormat: 'jsonxhr', svcLanguageID: String(localeIdOf(locale)) };
+}

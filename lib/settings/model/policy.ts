@@ -1,0 +1,63 @@
+/**
+ * What the organisation has set for this computer (`storage.managed`; design 1). It wins over what the person chose. The
+ * same four names stand in public/managed-schema.json.
+ */
+import * as v from 'valibot';
+import { THEME_NAME } from '#lib/contract/theme.ts';
+import { parseServerAddress } from './server-address.ts';
+
+/** A blank text is a value that was left empty in an administrator's form. */
+const blankOr = <Value>(schema: v.GenericSchema<unknown, Value>) =>
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => undefined),
+    ),
+    schema,
+  ]);
+
+const ENTRIES = {
+  /** The media system's address; as a person would type it. */
+  server: blankOr(
+    v.pipe(
+      v.string(),
+      v.transform((typed) => parseServerAddress(typed)?.href ?? null),
+      v.string(),
+    ),
+  ),
+  theme: blankOr(v.pipe(v.string(), v.regex(THEME_NAME))),
+  locale: blankOr(
+    v.pipe(
+      v.string(),
+      v.check((locale) => isLocale(locale)),
+    ),
+  ),
+  /** Id or name of the upload channel that a new form begins with. */
+  defaultChannel: blankOr(v.pipe(v.string(), v.maxLength(255))),
+} as const;
+
+export const POLICY_NAMES = Object.keys(ENTRIES) as (keyof typeof ENTRIES)[];
+
+export type Policy = { readonly [Name in keyof typeof ENTRIES]?: string };
+
+/** A setting that cannot be is left out and named in `refused`; the others count. */
+export function readPolicy(managed: unknown): { policy: Policy; refused: readonly string[] } {
+  const given = typeof managed === 'object' && managed !== null ? (managed as Record<string, unknown>) : {};
+  const policy: { -readonly [Name in keyof Policy]: string } = {};
+  const refused: string[] = [];
+  for (const name of POLICY_NAMES) {
+    if (given[name] === undefined) continue;
+    const parsed = v.safeParse(ENTRIES[name] as v.GenericSchema<unknown, string | undefined>, given[name]);
+    if (!parsed.success) refused.push(name);
+    else if (parsed.output !== undefined) policy[name] = parsed.output;
+  }
+  return { policy, refused };
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+/** Finds a theme by its name: one that is shipped, or one of the media system (specification 1.6; design 7). */
+import * as v from 'valibot';
+import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import comyan from '../../assets/themes/comyan.json' with { type: 'json' };
+import nordlicht from '../../assets/themes/nordlicht.json' with { type: 'json' };
+import { judgeTheme, type Theme } from './model/theme.ts';
+
+export interface ThemeService {
+  /** Never rejects: an unknown theme is 'comyan' and a log line, an unreadable accent is left out with another. */
+  find(name: string): Promise<Theme>;
+}
+
+const SHIPPED: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  [comyan.name, comyan],
+  [nordlicht.name, nordlicht],
+]);
+
+/** What the options page offers. */
+export const SHIPPED_THEMES = [...SHIPPED.keys()];
+
+export function createThemeService(requester: Requester): ThemeService {
+  const shipped = (name: string): Theme => {
+    const { theme, complaints } = judgeTheme(v.parse(themeData, SHIPPED.get(name)), (file) => `themes/${name}/${file}`);
+    for (const complaint of complaints)
+      log('warn', 'settings: part of a theme was refused', { theme: name, complaint });
+    return theme;
+  };
+  const fromServer = async (name: string): Promise<Theme> => {
+    if (!THEME_NAME.test(name)) throw new AppError('contract/malformed-answer');
+    const data = await requester.call(themeCall, { path: { name } });
+    const home = new URL(`themes/${name}/theme.json`, requester.server() ?? undefined);
+    const { theme, complaints } = judgeTheme({ ...data, name }, (file) => pictureAddress(file, home));
+    for (const complaint of complaints)
+      log('warn', 'settings: part of a theme was refused', { theme: name, complaint });
+    return theme;
+  };
+  return {
+    async find(name) {
+      try {
+        return SHIPPED.has(name) ? shipped(name) : await fromServer(name);
+      } catch (error) {
+        log('warn', 'settings: unknown theme', { theme: name.slice(0, 60), error });
+        return shipped(DEFAULT_THEME_NAME);
+      }
+    },
+  };
+}
+
+/** Pictures come from the server that the person signed in to: no other one learns of it. */
+function pictureAddress(file: string, home: URL): string | null {
+  try {
+    const address = new URL(file, home);
+    return address.origin === home.origin && /^https?:$/.test(address.protocol) ? address.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '#lib/core/app-error.ts';
+import { withRetries } from '#lib/net/with-retries.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Fails always, and knows when it was asked. */
+async function ask(retries: number, failure: () => Error): Promise<{ atMs: number[]; error: unknown }> {
+  const start = Date.now();
+  const atMs: number[] = [];
+  const asking = withRetries(retries, async () => {
+    atMs.push(Date.now() - start);
+    throw failure();
+  }).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return { atMs, error: await asking };
+}
+
+const unreachable = () => new AppError('net/unreachable', { retryable: true });
+
+it('[7.16] asks again two or three times, and never waits longer than 1000 ms', async () => {
+  expect((await ask(2, unreachable)).atMs).toEqual([0, 300, 900]);
+  expect((await ask(3, unreachable)).atMs).toEqual([0, 300, 900, 1900]);
+  const { atMs } = await ask(6, unreachable);
+  expect(Math.max(...atMs.slice(1).map((at, index) => at - (atMs[index] ?? 0)))).toBe(1000);
+});
+
+it('[7.16] gives the last failure when no attempt succeeds, and the first answer when one does', async () => {
+  expect((await ask(2, unreachable)).error).toMatchObject({ code: 'net/unreachable' });
+  let asked = 0;
+  const answer = withRetries(2, async () => {
+    asked += 1;
+    if (asked < 3) throw unreachable();
+    return 'labels';
+  });
+  await vi.runAllTimersAsync();
+  expect(await answer).toBe('labels');
+});
+
+it.each([
+  ['an answer that cannot be read', () => new AppError('contract/malformed-answer')],
+  ['a refusal', () => new AppError('net/status', { facts: { status: 404 } })],
+  [
+    'a deadline that has passed',
+    () => new AppError('net/unreachable', { retryable: true, cause: new DOMException('late', 'TimeoutError') }),
+  ],
+])('does not ask again after %s', async (_what, failure) => {
+  expect((await ask(3, failure)).atMs).toEqual([0]);
+});
