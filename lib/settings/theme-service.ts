@@ -18,8 +18,6 @@ const SHIPPED: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [nordlicht.name, nordlicht],
 ]);
 
-/** What the options page offers. */
-export const SHIPPED_THEMES = [...SHIPPED.keys()];
 
 export function createThemeService(requester: Requester): ThemeService {
   const shipped = (name: string): Theme => {

@@ -47,6 +47,13 @@ export interface BareOptions {
   readonly isProcessed?: boolean;
 }
 
+/** The options that a start requires (7.21): pictures in any size, nothing else. */
+const OPTIONS = ['image', 'video', 'audio'].flatMap((type) =>
+  Object.entries({ maxSize: '262144000', allowedExtensions: 'jpg', metaExtensions: '', disallowedCharacters: '' }).map(
+    ([name, optVal]) => ({ optModuleID: 'widget', optID: `uploads\\${type}\\${name}`, optVal }),
+  ),
+);
+
 export async function startBareTusServer({
   isCreationIdempotent,
   userName = 'NEWS/editor',
@@ -64,13 +71,13 @@ export async function startBareTusServer({
     verificationToken: createHash('sha256').update(`${bare.userName}:${userSessionID}`).digest('hex'),
   });
   const channel = { chanID: '1', chanName: 'Desk', chanSrcID: 'DESK', isSelectable: true };
-  const option = { optModuleID: 'widget', optID: 'uploads\\image\\allowedExtensions', optVal: 'jpg' };
 
   const plainAnswer = (path: string): unknown => {
     if (path.startsWith('/app-settings')) return { domains: ['NEWS'], idempotentCreate: isCreationIdempotent };
     if (path.startsWith('/api/uploadChannels')) return { img: [channel], vid: [], aud: [] };
     if (path.startsWith('/api/')) return session();
-    if (path.includes('locGetOptList')) return [option];
+    if (path.includes('locGetOptList')) return OPTIONS;
+    if (path.includes('locGetStrList')) return [{ strModuleID: '', strID: 'app.name', strVal: 'Comyan Widget' }];
     return [];
   };
   const tus = (request: IncomingMessage, body: Buffer): { status: number; headers: Record<string, string> } => {
