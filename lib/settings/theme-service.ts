@@ -18,7 +18,6 @@ const SHIPPED: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [nordlicht.name, nordlicht],
 ]);
 
-
 export function createThemeService(requester: Requester): ThemeService {
   const shipped = (name: string): Theme => {
     const { theme, complaints } = judgeTheme(v.parse(themeData, SHIPPED.get(name)), (file) => `themes/${name}/${file}`);
