@@ -6,6 +6,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { retryAfterMs } from './model/retry-after.ts';
 import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
 import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
 import { createTusHttpStack } from './tus-http-stack.ts';
@@ -129,16 +130,17 @@ function toFailure(error: Error, input: TusAttemptInput, chunkSize: number): Att
     if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
     // A `Location` on another origin or path: asking again meets it again.
     if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'hopeless', code: 'net/origin-not-allowed' };
+    // The upload URL must be on disk before it counts (design 4.3); waiting does not make room.
+    if (hasCode(causingError, 'storage/refused')) return { kind: 'hopeless', code: 'storage/refused' };
     if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
     return { kind: 'no-answer', method };
   }
-  const retryAfter = Number(response.getHeader('Retry-After') ?? Number.NaN);
   const offset = Number(request.getHeader('Upload-Offset') ?? 0);
   return {
     kind: 'status',
     method,
     status: response.getStatus(),
-    retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1_000 : null,
+    retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), Date.now()),
     // A creating request that carried bytes carried all of them.
     wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= input.file.size,
     longestField: longestField(input.metadata),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AppError } from '#lib/core/app-error.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -40,6 +41,26 @@ it('starts, signs in and shows its settings although storage refuses every acces
     () => engine.shared().auth.status === 'signed-in' && engine.shared().auth.username === 'editor',
     2_000,
   );
+});
+
+it('says that storage refuses, instead of waiting for a connection, and goes on by Retry', async () => {
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  // The form and the start are stored; what comes after is not.
+  let writes = 0;
+  engine.disk.before = (access) => {
+    if (access !== 'write') return undefined;
+    writes += 1;
+    return writes > 2 ? Promise.reject(new AppError('storage/refused')) : undefined;
+  };
+  await engine.ask('uploads.start', { type: 'image' }).catch(() => undefined);
+  await eventually('an error', () => engine.row(uploadId)?.status === 'error');
+  expect(engine.row(uploadId)).toMatchObject({ error: 'storage/refused', hold: 'none' });
+  engine.disk.before = () => undefined;
+  await engine.ask('uploads.retry', { uploadIds: [uploadId] });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
 it('shows no rows for files that could not be stored', async () => {
