@@ -21,7 +21,7 @@ export default defineConfig({
     base: settings.base,
     plugins: [react()],
     define: {
-      __COMYAN_SERVER__: JSON.stringify(settings.server?.origin ?? ''),
+      __COMYAN_SERVER__: JSON.stringify(settings.server?.href ?? settings.serverPath),
       __COMYAN_VERSION__: JSON.stringify(packageJson.version),
     },
     build: {

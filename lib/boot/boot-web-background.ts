@@ -7,10 +7,12 @@ import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
 import { createEngineHost } from '#lib/platform/web/engine-host.ts';
 import { createNetwork } from '#lib/platform/web/network.ts';
 
+declare const __COMYAN_SERVER__: string;
+
 export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
   const database = openDatabase();
   return createBackground({
-    host: createEngineHost(isEmbedded),
+    host: createEngineHost(__COMYAN_SERVER__, isEmbedded),
     network: createNetwork(),
     records: createRecordStorage(database),
     blobs: createBlobStorage(database),

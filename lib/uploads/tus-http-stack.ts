@@ -5,6 +5,7 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { uploadAddress } from './model/upload-address.ts';
 
 /** A request with bytes may take 30 s and what a link of 16 kB/s needs; missing that means "connection lost" (design 3). */
 const PATCH_BASE_MS = 30_000;
@@ -54,11 +55,9 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
         isOneOfMany: method === 'PATCH',
       });
       if (body && response.ok) hooks.bytesSent(body.size, performance.now() - sentAt);
-      const location = response.headers.get('Location');
-      if (method === 'POST' && response.ok && location !== null) {
-        await hooks.afterCreation(new URL(location, url).href, offsetOf(response));
-      }
-      return toTusResponse(response);
+      const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url) : null;
+      if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
+      return toTusResponse(response, uploadUrl);
     },
     abort() {
       controller.abort();
@@ -78,10 +77,17 @@ function offsetOf(response: Response): number {
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }
 
-function toTusResponse(response: Response): HttpResponse {
+function locationOf(response: Response, createdAt: string): string | null {
+  const location = response.headers.get('Location');
+  return location === null ? null : uploadAddress(location, createdAt);
+}
+
+/** tus-js-client resolves `Location` by itself: it has to come to the same address. */
+function toTusResponse(response: Response, uploadUrl: string | null): HttpResponse {
   return {
     getStatus: () => response.status,
-    getHeader: (name) => response.headers.get(name) ?? undefined,
+    getHeader: (name) =>
+      uploadUrl !== null && name.toLowerCase() === 'location' ? uploadUrl : (response.headers.get(name) ?? undefined),
     getBody: () => '',
     getUnderlyingObject: () => response,
   };

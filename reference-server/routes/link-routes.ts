@@ -8,25 +8,27 @@ import type { CatalogueAsset } from '../storage/catalogue.ts';
 
 export function addLinkRoutes(server: FastifyInstance, context: AppContext): void {
   for (const path of ['/link/media-system', '/upload-service/link/media-system']) {
+    // Relative, so that it is right behind a proxy with a path of its own.
+    const home = '../'.repeat(path.split('/').length - 2);
     server.get<{ Querystring: { objectId?: string } }>(path, async (request, reply) => {
       reply.headers(pageHeaders(context.options.settings.embedOrigins)).type('text/html; charset=utf-8');
       if (request.session === undefined) {
-        return reply.code(403).send(page('Sign in first', '<p><a href="/">Sign in</a> to see this page.</p>'));
+        return reply.code(403).send(page('Sign in first', `<p><a href="${home}">Sign in</a> to see this page.</p>`));
       }
       const { objectId } = request.query;
       if (typeof objectId !== 'string')
-        return page('Media system', '<p><a href="/search/">Search the media system</a></p>');
+        return page('Media system', `<p><a href="${home}search/">Search the media system</a></p>`);
       const asset = await context.catalogue.find(objectId);
-      if (asset !== undefined) return page(asset.fields.IPTCHeadline ?? asset.name, assetMarkup(asset));
+      if (asset !== undefined) return page(asset.fields.IPTCHeadline ?? asset.name, assetMarkup(asset, home));
       return reply.code(404).send(page('Not found', '<p>There is no such asset.</p>'));
     });
   }
 }
 
-function assetMarkup(asset: CatalogueAsset): string {
-  const address = mediaPath(asset, 'original');
+function assetMarkup(asset: CatalogueAsset, home: string): string {
+  const address = `${home}${mediaPath(asset, 'original')}`;
   const media = {
-    image: asset.hasPreview ? `<img src="${mediaPath(asset, 'preview')}" alt="">` : '',
+    image: asset.hasPreview ? `<img src="${home}${mediaPath(asset, 'preview')}" alt="">` : '',
     video: `<video controls src="${address}"></video>`,
     audio: `<audio controls src="${address}"></audio>`,
     text: '',

@@ -27,8 +27,9 @@ function pick(asset: CatalogueAsset, names: readonly string[]): Item {
   return Object.fromEntries(names.flatMap((name) => (asset.fields[name] ? [[name, asset.fields[name]]] : [])));
 }
 
+/** Relative to the server's address, so that it is right behind a proxy with a path of its own. */
 export function mediaPath(asset: CatalogueAsset, variant: 'thumb' | 'preview' | 'original'): string {
-  return `/media/${encodeURIComponent(asset.objectId)}/${variant}`;
+  return `media/${encodeURIComponent(asset.objectId)}/${variant}`;
 }
 
 function imageItem(asset: CatalogueAsset): Item {

@@ -13,10 +13,12 @@ export interface BuildTarget {
   readonly browser: Browser;
   /** Where the files go, relative to the root; WXT adds the name of the browser, except for the hosted page. */
   readonly outDir?: string;
-  /** Origin of the one server of a packaged build. */
+  /** Address of the one server of a packaged build. */
   readonly server?: string;
   /** Path of the hosted page under its origin; its files then go to `<outDir>/web`. */
   readonly base?: string;
+  /** Path of the media system on the hosted page's host. */
+  readonly serverPath?: string;
 }
 
 export function outputOf(target: BuildTarget): string {
@@ -43,8 +45,10 @@ async function runWxt(target: BuildTarget): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
   delete env.COMYAN_SERVER;
   delete env.COMYAN_BASE;
+  delete env.COMYAN_SERVER_PATH;
   if (target.server !== undefined) env.COMYAN_SERVER = target.server;
   if (target.base !== undefined) env.COMYAN_BASE = target.base;
+  if (target.serverPath !== undefined) env.COMYAN_SERVER_PATH = target.serverPath;
   env.COMYAN_OUT_DIR = target.outDir ?? '.output';
 
   const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs');

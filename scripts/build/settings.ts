@@ -2,6 +2,8 @@
 export interface BuildSettings {
   /** The one server of a packaged build; undefined in the plain build, where a person names the server. */
   readonly server: URL | undefined;
+  /** Where the media system is on the hosted page's own host, with a slash at both ends; empty means its root. */
+  readonly serverPath: string;
   /** Path under which the hosted page is served, with a slash at both ends. */
   readonly base: string;
   readonly outDir: string;
@@ -16,22 +18,25 @@ export function readBuildSettings(environment: Environment): BuildSettings {
   const isWeb = environment.COMYAN_BASE !== undefined;
   return {
     server,
+    serverPath: environment.COMYAN_SERVER_PATH ? parseBase(environment.COMYAN_SERVER_PATH) : '',
     base: parseBase(environment.COMYAN_BASE ?? '/'),
     outDir: environment.COMYAN_OUT_DIR ?? (server ? '.output/packaged' : '.output'),
     outDirTemplate: isWeb ? 'web' : '{{browser}}-mv{{manifestVersion}}',
   };
 }
 
-/** An origin and nothing else: a path or a query in it would be dropped in silence, so it is refused. */
+/** An origin and perhaps a path; a query or a password in it would be dropped in silence, so it is refused. */
 export function parseServer(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || (text !== url.origin && text !== `${url.origin}/`)) {
+  const plain = url && `${url.origin}${url.pathname.replace(/\/?$/, '/')}`;
+  if (!url || !plain || !/^https?:$/.test(url.protocol) || (text !== plain && `${text}/` !== plain)) {
     throw new Error(`--server wants an address such as https://media.example.com, and got "${text}"`);
   }
-  return url;
+  return new URL(plain);
 }
 
-export function parseBase(text: string): string {
-  if (!/^\/(?:[\w.~-]+\/)*$/.test(text)) throw new Error(`--base wants a path such as /widget/, and got "${text}"`);
+/** `option` names it in the sentence that is thrown when it is no path. */
+export function parseBase(text: string, option = '--base'): string {
+  if (!/^\/(?:[\w.~-]+\/)*$/.test(text)) throw new Error(`${option} wants a path such as /widget/, and got "${text}"`);
   return text;
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { parseServer } from '../build/settings.ts';
 
 export interface PackageArguments {
-  /** Origin of the one server that is built in. */
+  /** Address of the one server that is built in, with a slash at its end. */
   readonly server: string | undefined;
   /** Address of the folder with the packages, with a slash at its end; undefined when nobody said where it will be. */
   readonly pluginFolder: string | undefined;
@@ -15,9 +15,9 @@ export function readPackageArguments(args: readonly string[]): PackageArguments 
     args: [...args],
     options: { server: { type: 'string' }, plugin: { type: 'string' } },
   });
-  const server = values.server === undefined ? undefined : parseServer(values.server).origin;
+  const server = values.server === undefined ? undefined : parseServer(values.server).href;
   if (values.plugin !== undefined) return { server, pluginFolder: parseFolder(values.plugin) };
-  return { server, pluginFolder: server === undefined ? undefined : `${server}/plugin/` };
+  return { server, pluginFolder: server === undefined ? undefined : `${server}plugin/` };
 }
 
 function parseFolder(text: string): string {

@@ -28,11 +28,25 @@ export const WEB_BUILD = {
   base: '/widget/',
 } as const satisfies BuildTarget;
 
+/** The address under which a proxy shows the media system; the browser is told where that is. */
+export const PROXIED_SERVER = new URL('https://news.test/newsroom/');
+export const PROXIED_BUILD = {
+  browser: 'chrome',
+  outDir: '.output/test-proxied',
+  server: PROXIED_SERVER.href,
+} as const satisfies BuildTarget;
+export const PROXIED_WEB_BUILD = {
+  browser: 'chrome',
+  outDir: '.output/test-proxied',
+  base: PROXIED_SERVER.pathname,
+  serverPath: PROXIED_SERVER.pathname,
+} as const satisfies BuildTarget;
+
 const PACKAGED_BUILDS = Array.from({ length: TEST_WORKERS }, (_, worker) =>
   BROWSERS.map((browser) => testBuild(browser, worker)),
 ).flat();
 
-export const TEST_BUILDS: readonly BuildTarget[] = [WEB_BUILD, ...PACKAGED_BUILDS];
+export const TEST_BUILDS: readonly BuildTarget[] = [WEB_BUILD, PROXIED_WEB_BUILD, PROXIED_BUILD, ...PACKAGED_BUILDS];
 
 /** Folder of the build for this worker, relative to the root. */
 export function testBuildFolder(browser: Browser, worker: number): string {

@@ -74,7 +74,18 @@ describe('the page of an asset', () => {
     const answer = await client.send('/link/media-system?objectId=wire-image-1');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<h1>Harbour at dawn</h1>');
-    expect((await client.send('/upload-service/link/media-system?objectId=wire-image-1')).text).toBe(answer.text);
+    expect((await client.send('/upload-service/link/media-system?objectId=wire-image-1')).text).toContain(
+      '<h1>Harbour at dawn</h1>',
+    );
+  });
+
+  it('[7.24] shows its picture at both of its addresses, below any path of a proxy', async () => {
+    for (const path of ['link/media-system', 'upload-service/link/media-system']) {
+      const { text } = await client.send(`/${path}?objectId=wire-image-1`);
+      const [, source = ''] = /<img src="([^"]+)"/.exec(text) ?? [];
+      const address = new URL(source, `https://proxy.example/newsroom/${path}`);
+      expect(address.pathname).toBe('/newsroom/media/wire-image-1/preview');
+    }
   });
 
   it('asks to sign in, and knows what it does not have', async () => {

@@ -14,7 +14,7 @@ export function createEngineHost(bakedServer: string): EngineHost {
   return {
     now: () => Date.now(),
     browserLocale: browser.i18n.getUILanguage(),
-    fixedServer: bakedServer === '' ? null : `${bakedServer}/`,
+    fixedServer: bakedServer === '' ? null : bakedServer,
     isEmbedded: false,
     isFramed: false,
     async readPolicy() {

@@ -1,11 +1,12 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 
 /** The engine in the hosted page: it lives and ends with the page, so there is nothing to keep awake or to wake. */
-export function createEngineHost(isEmbedded: boolean): EngineHost {
+/** `bakedServer` is the build's own: its path counts, its host is always the page's. */
+export function createEngineHost(bakedServer: string, isEmbedded: boolean): EngineHost {
   return {
     now: () => Date.now(),
     browserLocale: navigator.language,
-    fixedServer: `${location.origin}/`,
+    fixedServer: new URL(new URL(bakedServer || '/', location.origin).pathname, location.origin).href,
     isEmbedded,
     isFramed: window.parent !== window,
     // The page's own server says all that its organisation wants.

@@ -27,13 +27,18 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /** `extension` and `profile` are absolute folders; a profile that was used before is gone on with. */
-export async function startChromium(extension: string, profile: string): Promise<ChromiumProcess> {
+export async function startChromium(
+  extension: string,
+  profile: string,
+  flags: readonly string[] = [],
+): Promise<ChromiumProcess> {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   const child = spawn(
     requireBrowser('chromium'),
     [
       ...CHROMIUM_FLAGS,
+      ...flags,
       '--headless=new',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,

@@ -36,14 +36,16 @@ export class ExtensionBrowser {
   readonly problems: string[] = [];
   readonly #extension: string;
   readonly #profile: string;
+  readonly #flags: readonly string[];
   #process: ChromiumProcess;
   #neutral: LivePage | undefined;
   #boots = 0;
   #isWorkerRunning = false;
 
-  private constructor(extension: string, profile: string, process: ChromiumProcess) {
+  private constructor(extension: string, profile: string, flags: readonly string[], process: ChromiumProcess) {
     this.#extension = extension;
     this.#profile = profile;
+    this.#flags = flags;
     this.#process = process;
   }
 
@@ -51,10 +53,10 @@ export class ExtensionBrowser {
     return ExtensionBrowser.startWith(join(root, testBuildFolder(browser, worker)));
   }
 
-  /** `extension` is the absolute folder of a packaged build. */
-  static async startWith(extension: string): Promise<ExtensionBrowser> {
+  /** `extension` is the absolute folder of a packaged build, `flags` go to Chromium beside the usual ones. */
+  static async startWith(extension: string, flags: readonly string[] = []): Promise<ExtensionBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'comyan-profile-'));
-    const started = new ExtensionBrowser(extension, profile, await startChromium(extension, profile));
+    const started = new ExtensionBrowser(extension, profile, flags, await startChromium(extension, profile, flags));
     await started.#openNeutralPage();
     return started;
   }
@@ -136,7 +138,7 @@ export class ExtensionBrowser {
   }
 
   async #startAgain(): Promise<void> {
-    this.#process = await startChromium(this.#extension, this.#profile);
+    this.#process = await startChromium(this.#extension, this.#profile, this.#flags);
     this.#boots = 0;
     this.#isWorkerRunning = false;
     await this.#openNeutralPage();

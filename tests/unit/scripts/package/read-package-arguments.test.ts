@@ -5,12 +5,12 @@ describe('the arguments of npm run package', () => {
   it('place the packages below the built-in server, unless another folder is named', () => {
     expect(readPackageArguments([])).toEqual({ server: undefined, pluginFolder: undefined });
     expect(readPackageArguments(['--server', 'https://media.example.com'])).toEqual({
-      server: 'https://media.example.com',
+      server: 'https://media.example.com/',
       pluginFolder: 'https://media.example.com/plugin/',
     });
     const both = ['--server', 'https://media.example.com', '--plugin', 'https://files.example.com/a/'];
     expect(readPackageArguments(both)).toEqual({
-      server: 'https://media.example.com',
+      server: 'https://media.example.com/',
       pluginFolder: 'https://files.example.com/a/',
     });
   });
@@ -26,9 +26,20 @@ describe('the arguments of npm run package', () => {
     expect(() => readPackageArguments(['--plugin', folder])).toThrow(`and got "${folder}"`);
   });
 
-  it('are refused when the server has a path', () => {
-    expect(() => readPackageArguments(['--server', 'https://media.example.com/x'])).toThrow(
-      '--server wants an address',
-    );
+  it('take a server below a path of its host', () => {
+    expect(readPackageArguments(['--server', 'https://example.com/media-system'])).toEqual({
+      server: 'https://example.com/media-system/',
+      pluginFolder: 'https://example.com/media-system/plugin/',
+    });
+  });
+
+  it.each([
+    'media.example.com',
+    'https://x.example/?a=b',
+    'https://u:p@x.example',
+    'https://x.example/#a',
+    'ftp://x.example',
+  ])('are refused with a sentence where %s is no server', (server) => {
+    expect(() => readPackageArguments(['--server', server])).toThrow('--server wants an address');
   });
 });
