@@ -3,13 +3,13 @@ import type { MetadataField } from '#lib/metadata/model/field-table.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { useDateWords } from '../hooks/use-date-words.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { CaptionField, LineField } from './limited-field.tsx';
 import { ReleasedField } from './released-field.tsx';
 import { SupplementalField } from './supplemental-field.tsx';
-import { useDateWords } from './use-date-words.ts';
 
 export interface FieldControlProps {
   readonly field: MetadataField;

@@ -6,9 +6,9 @@ import { controlText, valuesOfControl } from '#lib/metadata/model/item-values.ts
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { useDateWords } from '../hooks/use-date-words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FieldControl } from './field-control.tsx';
-import { useDateWords } from './use-date-words.ts';
 import { useFieldWords } from './use-field-words.ts';
 import { useProblemSentence } from './use-problem-sentence.ts';
 

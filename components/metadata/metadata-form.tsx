@@ -6,10 +6,10 @@ import { type FormProblem, formProblems } from '#lib/metadata/model/form-problem
 import { useClient, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import type { UploadForm } from '../hooks/upload-form.ts';
+import { useDateWords } from '../hooks/use-date-words.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { FieldControl } from './field-control.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
-import { useDateWords } from './use-date-words.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 import { useFormLists } from './use-form-lists.ts';

@@ -1,8 +1,8 @@
 import { releaseFromText, releaseText } from '#lib/metadata/model/release.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { useDateWords } from '../hooks/use-date-words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { useDateWords } from './use-date-words.ts';
 
 interface ReleasedFieldProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import type { MetadataField } from '#lib/metadata/model/field-table.ts';
 import type { FormProblem } from '#lib/metadata/model/form-problems.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { useDateWords } from './use-date-words.ts';
+import { useDateWords } from '../hooks/use-date-words.ts';
 
 /** What stands below a field that is missing or wrong. */
 export function useProblemSentence(): (problem: FormProblem, field: MetadataField) => string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
@@ -16,10 +17,12 @@ import { viewMemory } from './view-memory.ts';
 interface SearchBarProps {
   readonly type: SearchType;
   readonly search: SearchStore;
+  /** Buttons of this type alone. */
+  readonly children?: ReactNode;
 }
 
 /** Text, type, the way to the uploads, the user (2.8.1, 2.8.2). */
-export function SearchBar({ type, search }: SearchBarProps) {
+export function SearchBar({ type, search, children }: SearchBarProps) {
   const { t } = useText();
   const frame = useFrame();
   const navigate = useNavigate();
@@ -42,6 +45,7 @@ export function SearchBar({ type, search }: SearchBarProps) {
       end={
         <>
           {frame.running}
+          {children}
           {type !== 'text' && <UploadLink type={type} />}
           {frame.surfaces}
           {frame.user}

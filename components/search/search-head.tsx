@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
@@ -18,10 +19,12 @@ interface SearchHeadProps {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly view: ViewModeChoice;
+  /** What the results are restricted to. */
+  readonly children: ReactNode;
 }
 
 /** Total count and view (2.8.2, 2.8.3). */
-export function SearchHead({ type, search, view }: SearchHeadProps) {
+export function SearchHead({ type, search, view, children }: SearchHeadProps) {
   const { t, count } = useText();
   const total = useStore(search.store, (state) => state.total);
   const choose = (value: string) => {
@@ -37,6 +40,7 @@ export function SearchHead({ type, search, view }: SearchHeadProps) {
       <p className="search-count" role="status">
         {total >= 0 && count(`search.${type}Count`, total)}
       </p>
+      {children}
       <div className="search-view">
         <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
           {options.map(({ mode, label }) => (

@@ -6,6 +6,9 @@ import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { PassingNotes } from '../ui/passing-note.tsx';
+import { FilterButton } from './filter/filter-button.tsx';
+import { FilterPanel } from './filter/filter-panel.tsx';
+import { FilterSummary } from './filter/filter-summary.tsx';
 import { PreviewLoader } from './preview-loader.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SearchHead } from './search-head.tsx';
@@ -20,17 +23,26 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const content = usePageStart(useText().t('search.label'));
   const memory = viewMemory(search, type);
   const view = useViewMode(type, memory);
+  const [isFilterOpen, setFilterOpen] = useState(false);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   useFirstSearch(search, memory);
 
+  const hasFilter = type === 'image';
   return (
     <div className="search-page">
-      <SearchBar type={type} search={search} />
-      <main className="search-main" ref={content} tabIndex={-1}>
-        <SearchHead type={type} search={search} view={view} />
-        <SearchResults type={type} search={search} mode={view.mode} onOpen={setOpenIndex} />
-      </main>
+      <SearchBar type={type} search={search}>
+        {hasFilter && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
+      </SearchBar>
+      <div className="search-body">
+        {hasFilter && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
+        <main className="search-main" ref={content} tabIndex={-1}>
+          <SearchHead type={type} search={search} view={view}>
+            {hasFilter && <FilterSummary />}
+          </SearchHead>
+          <SearchResults type={type} search={search} mode={view.mode} onOpen={setOpenIndex} />
+        </main>
+      </div>
       <PassingNotes />
       {openIndex !== null && (
         <PreviewLoader search={search} index={openIndex} onIndex={setOpenIndex} onClose={() => setOpenIndex(null)} />

@@ -22,6 +22,7 @@ import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
+import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
 import { createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
 import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
@@ -148,6 +149,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       search: createSearchApi(requester),
       viewModes,
       filterLists,
+      filterWidth: createFilterWidthStorage(values),
       completion,
       discardQueue,
       booted,

@@ -8,6 +8,7 @@ import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
 import type { ItemEditor } from '#lib/uploads/item-editor.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
@@ -27,6 +28,7 @@ export interface HandlerServices {
   readonly search: SearchApi;
   readonly viewModes: ViewModesApi;
   readonly filterLists: FilterListsApi;
+  readonly filterWidth: FilterWidthStorage;
   readonly completion: CompletionPolicy;
   /** Removes everything of the person whose queue is shown, and frees it at the server while the session allows it. */
   discardQueue(): Promise<void>;
@@ -47,6 +49,7 @@ export function createHandlers({
   search,
   viewModes,
   filterLists,
+  filterWidth,
   completion,
   discardQueue,
   booted,
@@ -120,6 +123,8 @@ export function createHandlers({
     'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
     'search.filterTables': () => filterLists.tables(languageId()),
     'search.filterChannels': () => filterLists.channels('image', languageId()),
+    'search.filterWidth': () => filterWidth.read(),
+    'search.setFilterWidth': ({ width }) => done(filterWidth.write(width)),
     'search.abort': async ({ requestId }) => done(search.abort(requestId)),
   };
 }

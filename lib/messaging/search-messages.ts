@@ -20,7 +20,7 @@ export const searchMessages = {
         resStart: count,
         resCount: v.pipe(count, v.maxValue(200)),
         queryFilter: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
-        queryCond: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
+        queryCond: v.optional(v.pipe(v.string(), v.maxLength(1_000_000))),
         queryID: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
       }),
     }),
@@ -29,6 +29,11 @@ export const searchMessages = {
   'search.filterTables': message<FilterTables>()(v.object({})),
   /** The tree of channels that image searches can be restricted to; null when it could not be loaded (7.19). */
   'search.filterChannels': message<readonly SearchChannelNode[] | null>()(v.object({})),
+  /** Width of the filter's panel in px; 0 when nobody has moved it (2.9.1). */
+  'search.filterWidth': message<number>()(v.object({})),
+  'search.setFilterWidth': message<null>()(
+    v.object({ width: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)) }),
+  ),
   'search.abort': message<null>()(v.object({ requestId })),
   /** The server's view modes in the app's language; empty when they cannot be had (7.22). */
   'search.viewModes': message<ViewModeRow[]>()(v.object({ type: v.picklist(SEARCH_TYPES) })),

@@ -84,6 +84,9 @@ export const GEOLOCATION_CONSENT = storedKey('geolocationConsent', v.record(v.st
 /** By `<server> <owner>`, then by name (3.20). */
 export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.record(v.string(), v.string())), {});
 
+/** Of the filter's panel, in px; 0 = as it comes (2.9.1). */
+export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+
 export const STORED_KEYS = [
   SERVER,
   LOCALE,
@@ -95,4 +98,5 @@ export const STORED_KEYS = [
   REMEMBERED_FORMS,
   GEOLOCATION_CONSENT,
   PREFERENCES,
+  FILTER_WIDTH,
 ] as const;

@@ -32,11 +32,8 @@ interface Finding {
   readonly fileMetadata: FileMetadata;
 }
 
-/** Stored and shown together: this many files, or what was examined in this time. */
-const FILES_PER_WRITE = 50;
-const WRITE_EVERY_MS = 250;
-/** A read of a file waits for another process; this many files wait together. */
-const FILES_AT_ONCE = 4;
+/** Examined together, stored and shown together. */
+const FILES_PER_WRITE = 10;
 const NOTHING: FileMetadata = { values: {}, repaired: [], coordinates: null };
 
 export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
@@ -44,25 +41,18 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
   const doubles = createDoubleFinder(jobs, bytes);
   let isReading = false;
 
-  const look = async (uploadId: string, file: Blob): Promise<Finding | null> => {
+  const examine = async (uploadId: string): Promise<Finding | null> => {
+    // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
+    const file = await bytes.read(uploadId).catch(() => null);
     const item = jobs.item(uploadId);
     if (!item) return null;
-    const doubleOf = item.state.status === 'new' ? await doubles.find(item, file).catch(() => null) : null;
-    const fileMetadata = item.type === 'image' ? await readMetadata(file) : NOTHING;
+    const doubleOf = file && item.state.status === 'new' ? await doubles.find(item, file).catch(() => null) : null;
+    const fileMetadata = file && item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : NOTHING;
     return { uploadId, doubleOf, fileMetadata };
   };
-  const examine = async (uploadId: string): Promise<Finding> => {
-    // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
-    const unreadable = { uploadId, doubleOf: null, fileMetadata: NOTHING };
-    const held = bytes.held(uploadId);
-    const finding = held && (await look(uploadId, held).catch(() => null));
-    if (finding) return finding;
-    const file = await bytes.read(uploadId).catch(() => null);
-    return (file && (await look(uploadId, file).catch(() => null))) ?? unreadable;
-  };
-  const store = async (findings: readonly Finding[]): Promise<void> => {
+  const store = async (findings: readonly (Finding | null)[]): Promise<void> => {
     const changed = findings.flatMap((finding) => {
-      const item = jobs.item(finding.uploadId);
+      const item = finding && jobs.item(finding.uploadId);
       return item ? [{ ...item, fileMetadata: finding.fileMetadata, doubleOf: item.doubleOf ?? finding.doubleOf }] : [];
     });
     if (changed.length > 0) await jobs.putItems(changed);
@@ -71,10 +61,8 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     if (isReading) return;
     isReading = true;
     while (waiting.length > 0) {
-      const findings: Finding[] = [];
-      const began = performance.now();
-      while (findings.length < FILES_PER_WRITE && waiting.length > 0 && performance.now() - began < WRITE_EVERY_MS)
-        findings.push(...(await Promise.all(waiting.splice(0, FILES_AT_ONCE).map(examine))));
+      const findings: (Finding | null)[] = [];
+      for (const uploadId of waiting.splice(0, FILES_PER_WRITE)) findings.push(await examine(uploadId));
       await store(findings).catch((error: unknown) => log('warn', 'uploads: what files say was not stored', { error }));
     }
     isReading = false;

@@ -1,6 +1,5 @@
 /** What a surface announced and handed over, as an upload of a bundle. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { readBytes } from '#lib/core/read-bytes.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import {
   type FileFacts,
@@ -55,7 +54,7 @@ export function newUploadItem(
 /** The first bytes; null when the file cannot be read, as one that was moved or a dropped folder. */
 export async function readHead(file: File): Promise<Uint8Array | null> {
   try {
-    return await readBytes(file, 0, SIGNATURE_BYTES);
+    return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   } catch {
     return null;
   }

@@ -12,6 +12,8 @@ interface Plan {
   readonly sources: string;
   readonly children?: readonly Plan[];
   readonly isExpanded?: true;
+  /** It only orders what is below it. */
+  readonly isHeading?: true;
 }
 
 const leaf = (en: string, de: string, sources: string): Plan => ({ name: [en, de], sources });
@@ -20,6 +22,12 @@ const branch = (en: string, de: string, children: readonly Plan[], isExpanded?: 
   sources: '',
   children,
   ...(isExpanded && { isExpanded }),
+});
+
+/** Cannot be checked itself. */
+const heading = (en: string, de: string, children: readonly Plan[]): Plan => ({
+  ...branch(en, de, children),
+  isHeading: true,
 });
 
 const AGENCIES = branch(
@@ -35,7 +43,7 @@ const AGENCIES = branch(
 const ARCHIVE = leaf('Archive', 'Archiv', 'ARCH');
 const NEWS = leaf('News desk', 'Nachrichten', 'NEWS');
 const SPORT = leaf('Sports desk', 'Sport', 'SPORT');
-const DESKS = branch('Regional desks', 'Regionalredaktionen', [
+const DESKS: Plan = heading('Regional desks', 'Regionalredaktionen', [
   leaf('Picture desk north', 'Bildredaktion Nord', 'DESKN'),
   leaf('Picture desk south', 'Bildredaktion Süd', 'DESKS'),
 ]);
@@ -62,7 +70,7 @@ function toNode(plan: Plan, chanID: string, language: Language): SearchChannelNo
     chanSrcID: plan.sources,
     chanName: plan.name[language === 'de' ? 1 : 0],
     chanList: (plan.children ?? []).map((child, index) => toNode(child, `${chanID}-${index + 1}`, language)),
-    isSelectable: plan.sources !== '',
+    isSelectable: plan.isHeading !== true,
     isExpanded: plan.isExpanded ?? false,
   };
 }

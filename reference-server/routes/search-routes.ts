@@ -13,19 +13,21 @@ import { toResultRow } from '../search/result-rows.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
 
 const MAX_PAGE = 200;
+/** All channels but one of a very large house. */
+const MAX_CONDITION = 1_000_000;
 
 const searchRequest = v.object({
   queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(2_000)),
   resStart: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   resCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE)), 24),
   queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(4_000)),
-  queryCond: v.pipe(v.optional(v.string(), ''), v.maxLength(4_000)),
+  queryCond: v.pipe(v.optional(v.string(), ''), v.maxLength(MAX_CONDITION)),
   queryID: v.optional(v.string()),
 });
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
 export function addSearchRoutes(server: FastifyInstance, context: AppContext): void {
-  server.post<{ Params: { type: string } }>('/search/:type/', async (request) => {
+  server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: 2 * MAX_CONDITION }, async (request) => {
     requireSession(request);
     const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
     if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);

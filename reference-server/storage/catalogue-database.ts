@@ -83,7 +83,9 @@ function searchAssets(database: DatabaseSync, query: CatalogueQuery): CatalogueP
   const conditions: SqlCondition[] = [{ sql: 'type = ?', values: [query.type] }, wordsToSql(query.words, true)];
   if (query.filter !== undefined) conditions.push(filterToSql(query.filter));
   if (query.sourceIds.length > 0) {
-    conditions.push({ sql: `sourceId IN (${query.sourceIds.map(() => '?').join(', ')})`, values: query.sourceIds });
+    // One value, however many ids: SQLite takes some thousand values at most.
+    const ids = JSON.stringify(query.sourceIds);
+    conditions.push({ sql: 'sourceId IN (SELECT value FROM json_each(?))', values: [ids] });
   }
   const where = conditions.map((condition) => condition.sql).join(' AND ');
   const values = conditions.flatMap((condition) => condition.values);

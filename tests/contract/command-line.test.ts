@@ -37,6 +37,8 @@ describe('arguments', () => {
       ENABLE_IMAGE_METADATA_VALIDATION: 'true',
       resetFormAfterUpload: 'true',
       creationWithUpload: 'false',
+      filterAppliesOnChange: 'true',
+      disableTreeExpand: 'true',
       maxChunkSize: '1000000',
       customerName: '12',
     };
@@ -54,6 +56,8 @@ describe('arguments', () => {
       ENABLE_IMAGE_METADATA_VALIDATION: true,
       resetFormAfterUpload: true,
       creationWithUpload: false,
+      filterAppliesOnChange: true,
+      disableTreeExpand: true,
       maxChunkSize: 1_000_000,
       customerName: '12',
     });

@@ -130,7 +130,7 @@ describe('the filter of a first visit', () => {
     expect(PLAIN.period).toBe('*');
   });
 
-  it('[4.24] has the first special filter, not off, both types on and no channel', () => {
+  it('[3.19, 4.24] has the first special filter, not off, both types on and no channel', () => {
     const customQueries = [row('*'), row('IPTCCategory:SPO', '1')];
     expect(defaultFilter({ ...NO_TABLES, customQueries }, NOW)).toMatchObject({
       customQueryFilter: { value: '*', text: '*' },

@@ -5,7 +5,7 @@ import {
   parseCalendarDate,
   todayAsCalendarDate,
 } from '#lib/localisation/model/calendar-date.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from './text-provider.tsx';
 
 /** What a date field needs to speak the app's language. */
 export function useDateWords() {

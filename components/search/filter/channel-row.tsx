@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { type ChannelNode, type CheckState, hasChannelsBelow } from '#lib/search/model/channel-tree.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface ChannelRowProps {
+  readonly id: string;
+  readonly node: ChannelNode;
+  readonly check: CheckState;
+  readonly isExpanded: boolean;
+  readonly isActive: boolean;
+  readonly onActive: (index: number) => void;
+  readonly onToggle: (index: number) => void;
+  readonly onExpand: (index: number, isExpanded: boolean) => void;
+}
+
+const CHECKED = { on: true, mixed: 'mixed', off: false } as const;
+
+/** One channel: its icon opens and closes it, a press elsewhere on the row checks it, or opens what cannot be checked. */
+export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
+  const { id, node, check, isExpanded, isActive, onActive, onToggle, onExpand } = props;
+  const { index, level, position, setSize, chanName, canBeChecked } = node;
+  const isBranch = hasChannelsBelow(node);
+  const turn = () => onExpand(index, !isExpanded);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
+    <div
+      id={id}
+      role="treeitem"
+      className="channel-row"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-checked={CHECKED[check]}
+      aria-expanded={isBranch ? isExpanded : undefined}
+      aria-disabled={canBeChecked ? undefined : true}
+      data-active={isActive}
+      style={{ paddingInlineStart: `${level - 1}rem` }}
+      onClick={() => {
+        onActive(index);
+        if (canBeChecked) onToggle(index);
+        else if (isBranch) turn();
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; the arrows do it for the keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <span
+        className="channel-twist"
+        data-branch={isBranch}
+        onClick={(event) => {
+          if (!isBranch) return;
+          event.stopPropagation();
+          onActive(index);
+          turn();
+        }}
+      >
+        {isBranch && <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} />}
+      </span>
+      <span className="channel-box" data-check={check}>
+        {check === 'on' && <Icon name="check" />}
+        {check === 'mixed' && <Icon name="minus" />}
+      </span>
+      <span className="channel-name" title={chanName}>
+        {chanName}
+      </span>
+    </div>
+  );
+});

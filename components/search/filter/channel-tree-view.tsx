@@ -1,0 +1,93 @@
+import '../../../assets/styles/channel-tree.css';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ChannelTree, checkStates, visibleChannels } from '#lib/search/model/channel-tree.ts';
+import type { FilterChannel } from '#lib/search/model/filter-value.ts';
+import { ChannelRow } from './channel-row.tsx';
+import { useTreeKeys } from './use-tree-keys.ts';
+import { useTreeWindow } from './use-tree-window.ts';
+
+interface ChannelTreeViewProps {
+  readonly tree: ChannelTree;
+  readonly channelList: readonly FilterChannel[];
+  readonly expanded: ReadonlySet<number>;
+  readonly labelledBy: string;
+  readonly onToggle: (index: number) => void;
+  readonly onExpand: (index: number, isExpanded: boolean) => void;
+}
+
+/**
+ * A tree of boxes (4.27). Only the rows in view are in the document, so the tree itself has the focus and names the row
+ * that the keys are at.
+ */
+export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onToggle, onExpand }: ChannelTreeViewProps) {
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const states = useMemo(() => checkStates(tree, channelList), [tree, channelList]);
+  const visible = useMemo(() => visibleChannels(tree, expanded), [tree, expanded]);
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useTreeWindow(box, visible.length);
+  // What is active may have gone with the branch it is in; then the branch is.
+  const place = Math.max(0, lastUpTo(visible, active));
+  const activeIndex = visible[place] ?? 0;
+
+  const { reveal } = rows;
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (!isFirst.current) reveal(place);
+    isFirst.current = false;
+  }, [place, reveal]);
+
+  const onKeyDown = useTreeKeys({
+    tree,
+    visible,
+    expanded,
+    activeIndex,
+    pageRows: rows.pageRows,
+    setActive,
+    onToggle,
+    onExpand,
+  });
+  return (
+    <div ref={box} className="channel-tree" onScroll={rows.onScroll}>
+      <div
+        role="tree"
+        className="channel-rows"
+        tabIndex={0}
+        aria-labelledby={labelledBy}
+        aria-multiselectable="true"
+        aria-activedescendant={`${id}-${activeIndex}`}
+        style={rows.style}
+        onKeyDown={onKeyDown}
+      >
+        {visible.slice(rows.first, rows.last).map((index) => {
+          const node = tree[index];
+          if (!node) return null;
+          return (
+            <ChannelRow
+              key={index}
+              id={`${id}-${index}`}
+              node={node}
+              check={states[index] ?? 'off'}
+              isExpanded={expanded.has(index)}
+              isActive={index === activeIndex}
+              onActive={setActive}
+              onToggle={onToggle}
+              onExpand={onExpand}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The place of the last number that is not above `limit`; the numbers rise. */
+function lastUpTo(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

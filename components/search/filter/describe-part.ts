@@ -1,0 +1,39 @@
+/** One restriction of a filter in a few words. Pure. */
+import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import type { FilterPart } from '#lib/search/model/filter-parts.ts';
+import type { FilterTables, FilterValue } from '#lib/search/model/filter-value.ts';
+import { parsePeriod } from '#lib/search/model/period.ts';
+import type { Texts } from '../../hooks/text-provider.tsx';
+
+export function describePart(part: FilterPart, value: FilterValue, tables: FilterTables, texts: Texts): string {
+  switch (part) {
+    case 'period':
+      return describePeriod(value, tables, texts);
+    case 'channels': {
+      const [first, ...others] = value.channelList;
+      return first && others.length === 0
+        ? first.chanName
+        : texts.count('filter.channelCount', value.channelList.length);
+    }
+    case 'special': {
+      const { value: special, text } = value.customQueryFilter;
+      // The row as it is called now: the language may have changed since it was chosen.
+      const name = tables.customQueries.find(({ rowVal }) => rowVal === special)?.rowName ?? text;
+      return value.notCustomQueryFilter ? texts.t('filter.notSpecial', { name }) : name;
+    }
+    case 'types': {
+      const [type, name] = value.showImages ? (['I', 'filter.images'] as const) : (['G', 'filter.graphics'] as const);
+      const row = tables.imageTypes.find(({ rowVal }) => rowVal === type);
+      return texts.t('filter.only', { name: row?.rowName ?? texts.t(name) });
+    }
+  }
+}
+
+function describePeriod({ period, fromDate, toDate }: FilterValue, tables: FilterTables, { t, locale }: Texts): string {
+  const preset = tables.datePresets.find(({ rowVal }) => rowVal === period);
+  if (preset && parsePeriod(period)?.kind !== 'custom') return preset.rowName;
+  const [from, to] = [formatCalendarDate(fromDate, locale), formatCalendarDate(toDate, locale)];
+  if (from === to) return from;
+  if (to === '') return t('filter.since', { date: from });
+  return from === '' ? t('filter.until', { date: to }) : t('filter.between', { from, to });
+}

@@ -1,0 +1,39 @@
+import { activeParts } from '#lib/search/model/filter-parts.ts';
+import { useText } from '../../hooks/text-provider.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useIsFilterDocked } from './filter-panel.tsx';
+import { useFilter } from './use-filter.ts';
+
+interface FilterButtonProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The way to the panel (2.8.1), marked while a filter restricts the results; not needed beside a docked panel. */
+export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
+  const { t, count } = useText();
+  const { applied } = useFilter();
+  const isDocked = useIsFilterDocked();
+  if (isDocked) return null;
+  const active = applied === null ? 0 : activeParts(applied).length;
+  return (
+    <button
+      type="button"
+      className={`${buttonClass()} filter-button`}
+      aria-haspopup="dialog"
+      aria-pressed={isOpen}
+      title={active > 0 ? count('filter.activeCount', active) : t('filter.title')}
+      data-active={active > 0}
+      onClick={onOpen}
+    >
+      <Icon name="filter" />
+      <span className="bar-word">{t('filter.title')}</span>
+      {active > 0 && (
+        <span className="filter-count" aria-hidden="true">
+          {active}
+        </span>
+      )}
+    </button>
+  );
+}

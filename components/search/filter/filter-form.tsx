@@ -1,0 +1,65 @@
+import { type FormEvent, useRef } from 'react';
+import { withTypes } from '#lib/search/model/filter-value.ts';
+import { useReady } from '../../hooks/client-context.ts';
+import { useText } from '../../hooks/text-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChannelSection } from './channel-section.tsx';
+import { PeriodFields } from './period-fields.tsx';
+import { SpecialFields } from './special-fields.tsx';
+import { useFilter } from './use-filter.ts';
+
+interface FilterFormProps {
+  /** Not called for a filter that applies on change: then the panel stays (4.23). */
+  readonly onApplied?: () => void;
+}
+
+/** 2.9.2, 2.9.3 */
+export function FilterForm({ onApplied }: FilterFormProps) {
+  const { t } = useText();
+  const appliesOnChange = useReady().settings.filterAppliesOnChange;
+  const { filter, value, draft, tables } = useFilter();
+  const form = useRef<HTMLFormElement>(null);
+  const typeName = (type: string, otherwise: string) =>
+    tables.imageTypes.find(({ rowVal }) => rowVal === type)?.rowName ?? otherwise;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!filter.apply()) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (!appliesOnChange) onApplied?.();
+  };
+  return (
+    <form ref={form} className="filter-form" onSubmit={submit} noValidate>
+      <div className="filter-fields">
+        <PeriodFields />
+        <ChannelSection />
+        <SpecialFields />
+        <fieldset className="filter-section filter-types">
+          <legend className="field-label">{t('filter.type')}</legend>
+          <Checkbox
+            label={typeName('I', t('filter.images'))}
+            checked={value.showImages}
+            onChecked={(showImages) => filter.change(withTypes(value, { showImages }))}
+          />
+          <Checkbox
+            label={typeName('G', t('filter.graphics'))}
+            checked={value.showGraphics}
+            onChecked={(showGraphics) => filter.change(withTypes(value, { showGraphics }))}
+          />
+        </fieldset>
+      </div>
+      <footer className="filter-actions">
+        <p className="visually-hidden" role="status">
+          {!appliesOnChange && draft && t('filter.unapplied')}
+        </p>
+        <Button onClick={filter.reset}>{t('filter.reset')}</Button>
+        {!appliesOnChange && (
+          <Button type="submit" look={draft ? 'main' : 'plain'} title={draft ? t('filter.unapplied') : undefined}>
+            {t('filter.apply')}
+            {draft && <span className="filter-mark" aria-hidden="true" />}
+          </Button>
+        )}
+      </footer>
+    </form>
+  );
+}

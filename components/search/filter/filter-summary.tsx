@@ -1,0 +1,27 @@
+import { activeParts, type FilterPart } from '#lib/search/model/filter-parts.ts';
+import { useText } from '../../hooks/text-provider.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { describePart } from './describe-part.ts';
+import { useFilter } from './use-filter.ts';
+
+/** The summary of the filter (2.8.2): what the results are restricted to, each part with a way to lift it. */
+export function FilterSummary() {
+  const texts = useText();
+  const { filter, applied, tables } = useFilter();
+  const parts = applied === null ? [] : activeParts(applied);
+  if (applied === null || parts.length === 0) return null;
+  const lift = (part: FilterPart) => filter.lift(part);
+  return (
+    <ul className="filter-summary" aria-label={texts.t('filter.summary')}>
+      {parts.map((part) => {
+        const name = describePart(part, applied, tables, texts);
+        return (
+          <li key={part} className="filter-chip">
+            <span>{name}</span>
+            <IconButton icon="close" size="small" label={texts.t('filter.lift', { name })} onClick={() => lift(part)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { filterProblems } from '#lib/search/model/filter-problems.ts';
+import { type FilterValue, withDates, withPeriod } from '#lib/search/model/filter-value.ts';
+import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod } from '#lib/search/model/period.ts';
+import { useText } from '../../hooks/text-provider.tsx';
+import { useDateWords } from '../../hooks/use-date-words.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useFilter } from './use-filter.ts';
+
+/** A preset sets the dates, a date by hand makes the period custom (4.25). */
+export function PeriodFields() {
+  const { t } = useText();
+  const words = useDateWords();
+  const { filter, value, tables } = useFilter();
+  const problems = filterProblems(value);
+  const custom = tables.datePresets.find(({ rowVal }) => parsePeriod(rowVal)?.kind === 'custom');
+
+  const setDates = (dates: Partial<Pick<FilterValue, 'fromDate' | 'toDate'>>) =>
+    filter.change(withDates(value, dates, custom?.rowVal), 'date');
+  const problemText = (problem: keyof typeof problems) => {
+    if (problems[problem] === 'no-date') return t('filter.noDate');
+    return problems[problem] === 'reversed' ? t('filter.reversed') : undefined;
+  };
+  // A table may lack what the filter can be; what is chosen is always there to see.
+  const options = tables.datePresets.map(({ rowVal, rowName }) => [rowVal, rowName] as const);
+  const has = (code: string) => options.some(([rowVal]) => rowVal === code);
+  if (!has(NO_LIMITS) && value.period === NO_LIMITS) options.unshift([NO_LIMITS, t('filter.allTimes')]);
+  if (!custom) options.push([CUSTOM_PERIOD, t('filter.custom')]);
+  return (
+    <div className="filter-section filter-period">
+      <SelectField
+        label={t('filter.period')}
+        value={value.period}
+        onValue={(period) => filter.change(withPeriod(value, period, new Date()))}
+      >
+        {options.map(([rowVal, rowName]) => (
+          <option key={rowVal} value={rowVal}>
+            {rowName}
+          </option>
+        ))}
+      </SelectField>
+      <DateField
+        {...words}
+        label={t('filter.from')}
+        name="filter-from"
+        value={value.fromDate}
+        error={problemText('fromDate')}
+        onValue={(fromDate) => setDates({ fromDate })}
+      />
+      <DateField
+        {...words}
+        label={t('filter.to')}
+        name="filter-to"
+        value={value.toDate}
+        error={problemText('toDate')}
+        onValue={(toDate) => setDates({ toDate })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Client } from '#lib/client/client.ts';
+import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/filter-store.ts';
+import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
+
+/** Beside the search stores, so that coming back loses nothing (design 6); made with the first image search. */
+const stores = new WeakMap<Client, FilterStore>();
+
+function filterStoreOf(client: Client): FilterStore {
+  const filter = stores.get(client) ?? createFilterStore(client);
+  stores.set(client, filter);
+  return filter;
+}
+
+export interface FilterView extends FilterState {
+  readonly filter: FilterStore;
+  /** What the panel shows. */
+  readonly value: FilterValue;
+  /** What the results are restricted to; null before the first search. */
+  readonly applied: FilterValue | null;
+}
+
+/** The image filter as it is now; the component draws again with every change of it. */
+export function useFilter(): FilterView {
+  const client = useClient();
+  const filter = filterStoreOf(client);
+  const state = useStore(filter.store);
+  const applied = useStore(client.searches.image.store, (search) => search.filter);
+  return { ...state, filter, applied, value: filter.shown() };
+}
+
+/** Loads what the filter offers, again for another person and in another language. */
+export function useFilterLists(): void {
+  const filter = filterStoreOf(useClient());
+  const { locale } = useReady();
+  const user = useMirror(({ auth }) => (auth.status === 'signed-in' ? `${auth.domain}/${auth.username}` : null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names
+  useEffect(() => {
+    if (user !== null) void filter.load(user);
+  }, [filter, user, locale]);
+}

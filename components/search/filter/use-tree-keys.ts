@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { type ChannelTree, hasChannelsBelow } from '#lib/search/model/channel-tree.ts';
+import { findByBeginning } from '#lib/search/model/find-channel.ts';
+
+interface TreeKeys {
+  readonly tree: ChannelTree;
+  readonly visible: readonly number[];
+  readonly expanded: ReadonlySet<number>;
+  readonly activeIndex: number;
+  readonly pageRows: number;
+  readonly setActive: (index: number) => void;
+  readonly onToggle: (index: number) => void;
+  readonly onExpand: (index: number, isExpanded: boolean) => void;
+}
+
+/** Keys that follow each other faster belong to one beginning of a name. */
+const TYPE_AHEAD_MS = 700;
+
+/** The keys of a tree (ARIA Authoring Practices, tree view): arrows, Home, End, pages, Space, `*`, and letters. */
+export function useTreeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
+  const typed = useRef({ text: '', at: 0 });
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyping = typed.current.text !== '' && event.timeStamp - typed.current.at < TYPE_AHEAD_MS;
+    if (event.key.length === 1 && event.key !== '*' && (event.key !== ' ' || isTyping)) {
+      event.preventDefault();
+      typed.current = { text: (isTyping ? typed.current.text : '') + event.key, at: event.timeStamp };
+      const found = findByBeginning(keys.tree, keys.visible, keys.activeIndex, typed.current.text);
+      if (found !== null) keys.setActive(found);
+      return;
+    }
+    const action = actionOf(event.key, keys);
+    if (!action) return;
+    event.preventDefault();
+    typed.current = { text: '', at: 0 };
+    action();
+  };
+}
+
+function actionOf(key: string, keys: TreeKeys): (() => void) | null {
+  const { tree, visible, expanded, activeIndex, pageRows, setActive, onToggle, onExpand } = keys;
+  const place = visible.indexOf(activeIndex);
+  const node = tree[activeIndex];
+  if (!node) return null;
+  const goTo = (at: number) => () => setActive(visible[Math.max(0, Math.min(visible.length - 1, at))] ?? 0);
+  const isOpen = expanded.has(activeIndex);
+  switch (key) {
+    case 'ArrowDown':
+      return goTo(place + 1);
+    case 'ArrowUp':
+      return goTo(place - 1);
+    case 'PageDown':
+      return goTo(place + pageRows);
+    case 'PageUp':
+      return goTo(place - pageRows);
+    case 'Home':
+      return goTo(0);
+    case 'End':
+      return goTo(visible.length - 1);
+    case 'ArrowRight':
+      if (!hasChannelsBelow(node)) return () => undefined;
+      return isOpen ? goTo(place + 1) : () => onExpand(activeIndex, true);
+    case 'ArrowLeft':
+      if (isOpen && hasChannelsBelow(node)) return () => onExpand(activeIndex, false);
+      return () => setActive(Math.max(0, node.parent < 0 ? activeIndex : node.parent));
+    case ' ':
+    case 'Enter':
+      return () => onToggle(activeIndex);
+    case '*':
+      return () => {
+        for (const one of tree) if (one.parent === node.parent && hasChannelsBelow(one)) onExpand(one.index, true);
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+
+/** In rem, as in channel-tree.css: rows grow with the person's font size. */
+const ROW_REM = 1.75;
+const EXTRA_ROWS = 8;
+/** Before anything was measured, and where nothing is laid out. */
+const FIRST_ROWS = 24;
+
+/** Which of `count` rows of one height are in view of a box that scrolls. */
+export function useTreeWindow(box: RefObject<HTMLElement | null>, count: number) {
+  const [rowHeight] = useState(
+    () => ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16),
+  );
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(0);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    setHeight(element.clientHeight);
+    return () => observer.disconnect();
+  }, [box]);
+
+  const pageRows = height === 0 ? FIRST_ROWS : Math.max(1, Math.floor(height / rowHeight));
+  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight)) - EXTRA_ROWS);
+  const last = Math.min(count, first + pageRows + 2 * EXTRA_ROWS + 1);
+  return {
+    first,
+    last,
+    pageRows,
+    /** Stands for the rows that are not drawn. */
+    style: { paddingTop: first * rowHeight, paddingBottom: (count - last) * rowHeight },
+    onScroll: useCallback(() => setTop(box.current?.scrollTop ?? 0), [box]),
+    /** Scrolls as little as is needed to show a row. */
+    reveal: useCallback(
+      (place: number) => {
+        const element = box.current;
+        if (!element) return;
+        const rowTop = place * rowHeight;
+        if (rowTop < element.scrollTop) element.scrollTop = rowTop;
+        else if (rowTop + rowHeight > element.scrollTop + element.clientHeight)
+          element.scrollTop = rowTop + rowHeight - element.clientHeight;
+        setTop(element.scrollTop);
+      },
+      [box, rowHeight],
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import '../../assets/styles/resize-handle.css';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+interface ResizeHandleProps {
+  readonly label: string;
+  /** Width in px of what stands before the handle. */
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** When the person lets go, and after each key. */
+  readonly onValue: (value: number) => void;
+}
+
+const STEP = 16;
+
+/** The edge between two parts of a page, moved by pointer, arrows, Home and End; nothing where there is no room to move. */
+export function ResizeHandle({ label, value, min, max, onValue }: ResizeHandleProps) {
+  const grip = useRef<{ readonly x: number; readonly value: number } | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  if (max <= min) return null;
+
+  const within = (width: number) => Math.round(Math.min(max, Math.max(min, width)));
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (!grip.current) return;
+    const panel = event.currentTarget.parentElement;
+    const width = within(grip.current.value + event.clientX - grip.current.x);
+    // Straight to the element: thousands of rows need not be drawn again while the pointer moves.
+    if (panel) panel.style.width = `${width}px`;
+  };
+  const release = (event: PointerEvent<HTMLElement>): void => {
+    if (!grip.current) return;
+    const width = within(grip.current.value + event.clientX - grip.current.x);
+    grip.current = null;
+    setDragging(false);
+    onValue(width);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const next = widthAfterKey(event.key, value, min, max);
+    if (next === null) return;
+    event.preventDefault();
+    onValue(within(next));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no <hr>
+    <div
+      role="separator"
+      className="resize-handle"
+      data-dragging={isDragging}
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="vertical"
+      aria-valuenow={value}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        grip.current = { x: event.clientX, value };
+        setDragging(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+    />
+  );
+}
+
+function widthAfterKey(key: string, value: number, min: number, max: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return value - STEP;
+    case 'ArrowRight':
+      return value + STEP;
+    case 'Home':
+      return min;
+    case 'End':
+      return max;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * What the panel of the image filter shows: its lists, and the changes that are not applied yet. What is applied is kept
+ * by the search store (specification 4.23, 4.24). Pure of React.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type ChannelTree, flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';
+import { type FilterPart, withoutPart } from '#lib/search/model/filter-parts.ts';
+import { canBeApplied } from '#lib/search/model/filter-problems.ts';
+import {
+  defaultFilter,
+  type FilterTables,
+  type FilterValue,
+  isSameFilter,
+  NO_TABLES,
+} from '#lib/search/model/filter-value.ts';
+import type { Client } from './client.ts';
+
+/** 9.1 */
+export const DATE_DEBOUNCE_MS = 100;
+
+export interface FilterState {
+  readonly tables: FilterTables;
+  /** Null until it is there; empty when it could not be loaded (8.7). */
+  readonly tree: ChannelTree | null;
+  readonly hasTreeFailed: boolean;
+  readonly expanded: ReadonlySet<number>;
+  /** Null while the panel shows what is applied. */
+  readonly draft: FilterValue | null;
+}
+
+export interface FilterStore {
+  readonly store: StoreApi<FilterState>;
+  /** What the panel shows. */
+  shown(): FilterValue;
+  /** Asks for the lists of a person in a language; another person's changes are dropped, the same one's stay. */
+  load(user: string): Promise<void>;
+  /** A change by the person; applied by itself where the media system wants that, dates after a moment (4.25). */
+  change(value: FilterValue, kind?: 'date'): void;
+  toggleChannel(index: number): void;
+  expand(index: number, isExpanded: boolean): void;
+  /** Searches with what is shown; false when a date keeps it from that. */
+  apply(): boolean;
+  /** 4.24 */
+  reset(): void;
+  /** Searches without one restriction of those that are applied. */
+  lift(part: FilterPart): void;
+}
+
+const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: false, expanded: new Set(), draft: null };
+
+export function createFilterStore({ ask, searches, state }: Pick<Client, 'ask' | 'searches' | 'state'>): FilterStore {
+  const store = createStore<FilterState>(() => INITIAL);
+  const search = searches.image;
+  let loadedFor = '';
+  let debounce: ReturnType<typeof setTimeout> | undefined;
+
+  const settings = () => {
+    const { startUp } = state.getState();
+    return startUp.status === 'ready' ? startUp.settings : null;
+  };
+  const applied = (): FilterValue =>
+    search.store.getState().filter ?? defaultFilter(store.getState().tables, new Date());
+  const shown = (): FilterValue => store.getState().draft ?? applied();
+  const apply = (): boolean => {
+    clearTimeout(debounce);
+    const value = shown();
+    if (!canBeApplied(value)) return false;
+    store.setState({ draft: null });
+    search.submit(undefined, value);
+    return true;
+  };
+  const change = (value: FilterValue, kind?: 'date'): void => {
+    clearTimeout(debounce);
+    store.setState({ draft: isSameFilter(value, applied()) ? null : value });
+    if (!settings()?.filterAppliesOnChange || store.getState().draft === null) return;
+    if (kind === 'date') debounce = setTimeout(apply, DATE_DEBOUNCE_MS);
+    else apply();
+  };
+  return {
+    store,
+    shown,
+    async load(user) {
+      if (loadedFor !== user) store.setState(INITIAL);
+      loadedFor = user;
+      const tables = ask('search.filterTables', {}).catch(() => NO_TABLES);
+      const channels = await ask('search.filterChannels', {}).catch(() => null);
+      const known = await tables;
+      if (loadedFor !== user) return;
+      const tree = flattenChannels(channels ?? [], settings()?.disableTreeExpand ?? false);
+      const expanded = new Set(tree.flatMap(({ index, startsExpanded }) => (startsExpanded ? [index] : [])));
+      store.setState((before) => ({
+        tables: known,
+        tree,
+        hasTreeFailed: channels === null,
+        // The same tree in another language is opened as it was.
+        expanded: before.tree?.length === tree.length ? before.expanded : expanded,
+      }));
+    },
+    change,
+    toggleChannel(index) {
+      const value = shown();
+      const checked = toggleChannel(store.getState().tree ?? [], value.channelList, index);
+      if (checked) change({ ...value, ...checked });
+    },
+    expand(index, isExpanded) {
+      const expanded = new Set(store.getState().expanded);
+      if (isExpanded) expanded.add(index);
+      else expanded.delete(index);
+      store.setState({ expanded });
+    },
+    apply,
+    reset() {
+      clearTimeout(debounce);
+      store.setState({ draft: null });
+      search.submit(undefined, null);
+    },
+    lift(part) {
+      const { tables, draft } = store.getState();
+      const without = withoutPart(applied(), part, tables);
+      store.setState({ draft: draft && withoutPart(draft, part, tables) });
+      search.submit(undefined, without);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The restrictions of a filter that can be told, and lifted, one by one. */
+import { type FilterTables, type FilterValue, withPeriod } from './filter-value.ts';
+import { NO_LIMITS } from './period.ts';
+
+export type FilterPart = 'period' | 'channels' | 'special' | 'types';
+
+/** The parts that restrict the search at present, in the order of the panel. */
+export function activeParts(value: FilterValue): FilterPart[] {
+  const { period, fromDate, toDate, channelList, allChannelsSelected, customQueryFilter } = value;
+  const special = customQueryFilter.value.trim();
+  const parts: [FilterPart, boolean][] = [
+    ['period', period !== NO_LIMITS && (fromDate !== '' || toDate !== '')],
+    ['channels', channelList.length > 0 && !allChannelsSelected],
+    ['special', special !== '' && special !== '*'],
+    ['types', value.showImages !== value.showGraphics],
+  ];
+  return parts.flatMap(([part, isActive]) => (isActive ? [part] : []));
+}
+
+/** The filter without one of its restrictions. */
+export function withoutPart(value: FilterValue, part: FilterPart, { customQueries }: FilterTables): FilterValue {
+  switch (part) {
+    case 'period':
+      return withPeriod(value, NO_LIMITS, new Date(0));
+    case 'channels':
+      return { ...value, channelList: [], allChannelsSelected: false };
+    case 'special': {
+      const none = customQueries.find(({ rowVal }) => ['', '*'].includes(rowVal.trim()));
+      const customQueryFilter = { value: none?.rowVal ?? NO_LIMITS, text: none?.rowName ?? '' };
+      return { ...value, customQueryFilter, notCustomQueryFilter: false };
+    }
+    case 'types':
+      return { ...value, showImages: true, showGraphics: true };
+  }
+}

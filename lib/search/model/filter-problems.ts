@@ -1,0 +1,22 @@
+/** What keeps a filter from being applied. */
+import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import type { FilterValue } from './filter-value.ts';
+
+type FilterProblem = 'no-date' | 'reversed';
+
+export interface FilterProblems {
+  readonly fromDate?: FilterProblem;
+  readonly toDate?: FilterProblem;
+}
+
+export function filterProblems({ fromDate, toDate }: FilterValue): FilterProblems {
+  const isWrong = (date: string) => date !== '' && !isCalendarDate(date);
+  if (isWrong(fromDate) || isWrong(toDate)) {
+    return { ...(isWrong(fromDate) && { fromDate: 'no-date' }), ...(isWrong(toDate) && { toDate: 'no-date' }) };
+  }
+  return fromDate !== '' && toDate !== '' && fromDate > toDate ? { toDate: 'reversed' } : {};
+}
+
+export function canBeApplied(value: FilterValue): boolean {
+  return Object.keys(filterProblems(value)).length === 0;
+}

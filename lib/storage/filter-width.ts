@@ -1,0 +1,13 @@
+/** How wide the person made the filter's panel on this computer (specification 2.9.1). */
+import { FILTER_WIDTH } from './stored-keys.ts';
+import type { StoredValues } from './stored-values.ts';
+
+export interface FilterWidthStorage {
+  /** px; 0 when nobody has moved it. */
+  read(): Promise<number>;
+  write(width: number): Promise<void>;
+}
+
+export function createFilterWidthStorage(values: StoredValues): FilterWidthStorage {
+  return { read: () => values.get(FILTER_WIDTH), write: (width) => values.set(FILTER_WIDTH, width) };
+}

@@ -1,0 +1,68 @@
+/** An image search with tables and a tree of channels, for tests of its filter. */
+import { screen } from '@testing-library/react';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import { createPageClient, type PageClient, readyWith } from './page-client.ts';
+import { settle, showApp } from './show-app.tsx';
+
+const row = (rowVal: string, rowName: string, rowDefSel = '0') => ({ rowVal, rowName, rowDefSel });
+const channel = (chanID: string, chanName: string, parts: object = {}) => ({
+  chanID,
+  chanName,
+  chanSrcID: chanID.toUpperCase(),
+  chanList: [],
+  isSelectable: true,
+  isExpanded: false,
+  ...parts,
+});
+
+const TABLES = {
+  datePresets: [row('*', 'All', '1'), row('d7', 'Last 7 days'), row('o', 'Custom')],
+  imageTypes: [row('I', 'Images'), row('G', 'Graphics')],
+  customQueries: [row('*', 'All'), row('IPTCCategory:SPO', 'Sport')],
+};
+const TREE = [
+  channel('agencies', 'Agencies', {
+    chanSrcID: '',
+    isExpanded: true,
+    chanList: [channel('npa', 'Nordic Press'), channel('epn', 'Euro Photo')],
+  }),
+  channel('own', 'Own', {
+    chanSrcID: '',
+    chanList: [
+      channel('news', 'News desk'),
+      channel('desks', 'Regional desks', { chanSrcID: '', isSelectable: false, chanList: [channel('north', 'North')] }),
+    ],
+  }),
+  channel('archive', 'Archive'),
+];
+
+export function createFilterPage(): PageClient {
+  const page = createPageClient();
+  page.answer('search.filterTables', () => TABLES);
+  page.answer('search.filterChannels', () => TREE);
+  page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
+  return page;
+}
+
+export async function showFilterPage(page: PageClient, settings: Partial<ServerSettings> = {}): Promise<void> {
+  showApp(page, '/search/');
+  await settle(() => page.share({ startUp: readyWith(settings) }));
+  await screen.findByLabelText('Search');
+  await screen.findByText('No items were found');
+}
+
+/** jsdom has no `matchMedia`; gives the way back. */
+export function makeWindowWide(isWide: boolean): () => void {
+  const list = { matches: isWide, addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => list });
+  return () => Reflect.deleteProperty(window, 'matchMedia');
+}
+
+/** What was searched for, without the parts that every search has. */
+export function searchesOf(page: PageClient): Readonly<Record<string, unknown>>[] {
+  return page.sent.flatMap(({ name, request }) => {
+    if (name !== 'search.page') return [];
+    const { resStart: _s, resCount: _c, ...rest } = request['request'] as Record<string, unknown>;
+    return [rest];
+  });
+}

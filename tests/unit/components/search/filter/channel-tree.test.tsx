@@ -1,0 +1,169 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFilterPage, makeWindowWide, searchesOf, showFilterPage } from '../../../../helpers/filter-page.ts';
+import type { PageClient } from '../../../../helpers/page-client.ts';
+
+let page: PageClient;
+let restore: () => void;
+
+beforeEach(() => {
+  page = createFilterPage();
+  restore = makeWindowWide(true);
+});
+afterEach(() => {
+  cleanup();
+  restore();
+});
+
+const rows = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent);
+const row = (name: string) => screen.getByRole('treeitem', { name });
+const checked = (name: string) => row(name).getAttribute('aria-checked');
+const active = () => {
+  const id = screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '';
+  return document.getElementById(id)?.textContent;
+};
+
+async function focusTree(settings = {}): Promise<void> {
+  await showFilterPage(page, settings);
+  (await screen.findByRole('tree')).focus();
+}
+
+describe('the tree of channels', () => {
+  it('[4.27] starts as the nodes say, or with two levels open where the setting is on', async () => {
+    await focusTree();
+    expect(rows()).toEqual(['Agencies', 'Nordic Press', 'Euro Photo', 'Own', 'Archive']);
+    page = createFilterPage();
+    await focusTree({ disableTreeExpand: true });
+    expect(rows()).toEqual([
+      'Agencies',
+      'Nordic Press',
+      'Euro Photo',
+      'Own',
+      'News desk',
+      'Regional desks',
+      'North',
+      'Archive',
+    ]);
+    await userEvent.click(row('Own').querySelector('.channel-twist') as Element);
+    expect(rows()).toEqual(['Agencies', 'Nordic Press', 'Euro Photo', 'Own', 'Archive']);
+  });
+
+  it('[2.9.2, 3.18] tells depth, place and state of each row', async () => {
+    await focusTree({ disableTreeExpand: true });
+    const facts = (name: string) =>
+      ['level', 'posinset', 'setsize', 'expanded', 'checked', 'disabled'].map((fact) =>
+        row(name).getAttribute(`aria-${fact}`),
+      );
+    expect(facts('Own')).toEqual(['1', '2', '3', 'true', 'false', null]);
+    expect(facts('Regional desks')).toEqual(['2', '2', '2', 'true', 'false', 'true']);
+    expect(facts('North')).toEqual(['3', '1', '1', null, 'false', null]);
+  });
+
+  it('[4.27] checks downwards and upwards with a press on the row', async () => {
+    await focusTree();
+    await userEvent.click(row('Nordic Press'));
+    expect([checked('Agencies'), checked('Nordic Press')]).toEqual(['mixed', 'true']);
+    await userEvent.click(row('Agencies'));
+    expect([checked('Agencies'), checked('Euro Photo')]).toEqual(['true', 'true']);
+    await userEvent.click(row('Agencies'));
+    expect([checked('Agencies'), checked('Nordic Press'), checked('Euro Photo')]).toEqual(['false', 'false', 'false']);
+  });
+
+  it('[3.18] opens a disabled node with a press on it, and checks nothing', async () => {
+    await focusTree();
+    await userEvent.keyboard('{End}{ArrowUp}{ArrowRight}');
+    await userEvent.click(row('Regional desks'));
+    expect(rows()).toContain('North');
+    expect(checked('North')).toBe('false');
+  });
+
+  it('[5.15, 7.25] sends the sources of what is checked, and none when everything is', async () => {
+    await focusTree();
+    await userEvent.click(row('Own'));
+    await userEvent.click(row('Archive'));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(searchesOf(page).at(-1)).toEqual({ queryText: '', queryCond: 'NEWS,NORTH,ARCHIVE' });
+    await userEvent.click(row('Agencies'));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(searchesOf(page).at(-1)).toEqual({ queryText: '' });
+  });
+
+  it('[4.19, 8.7] says when the channels cannot be had, and asks again', async () => {
+    page.answer('search.filterChannels', () => null);
+    await showFilterPage(page);
+    expect(await screen.findByText('The channels could not be loaded.')).toBeTruthy();
+    page.answer('search.filterChannels', () => []);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('There are no channels.')).toBeTruthy());
+  });
+});
+
+describe('its keys', () => {
+  it('[2.9.2] go up and down, to both ends, into and out of branches', async () => {
+    await focusTree();
+    const way: (readonly [string, string])[] = [
+      ['{ArrowDown}', 'Nordic Press'],
+      ['{ArrowUp}{ArrowUp}', 'Agencies'],
+      ['{End}', 'Archive'],
+      ['{ArrowDown}', 'Archive'],
+      ['{Home}', 'Agencies'],
+      ['{ArrowRight}', 'Nordic Press'],
+      ['{ArrowRight}', 'Nordic Press'],
+      ['{ArrowLeft}', 'Agencies'],
+      ['{PageDown}', 'Archive'],
+      ['{PageUp}', 'Agencies'],
+    ];
+    for (const [keys, name] of way) {
+      await userEvent.keyboard(keys);
+      expect([keys, active()]).toEqual([keys, name]);
+    }
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(rows()).toEqual(['Agencies', 'Own', 'Archive']);
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(rows()).toEqual(['Agencies', 'Own', 'News desk', 'Regional desks', 'Archive']);
+    await userEvent.keyboard('*');
+    expect(rows()).toContain('Nordic Press');
+  });
+
+  it('[2.9.2] check with Space and Enter', async () => {
+    await focusTree();
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(checked('Nordic Press')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    expect(checked('Nordic Press')).toBe('false');
+    expect(searchesOf(page)).toHaveLength(1);
+  });
+
+  it('[2.9.2] find a name by its beginning, spaces included', async () => {
+    await focusTree();
+    await userEvent.keyboard('euro p');
+    expect(active()).toBe('Euro Photo');
+    expect(checked('Euro Photo')).toBe('false');
+  });
+
+  it('stay with the branch when what was active goes with it', async () => {
+    await focusTree();
+    await userEvent.click(row('Euro Photo'));
+    await userEvent.click(row('Agencies').querySelector('.channel-twist') as Element);
+    expect(active()).toBe('Agencies');
+  });
+});
+
+it('draws only the rows in view of a tree of thousands', async () => {
+  const chanList = Array.from({ length: 5_000 }, (_, at) => ({
+    chanID: `c${at}`,
+    chanName: `Channel ${at}`,
+    chanSrcID: `S${at}`,
+    chanList: [],
+    isSelectable: true,
+    isExpanded: false,
+  }));
+  const root = { chanID: 'r', chanName: 'Root', chanSrcID: '', chanList, isSelectable: true, isExpanded: true };
+  page.answer('search.filterChannels', () => [root]);
+  await focusTree();
+  expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
+  await userEvent.keyboard(' ');
+  expect(checked('Channel 3')).toBe('true');
+  expect(row('Channel 3').getAttribute('aria-setsize')).toBe('5000');
+});

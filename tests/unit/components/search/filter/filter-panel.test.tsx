@@ -1,0 +1,250 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFilterPage, makeWindowWide, searchesOf, showFilterPage } from '../../../../helpers/filter-page.ts';
+import type { PageClient } from '../../../../helpers/page-client.ts';
+
+let page: PageClient;
+let restore: () => void;
+
+beforeEach(() => {
+  page = createFilterPage();
+  restore = makeWindowWide(true);
+});
+afterEach(() => {
+  cleanup();
+  restore();
+});
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Filter' }));
+const last = () => searchesOf(page).at(-1);
+const count = () => searchesOf(page).length;
+const press = (name: string) => userEvent.click(panel().getByRole('button', { name }));
+const box = (name: string) => panel().getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('the filter panel', () => {
+  it('[2.9.1] stands beside the results in a wide window, and needs no button there', async () => {
+    await showFilterPage(page);
+    expect(panel().getByLabelText('Period')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+  });
+
+  it('[2.8.1, 2.9.1] slides in from its button in a narrow window, with title and close button', async () => {
+    restore();
+    restore = makeWindowWide(false);
+    await showFilterPage(page);
+    expect(screen.queryByLabelText('Period')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Filter' });
+    await userEvent.click(button);
+    const dialog = screen.getByRole('dialog', { name: 'Filter' });
+    expect(within(dialog).getByRole('heading', { name: 'Filter' })).toBeTruthy();
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('[2.8.1] belongs to images only', async () => {
+    await showFilterPage(page);
+    await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Video');
+    await waitFor(() => expect(screen.queryByLabelText('Period')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+  });
+
+  it('[2.9.2, 7.22] has period, channels, special filter and types, with the words of the tables', async () => {
+    await showFilterPage(page);
+    const options = (label: string) =>
+      within(panel().getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(options('Period')).toEqual(['All', 'Last 7 days', 'Custom']);
+    expect(options('Special filter')).toEqual(['All', 'Sport']);
+    for (const label of ['From', 'To']) expect(panel().getByLabelText(label)).toBeTruthy();
+    expect(await panel().findByRole('tree', { name: 'Channels' })).toBeTruthy();
+    for (const name of ['Images', 'Graphics']) expect(box(name).checked).toBe(true);
+    expect(box('not').disabled).toBe(true);
+  });
+
+  it('[4.22] ticks the other type when the last one is unticked', async () => {
+    await showFilterPage(page);
+    await userEvent.click(box('Graphics'));
+    expect([box('Images').checked, box('Graphics').checked]).toEqual([true, false]);
+    await userEvent.click(box('Images'));
+    expect([box('Images').checked, box('Graphics').checked]).toEqual([false, true]);
+  });
+});
+
+describe('Apply', () => {
+  it('[2.9.3, 4.23] searches with the changes, which change nothing before', async () => {
+    await showFilterPage(page);
+    const before = count();
+    await userEvent.selectOptions(panel().getByLabelText('Special filter'), 'Sport');
+    await userEvent.click(box('not'));
+    await userEvent.click(box('Graphics'));
+    expect(count()).toBe(before);
+    expect(panel().getByRole('button', { name: 'Apply' }).title).toBe('Changes are not applied yet.');
+    await press('Apply');
+    expect(last()).toEqual({ queryText: '', queryFilter: '-(IPTCCategory:SPO) (ZType:I)' });
+    expect(panel().getByRole('button', { name: 'Apply' }).title).toBe('');
+    expect(panel().getByLabelText('Period')).toBeTruthy();
+  });
+
+  it('[4.23] leaves typing with the filter that was applied last', async () => {
+    await showFilterPage(page);
+    await userEvent.click(box('Graphics'));
+    await press('Apply');
+    await userEvent.click(box('Images'));
+    await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
+    await waitFor(() => expect(last()).toEqual({ queryText: 'deich', queryFilter: '(ZType:I)' }));
+    expect(box('Images').checked).toBe(false);
+  });
+
+  it('[4.23] closes a panel that slid in', async () => {
+    restore();
+    restore = makeWindowWide(false);
+    await showFilterPage(page);
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Graphics' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(last()).toMatchObject({ queryFilter: '(ZType:I)' });
+  });
+
+  it('[1.9, 4.23] is not there where the filter applies on change, and nothing closes', async () => {
+    restore();
+    restore = makeWindowWide(false);
+    await showFilterPage(page, { filterAppliesOnChange: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Graphics' }));
+    await waitFor(() => expect(last()).toMatchObject({ queryFilter: '(ZType:I)' }));
+    await userEvent.click(screen.getByRole('treeitem', { name: 'Archive' }));
+    await waitFor(() => expect(last()).toMatchObject({ queryFilter: '(ZType:I)', queryCond: 'ARCHIVE' }));
+    expect(screen.getByRole('dialog', { name: 'Filter' })).toBeTruthy();
+  });
+});
+
+describe('Reset', () => {
+  it('[2.9.3, 4.24] takes everything back and searches', async () => {
+    await showFilterPage(page);
+    await userEvent.selectOptions(panel().getByLabelText('Period'), 'Last 7 days');
+    await userEvent.selectOptions(panel().getByLabelText('Special filter'), 'Sport');
+    await userEvent.click(box('not'));
+    await userEvent.click(box('Images'));
+    await userEvent.click(await panel().findByRole('treeitem', { name: 'Archive' }));
+    await press('Apply');
+    await waitFor(() => expect(last()).toMatchObject({ queryCond: 'ARCHIVE' }));
+    await press('Reset');
+    await waitFor(() => expect(last()).toEqual({ queryText: '' }));
+    expect(panel().getByLabelText<HTMLSelectElement>('Period').value).toBe('*');
+    expect(panel().getByLabelText<HTMLInputElement>('From').value).toBe('');
+    expect(panel().getByLabelText<HTMLSelectElement>('Special filter').value).toBe('*');
+    expect([box('not').checked, box('Images').checked, box('Graphics').checked]).toEqual([false, true, true]);
+    expect(panel().getByRole('treeitem', { name: 'Archive' }).getAttribute('aria-checked')).toBe('false');
+  });
+});
+
+describe('the period', () => {
+  it('[4.25] sets the dates, and is custom after a date by hand', async () => {
+    await showFilterPage(page);
+    await userEvent.selectOptions(panel().getByLabelText('Period'), 'Last 7 days');
+    const from = panel().getByLabelText<HTMLInputElement>('From');
+    expect(from.value).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    await userEvent.clear(from);
+    await userEvent.type(from, '11/09/2026');
+    await userEvent.tab();
+    expect(panel().getByLabelText<HTMLSelectElement>('Period').value).toBe('o');
+    await press('Apply');
+    expect(last()?.['queryFilter']).toMatch(/^\(ImgReceivedTS>="2026110[89] \d\d:\d\d:00"\)$/);
+  });
+
+  it('[4.25, 9.1] searches 100 ms after the last change of a date where the filter applies on change', async () => {
+    await showFilterPage(page, { filterAppliesOnChange: true });
+    const before = count();
+    vi.useFakeTimers();
+    try {
+      const to = panel().getByLabelText('To');
+      fireEvent.change(to, { target: { value: '11/09/2026' } });
+      await vi.advanceTimersByTimeAsync(90);
+      fireEvent.change(to, { target: { value: '11/08/2026' } });
+      await vi.advanceTimersByTimeAsync(99);
+      expect(count()).toBe(before);
+      await vi.advanceTimersByTimeAsync(1);
+      await vi.advanceTimersByTimeAsync(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    await waitFor(() => expect(count()).toBe(before + 1));
+    expect(last()?.['queryFilter']).toMatch(/^\(ImgReceivedTS<="2026110[89] \d\d:\d\d:59"\)$/);
+  });
+
+  it('says what is no date, and what ends before it begins, and searches for neither', async () => {
+    await showFilterPage(page);
+    const before = count();
+    const [from, to] = [panel().getByLabelText('From'), panel().getByLabelText('To')];
+    await userEvent.type(from, '13/45/2026');
+    await press('Apply');
+    expect(panel().getByText('This is not a date.')).toBeTruthy();
+    expect(document.activeElement).toBe(from);
+    await userEvent.clear(from);
+    await userEvent.type(from, '11/09/2026');
+    await userEvent.type(to, '11/08/2026');
+    await press('Apply');
+    expect(panel().getByText('The end is before the beginning.')).toBeTruthy();
+    expect(document.activeElement).toBe(to);
+    expect(count()).toBe(before);
+  });
+});
+
+describe('the summary', () => {
+  it('[2.8.2] tells what the results are restricted to, and lifts each part', async () => {
+    await showFilterPage(page);
+    expect(screen.queryByRole('list', { name: 'Filter in use' })).toBeNull();
+    await userEvent.selectOptions(panel().getByLabelText('Period'), 'Last 7 days');
+    await userEvent.selectOptions(panel().getByLabelText('Special filter'), 'Sport');
+    await userEvent.click(box('not'));
+    await userEvent.click(box('Graphics'));
+    await userEvent.click(await panel().findByRole('treeitem', { name: 'Agencies' }));
+    await press('Apply');
+    const parts = () =>
+      within(screen.getByRole('list', { name: 'Filter in use' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(parts()).toEqual(['Last 7 days', '3 channels', 'not: Sport', 'Images only']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: 3 channels' }));
+    await waitFor(() => expect(last()).not.toHaveProperty('queryCond'));
+    expect(parts()).toEqual(['Last 7 days', 'not: Sport', 'Images only']);
+    expect(panel().getByRole('treeitem', { name: 'Agencies' }).getAttribute('aria-checked')).toBe('false');
+  });
+});
+
+describe('the width', () => {
+  it('[2.9.1, 9.10] is changed by arrows, Home and End, never below 280 px, and remembered', async () => {
+    await showFilterPage(page);
+    const edge = panel().getByRole('separator', { name: 'Width of the filter' });
+    const width = () => Number(edge.getAttribute('aria-valuenow'));
+    edge.focus();
+    const first = width();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(width()).toBe(first + 16);
+    expect(page.sent.findLast(({ name }) => name === 'search.setFilterWidth')?.request).toEqual({ width: first + 16 });
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(width()).toBe(280);
+    expect(screen.getByRole('complementary', { name: 'Filter' }).style.width).toBe('280px');
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(width()).toBe(Number(edge.getAttribute('aria-valuemax')));
+  });
+
+  it('[2.9.1] is changed by dragging the edge', async () => {
+    await showFilterPage(page);
+    const edge = panel().getByRole('separator', { name: 'Width of the filter' });
+    fireEvent.keyDown(edge, { key: 'Home' });
+    fireEvent.pointerDown(edge, { button: 0, clientX: 280, pointerId: 1 });
+    fireEvent.pointerMove(edge, { clientX: 330, pointerId: 1 });
+    expect(screen.getByRole('complementary', { name: 'Filter' }).style.width).toBe('330px');
+    fireEvent.pointerUp(edge, { clientX: 340, pointerId: 1 });
+    expect(edge.getAttribute('aria-valuenow')).toBe('340');
+    fireEvent.pointerMove(edge, { clientX: 500, pointerId: 1 });
+    expect(screen.getByRole('complementary', { name: 'Filter' }).style.width).toBe('340px');
+  });
+});
