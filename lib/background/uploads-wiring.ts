@@ -124,7 +124,10 @@ export function createUploads({
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
     onDemand({ isBusy, hasUnfinished }) {
-      const holdsBytes = jobs.items().some((item) => !isFinished(item.state) && bytes.isInMemoryOnly(item.uploadId));
+      const holdsBytes = bytes.isOnlyHome((uploadId) => {
+        const item = jobs.item(uploadId);
+        return item !== undefined && !isFinished(item.state);
+      });
       host.keepAwake(isBusy || intake.isBusy() || bytes.isCopying() || holdsBytes);
       host.wakeRegularly(hasUnfinished);
     },

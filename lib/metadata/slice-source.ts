@@ -1,5 +1,7 @@
 /** Reads of a file in few slices: 64 KiB each, five at most (specification 9.6). */
 
+import { readBytes } from '#lib/core/read-bytes.ts';
+
 export const SLICE_BYTES = 65_536;
 export const MAX_SLICES = 5;
 
@@ -49,7 +51,7 @@ export class SliceSource implements ByteSource {
     if (this.#slices.length >= MAX_SLICES) return undefined;
     const known = this.#slices.map(({ start }) => start).filter((start) => start > at);
     const end = Math.min(at + SLICE_BYTES, this.size, ...known);
-    const slice = { start: at, bytes: new Uint8Array(await this.#file.slice(at, end).arrayBuffer()) };
+    const slice = { start: at, bytes: await readBytes(this.#file, at, end) };
     this.#slices.push(slice);
     return slice;
   }

@@ -4,6 +4,7 @@
  */
 import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
 
 /** Small files share a transaction, large ones have one each. */
 const SMALL_BYTES = 16 * 1024 * 1024;
@@ -20,8 +21,10 @@ export interface ByteKeeper {
   receive(uploadId: string, file: Blob): void;
   /** The live File while it can be read, else the copy; null when neither is left. */
   read(uploadId: string): Promise<Blob | null>;
-  /** True while the bytes are in memory only. */
-  isInMemoryOnly(uploadId: string): boolean;
+  /** What a surface handed over, whether or not it can still be read; `read` looks. */
+  held(uploadId: string): Blob | undefined;
+  /** Whether memory alone has the bytes of an upload that `isNeeded`. */
+  isOnlyHome(isNeeded: (uploadId: string) => boolean): boolean;
   isCopying(): boolean;
   /** Ends what is held for sending, when the server has it all. */
   drop(uploadIds: readonly string[]): Promise<void>;
@@ -42,15 +45,24 @@ export interface ByteKeeperEvents {
 export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, budgetBytes = BUDGET_BYTES): ByteKeeper {
   const live = new Map<string, Blob>();
   const stored = new Map<string, number>();
+  const uncopied = new Set<string>();
   const expected = new Set<string>();
   const waiting: string[] = [];
   let isCopying = false;
 
-  const usedBytes = (): number => [...stored.values()].reduce((sum, size) => sum + size, 0);
+  let usedBytes = 0;
+
+  const note = (uploadId: string, size: number): void => {
+    usedBytes += size - (stored.get(uploadId) ?? 0);
+    stored.set(uploadId, size);
+    uncopied.delete(uploadId);
+  };
   const release = (uploadIds: readonly string[]): void => {
     for (const uploadId of uploadIds) {
       expected.delete(uploadId);
       live.delete(uploadId);
+      uncopied.delete(uploadId);
+      usedBytes -= stored.get(uploadId) ?? 0;
       stored.delete(uploadId);
     }
   };
@@ -61,10 +73,10 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     });
     const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
     const budget = Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
-    if (entries.length === 0 || usedBytes() + size > budget || !blobs.isDurable()) return;
+    if (entries.length === 0 || usedBytes + size > budget || !blobs.isDurable()) return;
     await blobs.put(entries);
     const kept = entries.filter(({ key }) => live.has(key));
-    for (const { key, blob } of kept) stored.set(key, blob.size);
+    for (const { key, blob } of kept) note(key, blob.size);
     events.stored(kept.map(({ key }) => key));
     // Dropped while the put was under way.
     const gone = entries.filter(({ key }) => !live.has(key)).map(({ key }) => key);
@@ -98,6 +110,7 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     receive(uploadId, file) {
       expected.delete(uploadId);
       live.set(uploadId, file);
+      if (!stored.has(uploadId)) uncopied.add(uploadId);
       waiting.push(uploadId);
       // A microtask later, so that a slice of files is batched.
       queueMicrotask(() => void copyAll());
@@ -107,7 +120,11 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
       if (file && (await isReadable(file))) return file;
       return blobs.get(uploadId);
     },
-    isInMemoryOnly: (uploadId) => live.has(uploadId) && !stored.has(uploadId),
+    held: (uploadId) => live.get(uploadId),
+    isOnlyHome(isNeeded) {
+      for (const uploadId of uncopied) if (isNeeded(uploadId)) return true;
+      return false;
+    },
     isCopying: () => isCopying || waiting.length > 0,
     async drop(uploadIds) {
       if (uploadIds.length === 0) return;
@@ -123,7 +140,7 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     async storedIds(sizeOf) {
       const keys = await blobs.keys();
       // A copy was put with the size of its file, or not at all.
-      for (const key of keys) if (!stored.has(key)) stored.set(key, sizeOf(key));
+      for (const key of keys) if (!stored.has(key)) note(key, sizeOf(key));
       return new Set(keys);
     },
   };
@@ -131,18 +148,15 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
 
 /** Takes the next files for one transaction off `waiting`. */
 function nextBatch(waiting: string[], live: ReadonlyMap<string, Blob>): string[] {
-  const isSmall = (uploadId: string): boolean => (live.get(uploadId)?.size ?? 0) <= SMALL_BYTES;
-  const batch = waiting.splice(0, 1);
-  if (!batch.every(isSmall)) return batch;
-  while (batch.length < SMALL_PER_PUT && waiting[0] !== undefined && isSmall(waiting[0]))
-    batch.push(...waiting.splice(0, 1));
-  return batch;
+  const isLarge = (uploadId: string): boolean => (live.get(uploadId)?.size ?? 0) > SMALL_BYTES;
+  const large = waiting.slice(0, SMALL_PER_PUT).findIndex(isLarge);
+  return waiting.splice(0, large === -1 ? SMALL_PER_PUT : Math.max(1, large));
 }
 
 /** A source file that moved or changed cannot be read any more. */
 async function isReadable(file: Blob): Promise<boolean> {
   try {
-    await file.slice(0, 1).arrayBuffer();
+    await readBytes(file, 0, 1);
     return true;
   } catch {
     return false;

@@ -11,30 +11,55 @@ export interface DoubleFinder {
   find(item: UploadItem, file: Blob): Promise<string | null>;
 }
 
+/** A read of a file waits for another process; this many wait together. */
+const READS_AT_ONCE = 8;
+
 /** Files of one size: told apart by their edges only when there are two, then each is read once. */
 interface SizeGroup {
   readonly unmarked: Set<string>;
+  readonly marks: Map<string, number>;
   readonly byMark: Map<number, Set<string>>;
+  /** Ends when all that are noted by now have their mark, if they can be read. */
+  marking: Promise<void>;
 }
 
-export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'read'>): DoubleFinder {
+export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'held' | 'read'>): DoubleFinder {
   const groups = new Map<number, SizeGroup>();
   let isSeeded = false;
 
   const noteItems = (items: readonly UploadItem[]): void => {
     for (const { uploadId, bytesTotal } of items) {
-      const group = groups.get(bytesTotal) ?? { unmarked: new Set(), byMark: new Map() };
+      const group = groups.get(bytesTotal) ?? emptyGroup();
       groups.set(bytesTotal, group);
       group.unmarked.add(uploadId);
     }
   };
-  const markAll = async ({ unmarked, byMark }: SizeGroup): Promise<void> => {
-    for (const uploadId of unmarked) {
-      unmarked.delete(uploadId);
-      const file = jobs.item(uploadId) && (await bytes.read(uploadId).catch(() => null));
-      const mark = file ? await edgeMark(file).catch(() => null) : null;
-      if (mark !== null) byMark.set(mark, (byMark.get(mark) ?? new Set()).add(uploadId));
+  const markOf = async (uploadId: string): Promise<number | null> => {
+    if (!jobs.item(uploadId)) return null;
+    const held = bytes.held(uploadId);
+    const mark = held && (await edgeMark(held).catch(() => undefined));
+    if (mark !== undefined) return mark;
+    const file = await bytes.read(uploadId).catch(() => null);
+    return file && edgeMark(file).catch(() => null);
+  };
+  const markOn = async ({ unmarked, marks, byMark }: SizeGroup): Promise<void> => {
+    while (unmarked.size > 0) {
+      const uploadIds = firstOf(unmarked, READS_AT_ONCE);
+      for (const uploadId of uploadIds) unmarked.delete(uploadId);
+      const found = await Promise.all(uploadIds.map(markOf));
+      // In their order, so that the first of several doubles is found first.
+      for (const [at, uploadId] of uploadIds.entries()) {
+        const mark = found[at] ?? null;
+        if (mark === null) continue;
+        marks.set(uploadId, mark);
+        byMark.set(mark, (byMark.get(mark) ?? new Set()).add(uploadId));
+      }
     }
+  };
+  /** One after the other: who waits for the marks of all waits for those that are being read as well. */
+  const markAll = (group: SizeGroup): Promise<void> => {
+    group.marking = group.marking.then(() => markOn(group));
+    return group.marking;
   };
   return {
     note(uploadIds) {
@@ -47,7 +72,7 @@ export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'read
       const group = groups.get(item.bytesTotal);
       if (!group || (group.byMark.size === 0 && group.unmarked.size < 2)) return null;
       await markAll(group);
-      const alike = group.byMark.get(await edgeMark(file)) ?? new Set();
+      const alike = group.byMark.get(group.marks.get(item.uploadId) ?? (await edgeMark(file))) ?? new Set();
       for (const uploadId of alike) {
         const other = jobs.item(uploadId);
         if (!other) alike.delete(uploadId);
@@ -58,6 +83,16 @@ export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'read
       return null;
     },
   };
+}
+
+function firstOf(ids: Iterable<string>, count: number): string[] {
+  const first: string[] = [];
+  for (const id of ids) if (first.push(id) === count) break;
+  return first;
+}
+
+function emptyGroup(): SizeGroup {
+  return { unmarked: new Set(), marks: new Map(), byMark: new Map(), marking: Promise.resolve() };
 }
 
 function isEarlier(other: UploadItem, item: UploadItem): boolean {

@@ -32,8 +32,11 @@ interface Finding {
   readonly fileMetadata: FileMetadata;
 }
 
-/** Examined together, stored and shown together. */
-const FILES_PER_WRITE = 10;
+/** Stored and shown together: this many files, or what was examined in this time. */
+const FILES_PER_WRITE = 50;
+const WRITE_EVERY_MS = 250;
+/** A read of a file waits for another process; this many files wait together. */
+const FILES_AT_ONCE = 4;
 const NOTHING: FileMetadata = { values: {}, repaired: [], coordinates: null };
 
 export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
@@ -41,18 +44,25 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
   const doubles = createDoubleFinder(jobs, bytes);
   let isReading = false;
 
-  const examine = async (uploadId: string): Promise<Finding | null> => {
-    // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
-    const file = await bytes.read(uploadId).catch(() => null);
+  const look = async (uploadId: string, file: Blob): Promise<Finding | null> => {
     const item = jobs.item(uploadId);
     if (!item) return null;
-    const doubleOf = file && item.state.status === 'new' ? await doubles.find(item, file).catch(() => null) : null;
-    const fileMetadata = file && item.type === 'image' ? await readMetadata(file).catch(() => NOTHING) : NOTHING;
+    const doubleOf = item.state.status === 'new' ? await doubles.find(item, file).catch(() => null) : null;
+    const fileMetadata = item.type === 'image' ? await readMetadata(file) : NOTHING;
     return { uploadId, doubleOf, fileMetadata };
   };
-  const store = async (findings: readonly (Finding | null)[]): Promise<void> => {
+  const examine = async (uploadId: string): Promise<Finding> => {
+    // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
+    const unreadable = { uploadId, doubleOf: null, fileMetadata: NOTHING };
+    const held = bytes.held(uploadId);
+    const finding = held && (await look(uploadId, held).catch(() => null));
+    if (finding) return finding;
+    const file = await bytes.read(uploadId).catch(() => null);
+    return (file && (await look(uploadId, file).catch(() => null))) ?? unreadable;
+  };
+  const store = async (findings: readonly Finding[]): Promise<void> => {
     const changed = findings.flatMap((finding) => {
-      const item = finding && jobs.item(finding.uploadId);
+      const item = jobs.item(finding.uploadId);
       return item ? [{ ...item, fileMetadata: finding.fileMetadata, doubleOf: item.doubleOf ?? finding.doubleOf }] : [];
     });
     if (changed.length > 0) await jobs.putItems(changed);
@@ -61,8 +71,10 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     if (isReading) return;
     isReading = true;
     while (waiting.length > 0) {
-      const findings: (Finding | null)[] = [];
-      for (const uploadId of waiting.splice(0, FILES_PER_WRITE)) findings.push(await examine(uploadId));
+      const findings: Finding[] = [];
+      const began = performance.now();
+      while (findings.length < FILES_PER_WRITE && waiting.length > 0 && performance.now() - began < WRITE_EVERY_MS)
+        findings.push(...(await Promise.all(waiting.splice(0, FILES_AT_ONCE).map(examine))));
       await store(findings).catch((error: unknown) => log('warn', 'uploads: what files say was not stored', { error }));
     }
     isReading = false;

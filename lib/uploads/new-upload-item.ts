@@ -1,5 +1,6 @@
 /** What a surface announced and handed over, as an upload of a bundle. */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import {
   type FileFacts,
@@ -54,7 +55,7 @@ export function newUploadItem(
 /** The first bytes; null when the file cannot be read, as one that was moved or a dropped folder. */
 export async function readHead(file: File): Promise<Uint8Array | null> {
   try {
-    return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+    return await readBytes(file, 0, SIGNATURE_BYTES);
   } catch {
     return null;
   }

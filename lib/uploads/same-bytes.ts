@@ -2,6 +2,8 @@
  * Whether two files are the same bytes: equal size first, then the first and last 64 KiB, then a streamed comparison of
  * what is left (design 5). Reads no more than it must.
  */
+import { readBytes } from '#lib/core/read-bytes.ts';
+
 const EDGE_BYTES = 64 * 1024;
 const STEP_BYTES = 1024 * 1024;
 
@@ -19,8 +21,7 @@ export async function edgeMark(file: Blob): Promise<number> {
   // FNV-1a: `crypto.subtle` is missing where a hosted page is served without TLS.
   let mark = 0x811c9dc5;
   for (const [start, end] of edgesOf(file)) {
-    for (const byte of new Uint8Array(await file.slice(start, end).arrayBuffer()))
-      mark = Math.imul(mark ^ byte, 0x01000193);
+    for (const byte of await readBytes(file, start, end)) mark = Math.imul(mark ^ byte, 0x01000193);
   }
   return mark >>> 0;
 }
@@ -32,9 +33,7 @@ function edgesOf({ size }: Blob): readonly (readonly [number, number])[] {
 }
 
 async function isSameSlice(one: Blob, other: Blob, start: number, end: number): Promise<boolean> {
-  const [left, right] = await Promise.all([one.slice(start, end).arrayBuffer(), other.slice(start, end).arrayBuffer()]);
-  const a = new Uint8Array(left);
-  const b = new Uint8Array(right);
+  const [a, b] = await Promise.all([readBytes(one, start, end), readBytes(other, start, end)]);
   if (a.length !== b.length) return false;
   // A plain loop: a callback for each of a million bytes is a long task.
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;

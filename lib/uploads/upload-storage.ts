@@ -4,6 +4,7 @@ import type { RecordChange, RecordStorage } from '#lib/capabilities/record-stora
 import { log } from '#lib/core/log.ts';
 import { uploadBundleSchema, uploadItemSchema } from './model/upload-schema.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 const OFFSET_PAUSE_MS = 1_000;
 
@@ -28,14 +29,8 @@ export interface UploadStorage {
 export function createUploadStorage(records: RecordStorage): UploadStorage {
   const soon = new Map<string, UploadItem>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let last: Promise<void> = Promise.resolve();
+  const write = createWriteQueue(records);
 
-  const write = (changes: RecordChange[], durability: 'strict' | 'relaxed'): Promise<void> => {
-    last = last
-      .catch(() => undefined)
-      .then(() => (changes.length === 0 ? undefined : records.write(changes, durability)));
-    return last;
-  };
   const flushSoon = (): void => {
     timer = null;
     const items = [...soon.values()];

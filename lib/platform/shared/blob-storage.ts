@@ -58,8 +58,7 @@ async function assertSizes(
   database: Database,
   entries: readonly { readonly key: string; readonly blob: Blob }[],
 ): Promise<void> {
-  for (const { key, blob } of entries) {
-    const stored = await database.get('copies', key);
-    if (stored?.size !== blob.size) throw new AppError('storage/refused');
-  }
+  const { store } = database.transaction('copies');
+  const copies = await Promise.all(entries.map(({ key }) => store.get(key)));
+  if (entries.some(({ blob }, at) => copies[at]?.size !== blob.size)) throw new AppError('storage/refused');
 }

@@ -38,6 +38,7 @@ function createParentFinder(candidates: readonly UploadItem[]): (metaFilename: s
  * Only changed items are given back.
  */
 export function pairMetaFiles(items: readonly UploadItem[]): UploadItem[] {
+  if (!items.some(({ type }) => type === 'meta')) return [];
   const parents = items.filter((item) => item.type !== 'meta' && item.fileValidationResult.isValid);
   const parentOf = createParentFinder(parents);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFileSender } from '#lib/client/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
@@ -32,4 +32,68 @@ it('says so when nobody takes the files', async () => {
   const gone = new AppError('messaging/disconnected');
   const { sender } = channelThatFails(gone, gone);
   await expect(sender.add('image', files)).rejects.toMatchObject({ code: 'messaging/disconnected' });
+});
+
+describe('rows that take several messages', () => {
+  const many = Array.from({ length: 2_500 }, (_, at) => new File(['x'], `${at}.jpg`));
+
+  /** Answers each `uploads.add` with what `answer` says of its number. */
+  function senderThat(answer: (message: number) => Promise<void>) {
+    const sent: [name: string, count: number][] = [];
+    let handedOver = 0;
+    let messages = 0;
+    const asked = (async (name: string, request: { files?: readonly unknown[]; uploadIds?: readonly unknown[] }) => {
+      sent.push([name, (request.files ?? request.uploadIds ?? []).length]);
+      if (name === 'uploads.add') await answer(messages++);
+      return null;
+    }) as unknown as Ask;
+    const sender = createFileSender(asked, {
+      async sendFiles({ files: slice }) {
+        handedOver += slice.length;
+      },
+    });
+    return { sent, sender, handedOver: () => handedOver };
+  }
+
+  it('are announced a thousand at a time, without waiting for an answer, before any bytes', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { sent, sender, handedOver } = senderThat(() => gate.promise);
+    const adding = sender.add('image', many);
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent).toEqual([
+      ['uploads.add', 1_000],
+      ['uploads.add', 1_000],
+      ['uploads.add', 500],
+    ]);
+    expect(handedOver()).toBe(0);
+    gate.resolve();
+    await adding;
+    expect(handedOver()).toBe(2_500);
+  });
+
+  it('are all taken back when one message fails, once the others are answered', async () => {
+    const last = Promise.withResolvers<void>();
+    const { sent, sender, handedOver } = senderThat((message) =>
+      message === 1
+        ? Promise.reject(new AppError('storage/refused'))
+        : message === 2
+          ? last.promise
+          : Promise.resolve(),
+    );
+    const adding = sender.add('image', many);
+    const failed = expect(adding).rejects.toMatchObject({ code: 'storage/refused' });
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(sent.map(([name]) => name)).not.toContain('uploads.remove');
+    last.resolve();
+    await failed;
+    expect(sent.at(-1)).toEqual(['uploads.remove', 2_500]);
+    expect(handedOver()).toBe(0);
+  });
+
+  it('are left to the background when there was one message only', async () => {
+    const { sent, sender } = senderThat(() => Promise.reject(new AppError('storage/refused')));
+    await expect(sender.add('image', many.slice(0, 10))).rejects.toMatchObject({ code: 'storage/refused' });
+    expect(sent).toEqual([['uploads.add', 10]]);
+  });
 });

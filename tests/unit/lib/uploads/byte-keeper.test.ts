@@ -70,7 +70,7 @@ it('copies no more than the budget, and promises nothing for the rest', async ()
   await settled();
   expect(puts).toEqual([['a'], ['b']]);
   expect(kept).toEqual(['a', 'b']);
-  expect(keeper.isInMemoryOnly('c')).toBe(true);
+  expect(keeper.isOnlyHome((id) => id === 'c')).toBe(true);
 });
 
 it('copies no more than a quarter of what the browser has left', async () => {
@@ -86,7 +86,7 @@ it('copies nothing where storage ends with the process', async () => {
   keeper.receive('a', blobOf(1));
   await settled();
   expect(puts).toEqual([]);
-  expect([keeper.isInMemoryOnly('a'), keeper.isCopying()]).toEqual([true, false]);
+  expect([keeper.isOnlyHome((id) => id === 'a'), keeper.isCopying()]).toEqual([true, false]);
 });
 
 it('keeps nothing of a file that was dropped while its copy was being made', async () => {
@@ -115,7 +115,7 @@ it('copies the others one by one when a transaction is refused', async () => {
   for (const id of ['a', 'bad', 'b']) keeper.receive(id, blobOf(1));
   await settled();
   expect(kept).toEqual(['a', 'b']);
-  expect([keeper.isInMemoryOnly('bad'), keeper.isCopying()]).toEqual([true, false]);
+  expect([keeper.isOnlyHome((id) => id === 'bad'), keeper.isCopying()]).toEqual([true, false]);
 });
 
 it('reads the live file, the copy where the file is gone, and null where both are', async () => {
@@ -126,7 +126,7 @@ it('reads the live file, the copy where the file is gone, and null where both ar
   await settled();
   const copy = new Blob(['copy']);
   copies.set('a', copy);
-  live.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as unknown as Blob;
+  live.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
   expect(await keeper.read('a')).toBe(copy);
   copies.delete('a');
   expect(await keeper.read('a')).toBeNull();

@@ -18,7 +18,7 @@ function create(contents: Readonly<Record<string, string>>) {
     reads.push(uploadId);
     return new Blob([contents[uploadId] ?? '']);
   };
-  const finder = createDoubleFinder(jobs, { read });
+  const finder = createDoubleFinder(jobs, { held: () => undefined, read });
   const find = (uploadId: string) => finder.find(items.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
   return { finder, find, items, reads };
 }

@@ -87,7 +87,13 @@ it('takes a copy of the wrong size for none', async () => {
   const database = await opened();
   const lossy = new Proxy(database, {
     get(target, name) {
-      if (name === 'get') return async () => new Blob(['short']);
+      if (name === 'transaction')
+        return (...asked: Parameters<typeof target.transaction>) => {
+          const transaction = target.transaction(...asked);
+          const { store } = transaction as unknown as { store: IDBObjectStore };
+          const put = (_: Blob, key: string) => store.put(new Blob(['short']), key);
+          return { store: { put, get: (key: string) => store.get(key) }, done: transaction.done };
+        };
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
