@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-configuration.ts';
@@ -24,8 +24,11 @@ interface MetadataFormProps {
   readonly onSubmit: () => void;
 }
 
-/** One form for all files of a bundle (2.7.3, 3.8–3.10). It keeps its own text: typing draws nothing but the form. */
-export function MetadataForm({ type, ref, onUnfold, onSubmit }: MetadataFormProps) {
+/**
+ * One form for all files of a bundle (2.7.3, 3.8–3.10). It keeps its own text: typing draws nothing but the form, and what
+ * the files do beside it does not draw it again.
+ */
+export const MetadataForm = memo(function MetadataForm({ type, ref, onUnfold, onSubmit }: MetadataFormProps) {
   const { t, locale } = useText();
   const { ask } = useClient();
   const { settings } = useReady();
@@ -103,7 +106,7 @@ export function MetadataForm({ type, ref, onUnfold, onSubmit }: MetadataFormProp
       <button type="submit" hidden />
     </form>
   );
-}
+});
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   const control = 'input:not(:disabled), select, textarea, button';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -15,6 +15,7 @@ export function MetadataSection({ type, fileCount, ref, onSubmit }: UploadFormPr
   const { openOverview } = useMetadataDialogs();
   const [isOpen, setOpen] = useState(true);
   const bodyId = useId();
+  const unfold = useCallback(() => flushSync(() => setOpen(true)), []);
   return (
     <section className="metadata" data-open={isOpen} aria-label={t('uploads.metadata')}>
       <button
@@ -29,7 +30,7 @@ export function MetadataSection({ type, fileCount, ref, onSubmit }: UploadFormPr
       </button>
       <div id={bodyId} className="metadata-body">
         <Suspense fallback={null}>
-          <MetadataForm ref={ref} type={type} onUnfold={() => flushSync(() => setOpen(true))} onSubmit={onSubmit} />
+          <MetadataForm ref={ref} type={type} onUnfold={unfold} onSubmit={onSubmit} />
         </Suspense>
         {fileCount > 0 && (
           <Button look="link" icon="lines" onClick={openOverview}>

@@ -1,37 +1,47 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MirrorState } from '#lib/client/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useClient } from '../hooks/client-context.ts';
 import { currentBundle } from './use-draft.ts';
 
 const PAUSE_MS = 300;
 const NOTHING: MetadataSummary = { total: 0, own: {} };
 
-/** How many files of the current bundle bring which fields themselves; asked again when files or their values change. */
+/**
+ * How many files of the current bundle bring which fields themselves; asked again when files or their values change, at most
+ * every 300 ms. Nothing is drawn again before the answer is another one.
+ */
 export function useMetadataSummary(type: MediaType): MetadataSummary {
-  const { ask } = useClient();
-  const version = useMirror((state) => rowsVersion(state, type));
+  const { ask, state } = useClient();
   const [summary, setSummary] = useState(NOTHING);
-  const notBefore = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the rows have changed
   useEffect(() => {
     let isCurrent = true;
-    const timer = setTimeout(
-      () => {
-        notBefore.current = Date.now() + PAUSE_MS;
-        ask('uploads.metadataSummary', { type }).then(
-          (found) => isCurrent && setSummary(found),
-          () => undefined,
-        );
-      },
-      Math.max(0, notBefore.current - Date.now()),
-    );
+    let asked = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const askAgain = (): void => {
+      timer = undefined;
+      const version = rowsVersion(state.getState(), type);
+      if (version === asked) return;
+      asked = version;
+      timer = setTimeout(askAgain, PAUSE_MS);
+      ask('uploads.metadataSummary', { type }).then(
+        (found) =>
+          isCurrent && setSummary((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found)),
+        () => undefined,
+      );
+    };
+    askAgain();
+    const unsubscribe = state.subscribe((now, before) => {
+      if (now.rows === before.rows && now.bundles === before.bundles) return;
+      timer ??= setTimeout(askAgain);
+    });
     return () => {
       isCurrent = false;
       clearTimeout(timer);
+      unsubscribe();
     };
-  }, [ask, type, version]);
+  }, [ask, state, type]);
   return summary;
 }
 

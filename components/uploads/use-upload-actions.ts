@@ -41,22 +41,16 @@ export function useUploadActions(
     () => run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) })),
     [run, ask, rows],
   );
-  return {
-    problem,
-    run,
-    add,
-    removeAll,
-    pause: () => run(() => ask('uploads.pause', { type })),
-    start() {
-      // A form that is not there yet has said nothing.
-      if (form.current?.check() !== true) {
-        setProblem('form');
-        return;
-      }
-      run(async () => {
-        await form.current?.commit();
-        await ask('uploads.start', { type });
-      });
-    },
-  };
+  const start = useCallback(() => {
+    // A form that is not there yet has said nothing.
+    if (form.current?.check() !== true) {
+      setProblem('form');
+      return;
+    }
+    run(async () => {
+      await form.current?.commit();
+      await ask('uploads.start', { type });
+    });
+  }, [run, ask, type, form]);
+  return { problem, run, add, removeAll, start, pause: () => run(() => ask('uploads.pause', { type })) };
 }

@@ -2,7 +2,7 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import type { JobTable } from '#lib/uploads/job-table.ts';
-import { completionOf, isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
+import { completionOf } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
 export interface CompletionPorts {
@@ -35,9 +35,9 @@ export function createCompletionPolicy({
       if (hasSessionExpired()) return;
       for (const bundle of jobs.bundles()) {
         if (!bundle.isStarted) continue;
-        const items = jobs.itemsOf(bundle.id);
-        if (!isBundleComplete(items)) continue;
-        const completion = completionOf(items);
+        const { valid, settled } = jobs.tallyOf(bundle.id);
+        if (valid === 0 || settled < valid) continue;
+        const completion = completionOf(jobs.itemsOf(bundle.id));
         jobs
           .changeBundle(bundle.id, { isStarted: false, completion })
           .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));

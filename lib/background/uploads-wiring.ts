@@ -157,7 +157,10 @@ export function createUploads({
   /** Another person sees nothing of an owner's queue (design 3); while nobody is signed in it waits for its own. */
   const counted = (): number => {
     const person = owner();
-    return unfinished().filter(({ bundleId }) => person === null || jobs.bundle(bundleId)?.owner === person).length;
+    return jobs
+      .bundles()
+      .filter((bundle) => isHere(bundle.id) && (person === null || bundle.owner === person))
+      .reduce((sum, { id }) => sum + jobs.tallyOf(id).active, 0);
   };
   const afterChange = (): void => {
     completion.check();

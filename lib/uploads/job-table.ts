@@ -1,4 +1,5 @@
 /** All jobs of all owners in memory, mirrored to storage: what is applied here is stored before the promise resolves. */
+import { createJobIndex, type JobIndex } from './job-index.ts';
 import type { UploadEvent } from './model/upload-events.ts';
 import { isFinished, transition } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
@@ -14,6 +15,10 @@ export interface JobTable {
   load(): Promise<ReadonlySet<string>>;
   item(uploadId: string): UploadItem | undefined;
   items(): readonly UploadItem[];
+  /** Uploads that a person started, in that state, in the order of adding. */
+  active: JobIndex['active'];
+  /** What a bundle's items amount to, without looking at them. */
+  tallyOf: JobIndex['tallyOf'];
   itemsOf(bundleId: string): readonly UploadItem[];
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
@@ -30,12 +35,13 @@ export interface JobTable {
 }
 
 export function createJobTable(storage: UploadStorage, onChange: (change: JobChange) => void): JobTable {
-  const items = new Map<string, UploadItem>();
+  const index = createJobIndex();
+  const { items } = index;
   const bundles = new Map<string, UploadBundle>();
 
   const itemsOf = (bundleId: string): UploadItem[] => [...items.values()].filter((item) => item.bundleId === bundleId);
   const putItems = (changed: readonly UploadItem[]): Promise<void> => {
-    for (const item of changed) items.set(item.uploadId, item);
+    for (const item of changed) index.set(item);
     onChange({ changedIds: changed.map(({ uploadId }) => uploadId), removedIds: [] });
     return storage.save(changed);
   };
@@ -45,7 +51,7 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
     return storage.save([], [bundle]);
   };
   const removeItems = (uploadIds: readonly string[], bundleIds: readonly string[] = []): Promise<void> => {
-    for (const uploadId of uploadIds) items.delete(uploadId);
+    for (const uploadId of uploadIds) index.delete(uploadId);
     onChange({ changedIds: [], removedIds: uploadIds });
     return storage.remove(uploadIds, bundleIds);
   };
@@ -53,13 +59,15 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
     async load() {
       const stored = await storage.load();
       for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
-      for (const item of stored.items) if (bundles.has(item.bundleId)) items.set(item.uploadId, item);
+      for (const item of stored.items) if (bundles.has(item.bundleId)) index.set(item);
       const unfinished = stored.items.filter(({ state }) => !isFinished(state));
       return new Set([...unfinished.map(({ uploadId }) => uploadId), ...stored.damagedIds]);
     },
     item: (uploadId) => items.get(uploadId),
     items: () => [...items.values()],
     itemsOf,
+    active: index.active,
+    tallyOf: index.tallyOf,
     bundle: (bundleId) => bundles.get(bundleId),
     bundles: () => [...bundles.values()],
     putItems,
@@ -77,7 +85,7 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
       if (changed.length === 0) return;
       if (event.type !== 'chunk-accepted') return putItems(changed);
       for (const item of changed) {
-        items.set(item.uploadId, item);
+        index.set(item);
         storage.saveSoon(item);
       }
       onChange({ changedIds: uploadIds, removedIds: [] });
@@ -85,7 +93,7 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
     removeItems,
     disown(bundleId) {
       bundles.delete(bundleId);
-      for (const { uploadId } of itemsOf(bundleId)) items.delete(uploadId);
+      for (const { uploadId } of itemsOf(bundleId)) index.delete(uploadId);
     },
     removeBundle(bundleId) {
       bundles.delete(bundleId);

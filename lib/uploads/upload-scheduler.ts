@@ -32,6 +32,8 @@ export interface UploadScheduler {
   wake(): void;
 }
 
+const STATUSES = ['uploading', 'processing'] as const;
+
 /** A wait up to this long keeps the background awake; a longer one releases it and an alarm goes on. */
 const SHORT_WAIT_MS = 20_000;
 
@@ -72,15 +74,17 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
     if (started && isActiveItem(started)) ports.runner.run(started, bundle);
   };
   /** Those of another server rest, whatever their state says, until the person comes back to it. */
-  const activeHere = (): ActiveItem[] =>
-    ports.jobs
-      .items()
-      .filter(isActiveItem)
-      .filter(({ bundleId }) => ports.jobs.bundle(bundleId)?.server === ports.server());
+  const isHere = ({ bundleId }: UploadItem): boolean => ports.jobs.bundle(bundleId)?.server === ports.server();
+  /** Who could run now. Where all slots are taken nobody is looked at: giving one back is a change. */
+  const waitingForSlots = (): ActiveItem[] =>
+    STATUSES.filter(ports.runner.hasSlot).flatMap((status) =>
+      ports.jobs
+        .active(status)
+        .filter((item): item is ActiveItem => isActiveItem(item) && isHere(item) && !item.state.isRunning),
+    );
   const reconcile = (): void => {
-    const items = activeHere();
-    stopStrays(items);
-    const waiting = items.filter(({ state }) => !state.isRunning);
+    stopStrays();
+    const waiting = waitingForSlots();
     const due = inTurn(
       waiting.filter(
         ({ uploadId, state }) => isDue(state.hold, state.retryAt, ports.now()) && !ports.isExpected(uploadId),
@@ -99,17 +103,26 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
     });
   };
   const runDue = (due: readonly ActiveItem[], owner: string): void => {
-    const foreign = due.filter(({ bundleId }) => ports.jobs.bundle(bundleId)?.owner !== owner);
+    const isOwn = ({ bundleId }: ActiveItem): boolean => ports.jobs.bundle(bundleId)?.owner === owner;
+    const foreign = due.filter((item) => !isOwn(item));
     if (foreign.length > 0) apply(foreign, { type: 'session-ended' });
-    for (const item of due) if (!foreign.includes(item) && ports.runner.hasSlot(item.state.status)) start(item);
+    for (const status of STATUSES) {
+      for (const item of due.filter(({ state }) => state.status === status)) {
+        if (!ports.runner.hasSlot(status)) break;
+        if (isOwn(item)) start(item);
+      }
+    }
   };
-  const stopStrays = (items: readonly ActiveItem[]): void => {
-    const shouldRun = new Set(items.filter(({ state }) => state.isRunning).map(({ uploadId }) => uploadId));
-    for (const uploadId of ports.runner.runningIds()) if (!shouldRun.has(uploadId)) ports.runner.stop(uploadId);
+  const stopStrays = (): void => {
+    for (const uploadId of ports.runner.runningIds()) {
+      const item = ports.jobs.item(uploadId);
+      const shouldRun = item && isActiveItem(item) && item.state.isRunning && isHere(item);
+      if (!shouldRun) ports.runner.stop(uploadId);
+    }
   };
   const isBusy = (): boolean => {
     if (ports.runner.isBusy() || isConfirming) return true;
-    const next = nextRetryAt(activeHere());
+    const next = nextRetryAt(waitingForSlots());
     return next !== null && next - ports.now() <= SHORT_WAIT_MS;
   };
   const setTimer = (waiting: readonly ActiveItem[]): void => {

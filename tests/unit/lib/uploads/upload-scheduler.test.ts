@@ -110,6 +110,18 @@ describe('slots', () => {
   });
 });
 
+it('looks at no upload that waits while every slot is taken', async () => {
+  const { jobs, ids } = await create([...many(10), anItem({ uploadId: 'check', state: processing(null) })]);
+  const looked = vi.spyOn(jobs, 'active');
+  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looked).not.toHaveBeenCalled();
+  await jobs.apply(['upload-1'], { type: 'stop', isTerminate: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looked).toHaveBeenCalledWith('uploading');
+  expect(ids()).toEqual(['upload-2', 'upload-3', 'check', 'upload-4']);
+});
+
 describe('owners', () => {
   it('keep the uploads of another person waiting for her', async () => {
     const bundles = [aBundle(), aBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];

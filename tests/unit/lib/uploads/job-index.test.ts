@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createJobIndex } from '#lib/uploads/job-index.ts';
+import { isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
+import { isActive } from '#lib/uploads/model/upload-machine.ts';
+import type { UploadState } from '#lib/uploads/model/upload-state.ts';
+import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
+
+const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+const STATES: readonly UploadState[] = [
+  { status: 'new' },
+  uploading(),
+  processing(null),
+  { status: 'paused', progress, attempt: 1 },
+  { status: 'complete', isProcessed: true, progress },
+  { status: 'error', code: 'net/unreachable', facts: {}, phase: 'transfer', progress, attempt: 1, since: 0 },
+];
+
+const step = fc.record({
+  uploadId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  bundleId: fc.constantFrom('one', 'two'),
+  state: fc.constantFrom(...STATES),
+  isValid: fc.boolean(),
+  isRemoved: fc.boolean(),
+});
+
+it('knows of every bundle what looking at all its items would tell, whatever happened to them', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const index = createJobIndex();
+      for (const { isRemoved, isValid, ...change } of steps) {
+        const addedAt = 'edcba'.indexOf(change.uploadId);
+        const fileValidationResult = { isValid, errorType: null, detectedFileType: null };
+        if (isRemoved) index.delete(change.uploadId);
+        else index.set(anItem({ ...change, addedAt, fileValidationResult }));
+        const items = [...index.items.values()];
+        for (const bundleId of ['one', 'two']) {
+          const own = items.filter((item) => item.bundleId === bundleId);
+          const { valid, settled, active } = index.tallyOf(bundleId);
+          expect(active).toBe(own.filter(({ state }) => isActive(state)).length);
+          expect(valid).toBe(own.filter((item) => item.fileValidationResult.isValid).length);
+          expect(valid > 0 && settled === valid).toBe(isBundleComplete(own));
+        }
+        for (const status of ['uploading', 'processing'] as const) {
+          const moving = items.filter(({ state }) => state.status === status).toSorted((x, y) => x.addedAt - y.addedAt);
+          expect(index.active(status)).toEqual(moving);
+        }
+      }
+    }),
+    { seed: 7, numRuns: 200 },
+  );
+});
