@@ -1,3 +1,4 @@
+import '../../assets/styles/sign-in.css';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -6,6 +7,7 @@ import { usePageStart } from '../hooks/use-page-start.ts';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 export function LoginPage() {
   const { t, count } = useText();
@@ -20,7 +22,7 @@ export function LoginPage() {
   return (
     <CentredCard title={settings.customerName} subtitle={t('app.subtitle')}>
       {waiting && <Notice icon="clock">{count('session.waiting', waiting.count, { owner: waiting.owner })}</Notice>}
-      <LoginForm isForbidden={isForbidden} />
+      {settings.authenticationMethod === 'default' ? <LoginForm isForbidden={isForbidden} /> : <SingleSignOn />}
     </CentredCard>
   );
 }

@@ -6,6 +6,8 @@ import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { Network } from '#lib/capabilities/network.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import type { SignInWindow } from '#lib/capabilities/sign-in-window.ts';
+import { openIdAddresses } from '#lib/contract/openid.ts';
 import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -20,6 +22,8 @@ import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
+import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
+import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
@@ -37,6 +41,7 @@ import { createUploads } from './uploads-wiring.ts';
 export interface BackgroundCapabilities {
   readonly host: EngineHost;
   readonly network: Network;
+  readonly signInWindow: SignInWindow;
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
   /** Bytes that copies may take; only a measurement sets it. */
@@ -58,6 +63,13 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     settings,
     forms: createRememberedForms(values),
   });
+  /** Those of single sign-on; null with the default method. */
+  const addresses = () => {
+    const ready = settings.startUp();
+    if (ready.status !== 'ready' || ready.settings.authenticationMethod === 'default') return null;
+    return openIdAddresses(ready.server, ready.settings.uploadEndpoint);
+  };
+  const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses);
   const publisher = createPublisher(
     {
       shared: () => ({ startUp: settings.startUp(), auth: session.state(), bundles: uploads.visibleBundles() }),
@@ -138,7 +150,9 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const route = createMessageRouter(
     createHandlers({
       session,
+      singleSignOn: () => (addresses() === null ? null : singleSignOn),
       settings,
+      plugins: () => findPlugins(requester),
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
       queue,
       editor,

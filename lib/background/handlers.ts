@@ -6,6 +6,8 @@ import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
+import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
+import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
@@ -15,7 +17,10 @@ import type { CompletionPolicy } from './completion.ts';
 
 export interface HandlerServices {
   readonly session: SessionService;
+  /** Null with the default method (1.8). */
+  singleSignOn(): SingleSignOn | null;
   readonly settings: SettingsService;
+  plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
   readonly queue: UploadQueue;
   readonly editor: ItemEditor;
@@ -38,7 +43,9 @@ export interface HandlerServices {
 
 export function createHandlers({
   session,
+  singleSignOn,
   settings,
+  plugins,
   preferences,
   queue,
   editor,
@@ -66,10 +73,14 @@ export function createHandlers({
     };
   return {
     'session.signIn': afterBoot((login) => session.signIn(login)),
+    'session.signInAtProvider': afterBoot(async () => singleSignOn()?.signIn()),
     'session.signOut': afterBoot(async ({ unfinished }) => {
-      // First, while the session still lets the server free what it has of them.
-      if (unfinished === 'discard') await discardQueue();
-      await session.signOut();
+      const leave = async (): Promise<void> => {
+        // First, while the session still lets the server free what it has of them.
+        if (unfinished === 'discard') await discardQueue();
+        await session.signOut();
+      };
+      await (singleSignOn()?.signOut(leave) ?? leave());
     }),
     'session.take': async (handed) => {
       await booted;
@@ -78,6 +89,7 @@ export function createHandlers({
     'session.close': afterBoot(() => session.close()),
     'session.refresh': afterBoot(() => session.refresh()),
     'session.acknowledgeExpiry': afterBoot(async () => session.acknowledgeExpiry()),
+    'settings.plugins': plugins,
     'settings.connect': afterBoot(async ({ server }) => {
       await settings.connect(server);
       await session.refresh();

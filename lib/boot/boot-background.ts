@@ -3,6 +3,7 @@ import { createBackground } from '#lib/background/create-background.ts';
 import { attachBackgroundChannel } from '#lib/platform/extension/background-channel.ts';
 import { createEngineHost } from '#lib/platform/extension/engine-host.ts';
 import { createNetwork } from '#lib/platform/extension/network.ts';
+import { createSignInWindow } from '#lib/platform/extension/sign-in-window.ts';
 import { registerWakeUps } from '#lib/platform/extension/wake-ups.ts';
 import { createBlobStorage } from '#lib/platform/shared/blob-storage.ts';
 import { openDatabase } from '#lib/platform/shared/database.ts';
@@ -17,6 +18,7 @@ export function bootBackground(): void {
     createBackground({
       host: createEngineHost(__COMYAN_SERVER__),
       network: createNetwork(),
+      signInWindow: createSignInWindow(),
       records: createRecordStorage(database),
       blobs: createBlobStorage(database),
     }),

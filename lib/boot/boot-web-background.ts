@@ -6,14 +6,19 @@ import { openDatabase } from '#lib/platform/shared/database.ts';
 import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
 import { createEngineHost } from '#lib/platform/web/engine-host.ts';
 import { createNetwork } from '#lib/platform/web/network.ts';
+import { createSignInWindow } from '#lib/platform/web/sign-in-window.ts';
+import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 
 declare const __COMYAN_SERVER__: string;
 
 export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
+  // As it was opened: routes change the address later.
+  const isWidget = surfaceQuery(new URL(window.location.href)).get('src') === 'widget';
   const database = openDatabase();
   return createBackground({
     host: createEngineHost(__COMYAN_SERVER__, isEmbedded),
     network: createNetwork(),
+    signInWindow: createSignInWindow(isWidget, import.meta.env.BASE_URL),
     records: createRecordStorage(database),
     blobs: createBlobStorage(database),
   });

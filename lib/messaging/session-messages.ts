@@ -14,6 +14,11 @@ export const sessionMessages = {
       remember: v.boolean(),
     }),
   ),
+  /**
+   * Single sign-on: opens the window, or leads the page away. Answers when that is done or refused; how it ends is told by
+   * `auth.signInWindow` and the status.
+   */
+  'session.signInAtProvider': message<null>()(v.object({})),
   /** `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (design 3). */
   'session.signOut': message<null>()(v.object({ unfinished: v.picklist(['keep', 'discard']) })),
   /**

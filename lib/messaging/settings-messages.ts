@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
 import { message } from './message.ts';
 
@@ -12,6 +13,8 @@ export const settingsMessages = {
   'settings.setLocale': message<null>()(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
   /** Loads settings, labels and options again, after a failed start. */
   'settings.reload': message<null>()(v.object({})),
+  /** Which packed extensions the server offers; asked anew each time (7.20). */
+  'settings.plugins': message<Plugins>()(v.object({})),
   /** Of the person who is signed in; empty when nobody is (3.20). */
   'settings.preferences': message<PreferenceValues>()(v.object({})),
   /** Answered when it is stored; rejects with `settings/preference-unknown` (5.14). */

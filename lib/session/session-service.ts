@@ -6,6 +6,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { type AuthState, hasUploadPermissions, permissionsOf, SIGNED_OUT, splitUserName } from './model/auth-state.ts';
+import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
 import { isVerified } from './model/verification-token.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { SessionStorage } from './session-storage.ts';
@@ -45,6 +46,7 @@ export interface SessionService {
   /** The Login button of the dialog of 4.18. */
   acknowledgeExpiry(): void;
   setWaiting(waiting: AuthState['waiting']): void;
+  setSignInWindow(signInWindow: AuthState['signInWindow']): void;
   /** Another server: nobody is known there, and no session has ended. */
   leaveServer(): void;
 }
@@ -67,7 +69,8 @@ export function createSessionService(
   };
   const end = (status: 'signed-out' | 'expired', isEmbedded = state.isEmbedded): void => {
     ownerCheck.doubt();
-    set({ ...SIGNED_OUT, status, isEmbedded, remembered: state.remembered, waiting: state.waiting });
+    const { remembered, waiting, signInWindow } = state;
+    set({ ...SIGNED_OUT, status, isEmbedded, remembered, waiting, signInWindow });
     storage.forgetOwner().catch(notStored);
   };
   const accept = async (expectedOwner?: string): Promise<void> => {
@@ -83,6 +86,7 @@ export function createSessionService(
       userDivision: answer.userDivision,
       channels,
       permissions: permissionsOf(channels),
+      signInWindow: NO_SIGN_IN_WINDOW,
     });
   };
   const logOut = async (isEmbedded = false): Promise<void> => {
@@ -173,6 +177,7 @@ export function createSessionService(
       if (state.status === 'expired') end('signed-out', false);
     },
     setWaiting: (waiting) => set({ waiting }),
+    setSignInWindow: (signInWindow) => set({ signInWindow }),
     leaveServer() {
       signIns += 1;
       refreshing = null;

@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect([...walk.client.cookies.keys()].filter((name) => name.startsWith('CMY-SIGN-IN'))).toEqual([]);
   });
 
-  it('[2.6.2] ends in widget mode on a page that reports signinSuccess', async () => {
+  it('[2.6.2, 7.23] ends in widget mode on a page that reports signinSuccess', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?src=widget`);
     const done = await walk.submit(EDITOR);

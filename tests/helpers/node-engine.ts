@@ -7,6 +7,7 @@ import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { Network } from '#lib/capabilities/network.ts';
 import type { BlobStorage, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
+import type { SignInWindow } from '#lib/capabilities/sign-in-window.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
@@ -60,6 +61,7 @@ interface NodeEngineOptions {
   readonly policy?: object;
   /** The person chose the server, as in the extension: `settings.connect` can change it. */
   readonly isServerChosen?: boolean;
+  readonly signInWindow?: SignInWindow;
 }
 
 export function createNodeEngine(server: string, options: NodeEngineOptions = {}): NodeEngine {
@@ -75,6 +77,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     const background = createBackground({
       host: createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
       network,
+      signInWindow: options.signInWindow ?? { open: async () => 'blocked', close: () => undefined },
       records: createMemoryRecords(disk, controller.signal),
       blobs: createMemoryBlobs(disk, options.keepsCopies ?? true),
     });

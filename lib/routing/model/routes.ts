@@ -7,6 +7,7 @@ export const ROUTES = {
   login: '/login',
   upload: '/upload/',
   search: '/search/',
+  help: '/help/',
   authError: '/error/auth',
   accessDenied: '/error/access-denied',
   sessionClosed: '/session-closed',

@@ -1,6 +1,7 @@
 /** Who is signed in, as every surface sees it (specification 3.3, 4.17, 6.1, 6.2). The token never leaves the background. */
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './sign-in-window-state.ts';
 
 export type Permissions = Readonly<Record<MediaType, boolean>>;
 
@@ -26,6 +27,8 @@ export interface AuthState {
   readonly remembered: { readonly username: string; readonly domain: string };
   /** Unfinished uploads that wait for their owner; null when none do. */
   readonly waiting: { readonly owner: string; readonly count: number } | null;
+  /** Single sign-on in a window of its own. */
+  readonly signInWindow: SignInWindowState;
 }
 
 export const NO_PERMISSIONS: Permissions = { image: false, video: false, audio: false };
@@ -41,6 +44,7 @@ export const SIGNED_OUT: AuthState = {
   isEmbedded: false,
   remembered: { username: '', domain: '' },
   waiting: null,
+  signInWindow: NO_SIGN_IN_WINDOW,
 };
 
 /** A media type may be uploaded when there is at least one channel for it (6.1). */

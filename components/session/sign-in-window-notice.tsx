@@ -1,0 +1,45 @@
+import { openIdAddresses } from '#lib/contract/openid.ts';
+import { useMirror, useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** How far the window of single sign-on is, and what to do where it is not there (design 3). */
+export function SignInWindowNotice() {
+  const { t } = useText();
+  const { server, settings } = useReady();
+  const state = useMirror(({ auth }) => auth.signInWindow);
+  const { widgetSignIn, widgetSignOut } = openIdAddresses(server, settings.uploadEndpoint);
+  switch (state.status) {
+    case 'none':
+      return null;
+    case 'open':
+      return (
+        <Notice icon="key" role="status">
+          {t('session.windowOpen')}
+        </Notice>
+      );
+    case 'cancelled':
+      return (
+        <Notice icon="alert" role="status">
+          {t('session.windowCancelled')}
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="bad" icon="alert" role="alert">
+          {t('session.failed')} {state.reason}
+        </Notice>
+      );
+    case 'blocked': {
+      const isSignIn = state.errand === 'sign-in';
+      return (
+        <Notice tone="warning" icon="alert" role="alert">
+          {t(isSignIn ? 'session.windowBlocked' : 'session.signOutBlocked')}{' '}
+          <a className="text-link" href={isSignIn ? widgetSignIn : widgetSignOut} target="_blank" rel="noopener">
+            {t(isSignIn ? 'session.signInInTab' : 'session.signOutInTab')}
+          </a>
+        </Notice>
+      );
+    }
+  }
+}

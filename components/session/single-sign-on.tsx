@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { openIdAddresses } from '#lib/contract/openid.ts';
+import { ROUTES } from '#lib/routing/model/routes.ts';
+import { useClient, useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { LoginFailureDialog } from './login-failure-dialog.tsx';
+import { SignInWindowNotice } from './sign-in-window-notice.tsx';
+
+/** The login page of every other method than the default one (2.6.1). */
+export function SingleSignOn() {
+  const { t } = useText();
+  const { ask } = useClient();
+  const { server, settings } = useReady();
+  const [isPending, run, error, clearError] = usePending();
+  const offersPlugin = usePluginOffer();
+  const { mediaSystem } = openIdAddresses(server, settings.uploadEndpoint);
+  const isMicrosoft = settings.authenticationMethod === 'azuread';
+
+  return (
+    <div className="form">
+      <p className="card-text">{t('session.welcome')}</p>
+      <SignInWindowNotice />
+      <Button
+        look="main"
+        size="large"
+        autoFocus
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && run(() => ask('session.signInAtProvider', {}))}
+      >
+        {isPending && <Spinner />}
+        {t(isPending ? 'session.authenticating' : isMicrosoft ? 'session.signInWithMicrosoft' : 'session.signIn')}
+      </Button>
+      <ul className="sign-in-links">
+        {offersPlugin && (
+          <li>
+            <Link className="text-link" to={ROUTES.help}>
+              {t('session.installWidget')}
+            </Link>
+          </li>
+        )}
+        <li>
+          <a className="text-link" href={mediaSystem} target="_blank" rel="noopener">
+            {t('session.openMediaSystem')}
+            <Icon name="external" />
+            <span className="visually-hidden">{t('app.newWindow')}</span>
+          </a>
+        </li>
+      </ul>
+      {error && <LoginFailureDialog error={error} onClose={clearError} />}
+    </div>
+  );
+}
+
+/** False until the server has said that there is one. */
+function usePluginOffer(): boolean {
+  const { ask } = useClient();
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    ask('settings.plugins', {}).then(
+      ({ chrome, firefox }) => setOffered(chrome || firefox),
+      () => undefined,
+    );
+  }, [ask]);
+  return isOffered;
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+  page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+});
+
+afterEach(cleanup);
+
+async function showLogin(auth = {}, settings = {}): Promise<void> {
+  showApp(page, '/login');
+  const startUp = readyWith({ authenticationMethod: 'azuread', ...settings });
+  await settle(() => page.share({ startUp, auth: { ...SIGNED_OUT, ...auth } }));
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the login page of single sign-on', () => {
+  it('[2.1.2, 2.6.1] welcomes, and has one button instead of the form', async () => {
+    await showLogin();
+    expect(screen.getByText(/^Welcome!/)).toBeTruthy();
+    expect(screen.getAllByRole('button')).toEqual([button('Sign in with Microsoft')]);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(button('Sign in with Microsoft'));
+    expect(page.sent.at(-1)).toEqual({ name: 'session.signInAtProvider', request: {} });
+  });
+
+  it("[1.8, 2.6.1] says 'Sign In' for every other method", async () => {
+    await showLogin({}, { authenticationMethod: 'keycloak' });
+    expect(button('Sign In')).toBeTruthy();
+  });
+
+  it('[2.5.2] says that it is under way', async () => {
+    page.hold('session.signInAtProvider');
+    await showLogin();
+    await userEvent.click(button('Sign in with Microsoft'));
+    expect(button('Authenticating...')).toBeTruthy();
+  });
+
+  it.each([
+    [{ chrome: false, firefox: false }, false],
+    [{ chrome: true, firefox: false }, true],
+    [{ chrome: false, firefox: true }, true],
+  ])('[2.6.1, 7.20] links the installation only where a file exists: %o', async (plugins, isShown) => {
+    page.answer('settings.plugins', () => plugins);
+    await showLogin();
+    await waitFor(() => expect(page.namesOf()).toContain('settings.plugins'));
+    await settle(() => undefined);
+    const link = screen.queryByRole('link', { name: 'Install the widget' });
+    expect(link !== null).toBe(isShown);
+    if (isShown) expect(link?.getAttribute('href')).toMatch(/\/help\/$/);
+  });
+
+  it('[2.6.1, 7.24] opens the full media system in a new window', async () => {
+    await showLogin();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Open the full media system/ });
+    expect([link.href, link.target]).toEqual(['https://media.example/upload-service/link/media-system', '_blank']);
+  });
+
+  it.each([
+    ['open', { status: 'open' }, 'Please, sign in in the window that has opened.'],
+    ['cancelled', { status: 'cancelled' }, 'The window was closed before you were signed in.'],
+    ['failed', { status: 'failed', reason: 'No.' }, 'Authentication failed with error. No.'],
+  ])('[2.6.2] tells of a window that is %s', async (_, signInWindow, words) => {
+    await showLogin({ signInWindow });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('[2.6.2] says that the browser opened no window, and offers a link', async () => {
+    await showLogin({ signInWindow: { status: 'blocked', errand: 'sign-in' } });
+    expect(screen.getByText(/did not open the window for signing in/)).toBeTruthy();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in in a new tab' });
+    expect(link.href).toBe('https://media.example/upload-service/openid/signin?src=widget');
+    await settle(() => page.share({ auth: { signInWindow: { status: 'blocked', errand: 'sign-out' } } }));
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign out everywhere in a new tab' }).href).toBe(
+      'https://media.example/upload-service/openid/signout/widget?src=widget',
+    );
+  });
+
+  it('says how many uploads of whom are waiting', async () => {
+    await showLogin({ waiting: { owner: 'NEWS/anna', count: 3 } });
+    expect(screen.getByText('3 uploads of NEWS/anna are waiting and go on when NEWS/anna signs in.')).toBeTruthy();
+  });
+
+  it('[2.3.1] goes on to the search once signed in', async () => {
+    await showLogin();
+    await settle(() => page.share({ auth: SIGNED_IN }));
+    await waitFor(() => expect(window.location.hash).toBe('#/search/'));
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { SignInErrand, SignInEvents } from '#lib/capabilities/sign-in-window.ts';
+import { openIdAddresses, reportInAddress } from '#lib/contract/openid.ts';
+import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
+import { eventually } from '../../../helpers/eventually.ts';
+
+const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service/');
+const done = (query: string) => `${ADDRESSES.done}?${query}`;
+
+/** A session that `serverKnows` decides about, and a window that the test plays. */
+function create(way: 'opened' | 'left' | 'blocked' = 'opened') {
+  const world = {
+    serverKnows: false,
+    refreshes: 0,
+    closed: 0,
+    errands: [] as SignInErrand[],
+    events: [] as SignInEvents[],
+    states: [] as string[],
+    log: [] as string[],
+  };
+  let state: AuthState = SIGNED_OUT;
+  const service = createSingleSignOn(
+    {
+      async open(errand, ready, events) {
+        world.log.push('open');
+        world.errands.push(errand);
+        world.events.push(events);
+        await ready;
+        return way;
+      },
+      close: () => {
+        world.closed += 1;
+      },
+    },
+    {
+      state: () => state,
+      async refresh() {
+        world.refreshes += 1;
+        state = { ...state, status: world.serverKnows ? 'signed-in' : 'signed-out' };
+      },
+      setSignInWindow(signInWindow) {
+        state = { ...state, signInWindow };
+        world.states.push(signInWindow.status);
+      },
+    },
+    () => ADDRESSES,
+  );
+  const last = (): SignInEvents => {
+    const events = world.events.at(-1);
+    if (events === undefined) throw new Error('no window was opened');
+    return events;
+  };
+  return { service, world, last, auth: () => state };
+}
+
+describe('signing in', () => {
+  it.each([
+    ['the address of its last page', (events: SignInEvents) => events.onAddress(done('result=signinSuccess'))],
+    ['a message of its last page', (events: SignInEvents) => events.onMessage({ type: 'signinSuccess' })],
+  ])('[2.6.2, 6.2] learns the end from %s, asks the server and closes the window', async (_, happens) => {
+    const { service, world, last, auth } = create();
+    await service.signIn();
+    expect(auth().signInWindow).toEqual({ status: 'open' });
+    world.serverKnows = true;
+    happens(last());
+    await eventually('signed in', () => auth().status === 'signed-in');
+    expect([auth().signInWindow.status, world.closed]).toEqual(['none', 1]);
+  });
+
+  it('[2.6.2] believes the server and not the report', async () => {
+    const { service, last, auth } = create();
+    await service.signIn();
+    last().onMessage({ type: 'signinSuccess' });
+    await eventually('failed', () => auth().signInWindow.status === 'failed');
+    expect(auth().status).toBe('signed-out');
+  });
+
+  it('[2.6.2] tells the reason of the provider, cut to a sentence', async () => {
+    const { service, last, auth } = create();
+    await service.signIn();
+    last().onAddress(done(`result=signinError&msg=${'x'.repeat(400)}`));
+    await eventually('failed', () => auth().signInWindow.status === 'failed');
+    expect(auth().signInWindow).toEqual({ status: 'failed', reason: 'x'.repeat(300) });
+  });
+
+  it('takes a closed window for cancelled, unless the server knows better', async () => {
+    const { service, world, last, auth } = create();
+    await service.signIn();
+    last().onClosed();
+    await eventually('cancelled', () => auth().signInWindow.status === 'cancelled');
+    await service.signIn();
+    world.serverKnows = true;
+    last().onClosed();
+    await eventually('signed in', () => auth().status === 'signed-in');
+    expect(auth().signInWindow.status).toBe('none');
+  });
+
+  it('hears a report also after the window seemed to be closed', async () => {
+    const { service, world, last, auth } = create();
+    await service.signIn();
+    last().onClosed();
+    await eventually('cancelled', () => auth().signInWindow.status === 'cancelled');
+    world.serverKnows = true;
+    last().onMessage({ type: 'signinSuccess' });
+    await eventually('signed in', () => auth().status === 'signed-in');
+    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+  });
+
+  it('asks once more when the first question was under way too early', async () => {
+    const { service, world, last, auth } = create();
+    await service.signIn();
+    last().onMessage({ type: 'signinSuccess' });
+    world.serverKnows = true;
+    await eventually('signed in', () => auth().status === 'signed-in');
+    expect(world.refreshes).toBe(2);
+  });
+
+  it('ignores what is no report, what is said twice, and an older window', async () => {
+    const { service, world, last, auth } = create();
+    await service.signIn();
+    const older = last();
+    older.onMessage({ type: 'signinDone' });
+    older.onMessage('signinSuccess');
+    older.onMessage(null);
+    older.onAddress('https://evil.example/desk/upload-service/openid/done?result=signinError');
+    older.onAddress(done('result=nothing'));
+    await service.signIn();
+    older.onMessage({ type: 'signinError' });
+    older.onClosed();
+    await Promise.resolve();
+    expect([world.refreshes, world.closed, auth().signInWindow.status]).toEqual([0, 0, 'open']);
+  });
+
+  it('says that the browser opened no window', async () => {
+    const { service, auth } = create('blocked');
+    await service.signIn();
+    expect(auth().signInWindow).toEqual({ status: 'blocked', errand: 'sign-in' });
+  });
+
+  it('[7.24] leads a page away to the same address without a window', async () => {
+    const { service, world, auth } = create('left');
+    await service.signIn();
+    expect(auth().signInWindow.status).toBe('none');
+    const [errand] = world.errands;
+    expect([errand?.windowAddress, errand?.pageAddress('/widget/')]).toEqual([
+      'https://media.example/desk/upload-service/openid/signin?src=widget',
+      'https://media.example/desk/upload-service/openid/signin?returnTo=%2Fwidget%2F',
+    ]);
+  });
+});
+
+describe('signing out', () => {
+  it('[7.24] opens the window first, while the browser sees the click, and sends it on after the session has ended', async () => {
+    const { service, world, last } = create();
+    await service.signOut(async () => {
+      await Promise.resolve();
+      world.log.push('left');
+    });
+    expect(world.log).toEqual(['open', 'left']);
+    expect(world.errands[0]?.windowAddress).toBe(
+      'https://media.example/desk/upload-service/openid/signout/widget?src=widget',
+    );
+    last().onMessage({ type: 'signoutWidget' });
+    expect(world.closed).toBe(1);
+  });
+
+  it('says that the person is still known at the provider when no window opened', async () => {
+    const { service, auth } = create('blocked');
+    await service.signOut(async () => undefined);
+    expect(auth().signInWindow).toEqual({ status: 'blocked', errand: 'sign-out' });
+  });
+});
+
+it.each([
+  [done('result=signinSuccess'), 'signinSuccess'],
+  [done('result=signoutWidget'), 'signoutWidget'],
+  ['https://media.example:444/desk/upload-service/openid/done?result=signinSuccess', undefined],
+  ['http://media.example/desk/upload-service/openid/done?result=signinSuccess', undefined],
+  ['https://media.example/upload-service/openid/done?result=signinSuccess', undefined],
+  ['https://media.example/desk/upload-service/openid/done/?result=signinSuccess', undefined],
+  ['about:blank', undefined],
+  ['', undefined],
+])('[2.6.2] reads the report of %s', (address, type) => {
+  expect(reportInAddress(address, ADDRESSES.done)?.type).toBe(type);
+});
