@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import { fillArchive } from './archive/fill-archive.ts';
 import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -87,6 +88,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   }
   await processing.resume();
   if (options.seed) seeded = startSeeding(context, ending.signal);
+  seeded = seeded.then(() => fillArchive(context, ending.signal));
 
   const { port } = server.server.address() as AddressInfo;
   const name = options.host === '127.0.0.1' ? 'localhost' : options.host;

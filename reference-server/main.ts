@@ -49,7 +49,7 @@ const options = readOptions();
 const server = await start(options);
 const { settings, pluginRoot } = completeOptions(options);
 say(welcome(server.address, settings, await findPackages(pluginRoot)));
-if (options.seed !== false) reportSeeding(server);
+if (options.seed !== false || options.rows) reportSeeding(server);
 
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

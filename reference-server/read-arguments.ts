@@ -27,6 +27,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     dataDir: environment.DATA_DIR ?? '.data',
     ...(misbehave && { misbehave }),
     ...(values['no-seed'] && { seed: false }),
+    ...(values.rows !== undefined && { rows: readNumber('--rows', values.rows) }),
     ...(values['web-base'] !== undefined && { webBase: values['web-base'] }),
     ...readAssignments(set ?? []),
   };
@@ -40,6 +41,7 @@ function parse(args: readonly string[]) {
         set: { type: 'string', multiple: true },
         misbehave: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
+        rows: { type: 'string' },
         'web-base': { type: 'string' },
       },
     });
@@ -57,7 +59,7 @@ function readAssignments(assignments: readonly string[]): ServerOptions {
     const name = ALIASES[given] ?? given;
     const text = rest.join('=');
     if (rest.length === 0) throw new ArgumentError(`--set ${assignment}: the form is --set name=value.`);
-    if (NUMBERS.some((known) => known === name)) options[name] = readNumber(name, text);
+    if (NUMBERS.some((known) => known === name)) options[name] = readNumber(`--set ${name}`, text);
     else if (LISTS.some((known) => known === name)) options[name] = readList(text);
     else if (TEXTS.some((known) => known === name)) options[name] = text;
     else Object.assign(settings, readOneSetting(name, text));
@@ -80,9 +82,10 @@ function asArgumentError<Value>(read: () => Value): Value {
   }
 }
 
+/** `name` as it was written, for the sentence. */
 function readNumber(name: string, text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isInteger(value) || value < 0)
-    throw new ArgumentError(`--set ${name}=${text}: a whole number is needed.`);
+    throw new ArgumentError(`${name}=${text}: a whole number is needed.`);
   return value;
 }

@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly seed?: boolean;
   /** Fills it with these instead of the demo's. */
   readonly library?: readonly SeedAsset[];
+  /** Adds pictures to the catalogue until there are so many; they share the media of those that are there. */
+  readonly rows?: number;
   /** The built extension, served as the hosted page. */
   readonly webRoot?: string;
   /** A second place for the page, such as `/widget/`, served from `webBaseRoot`. */
@@ -54,6 +56,7 @@ export interface CompleteOptions {
   readonly publicAddress: string | undefined;
   readonly seed: boolean;
   readonly library: readonly SeedAsset[] | undefined;
+  readonly rows: number;
   readonly webRoot: string;
   readonly webBase: string | undefined;
   readonly webBaseRoot: string;
@@ -78,6 +81,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     publicAddress: options.publicAddress && readPublicAddress(options.publicAddress),
     seed: options.seed ?? true,
     library: options.library,
+    rows: options.rows ?? 0,
     webRoot: resolve(options.webRoot ?? '.output/chrome-mv3'),
     webBase: options.webBase,
     webBaseRoot: resolve(options.webBaseRoot ?? '.output/web'),

@@ -29,7 +29,7 @@ function pick(asset: CatalogueAsset, names: readonly string[]): Item {
 
 /** Relative to the server's address, so that it is right behind a proxy with a path of its own. */
 export function mediaPath(asset: CatalogueAsset, variant: 'thumb' | 'preview' | 'original'): string {
-  return `media/${encodeURIComponent(asset.objectId)}/${variant}`;
+  return `media/${encodeURIComponent(asset.mediaId ?? asset.objectId)}/${variant}`;
 }
 
 function imageItem(asset: CatalogueAsset): Item {

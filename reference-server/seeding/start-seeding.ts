@@ -20,7 +20,7 @@ export async function startSeeding(context: AppContext, signal: AbortSignal): Pr
   }
 }
 
-function catalogueEntries({ catalogue, seedProgress }: AppContext): SeedEntries {
+export function catalogueEntries({ catalogue, seedProgress }: AppContext): SeedEntries {
   return {
     isKnown: async (objectId) => (await catalogue.find(objectId)) !== undefined,
     save: (asset) => catalogue.save(asset),

@@ -1,7 +1,9 @@
 /** The catalogue's SQL. Runs in the catalogue's thread, because `node:sqlite` blocks while it works. */
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { filterToSql, type SqlCondition, wordsToSql } from '../search/filter-to-sql.ts';
 import { foldText } from '../search/fold-text.ts';
+import { type AddArchive, createArchiveRows } from './archive-rows.ts';
+import { searchableText, toAsset, toColumns } from './asset-rows.ts';
 import type { CatalogueAsset, CataloguePage, CatalogueQuery } from './catalogue.ts';
 
 // The words are folded before they are stored, so the tokenizer must only separate them.
@@ -23,6 +25,7 @@ export interface CatalogueDatabase {
   save(asset: CatalogueAsset): void;
   find(objectId: string): CatalogueAsset | undefined;
   search(query: CatalogueQuery): CataloguePage;
+  readonly addArchive: AddArchive;
   close(): void;
 }
 
@@ -37,14 +40,13 @@ export function openCatalogueDatabase(path: string): CatalogueDatabase {
       return row === undefined ? undefined : toAsset(row);
     },
     search: (query) => searchAssets(database, query),
+    addArchive: createArchiveRows(database),
     close: () => database.close(),
   };
 }
 
 function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
-  const { objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, ...facts } = asset;
-  const values: SQLInputValue[] = [type, zType, sourceId, name, createdAt, receivedAt];
-  values.push(JSON.stringify(fields), JSON.stringify(facts));
+  const { objectId } = asset;
   database.exec('BEGIN');
   try {
     const known = database.prepare('SELECT row FROM assets WHERE objectId = ?').get(objectId);
@@ -58,7 +60,7 @@ function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
          fields = excluded.fields, facts = excluded.facts
        RETURNING row`,
       )
-      .get(objectId, ...values);
+      .get(objectId, ...toColumns(asset));
     const folded = foldText(searchableText(asset));
     database.prepare('INSERT INTO words (rowid, folded) VALUES (?, ?)').run(Number(stored?.row), folded);
     database.exec('COMMIT');
@@ -66,17 +68,6 @@ function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
     database.exec('ROLLBACK');
     throw error;
   }
-}
-
-/** Dates and ids are looked for with the filter, not by typing. */
-const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
-
-function searchableText(asset: CatalogueAsset): string {
-  const texts = Object.entries(asset.fields)
-    .filter(([key]) => !UNSEARCHABLE.test(key))
-    .map(([, value]) => value);
-  // Tags of an article's HTML are no words.
-  return [asset.name, asset.sourceId, ...texts].join('\n').replace(/<[^>]*>/g, ' ');
 }
 
 function searchAssets(database: DatabaseSync, query: CatalogueQuery): CataloguePage {
@@ -103,20 +94,4 @@ function countAssets(database: DatabaseSync, where: string, values: readonly SQL
     .prepare(`SELECT count(*) AS found FROM assets WHERE ${where} AND row <= ?`)
     .get(...values, lastRow);
   return { lastRow, found: Number(counted?.found) };
-}
-
-type Facts = Pick<CatalogueAsset, 'mediaType' | 'hasThumb' | 'hasPreview' | 'width' | 'height' | 'durationSeconds'>;
-
-function toAsset(row: Record<string, SQLOutputValue>): CatalogueAsset {
-  return {
-    objectId: String(row.objectId),
-    type: String(row.type) as CatalogueAsset['type'],
-    zType: String(row.zType) as CatalogueAsset['zType'],
-    sourceId: String(row.sourceId),
-    name: String(row.name),
-    createdAt: Number(row.createdAt),
-    receivedAt: Number(row.receivedAt),
-    fields: JSON.parse(String(row.fields)) as Record<string, string>,
-    ...(JSON.parse(String(row.facts)) as Facts),
-  };
 }

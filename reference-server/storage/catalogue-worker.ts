@@ -13,6 +13,8 @@ function answer(question: CatalogueQuestion): unknown {
       return database.find(question.objectId);
     case 'search':
       return database.search(question.query);
+    case 'add-archive':
+      return database.addArchive(question.wanted, question.portion);
     case 'close':
       return database.close();
   }

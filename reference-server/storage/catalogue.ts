@@ -19,6 +19,8 @@ export interface CatalogueAsset {
   readonly width?: number;
   readonly height?: number;
   readonly durationSeconds?: number;
+  /** Another asset whose files it shows (rows of `--rows`). */
+  readonly mediaId?: string;
   /** The sidecars that came with it (specification 3.10). */
   readonly metaFiles?: readonly MetaFile[];
 }
@@ -58,5 +60,7 @@ export interface Catalogue {
   find(objectId: string): Promise<CatalogueAsset | undefined>;
   /** Newest received first. */
   search(query: CatalogueQuery): Promise<CataloguePage>;
+  /** Adds up to `portion` generated pictures until there are `wanted`; gives back how many are still to come. */
+  addArchive(wanted: number, portion: number): Promise<number>;
   close(): Promise<void>;
 }

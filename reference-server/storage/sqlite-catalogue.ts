@@ -5,6 +5,7 @@ export type CatalogueQuestion =
   | { readonly kind: 'save'; readonly asset: CatalogueAsset }
   | { readonly kind: 'find'; readonly objectId: string }
   | { readonly kind: 'search'; readonly query: CatalogueQuery }
+  | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
   | { readonly kind: 'close' };
 
 interface Waiting {
@@ -45,6 +46,7 @@ export function openSqliteCatalogue(path: string): Catalogue {
     save: async (asset) => void (await ask({ kind: 'save', asset })),
     find: async (objectId) => (await ask({ kind: 'find', objectId })) as CatalogueAsset | undefined,
     search: async (query) => (await ask({ kind: 'search', query })) as CataloguePage,
+    addArchive: async (wanted, portion) => (await ask({ kind: 'add-archive', wanted, portion })) as number,
     async close() {
       if (ending !== undefined) return;
       const exited = new Promise((resolve) => worker.once('exit', resolve));

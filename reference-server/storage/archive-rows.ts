@@ -1,0 +1,92 @@
+/** Adds the archive's pictures to the catalogue, many in one transaction. Runs in the catalogue's thread. */
+import type { DatabaseSync } from 'node:sqlite';
+import { type ArchiveModels, archiveAsset } from '../archive/archive-asset.ts';
+import { foldText } from '../search/fold-text.ts';
+import { searchableText, toAsset, toColumns } from './asset-rows.ts';
+import type { CatalogueAsset } from './catalogue.ts';
+
+const MAX_MODELS = 500;
+
+/** How the rows are made, read once: counting a million rows for every portion takes longer than adding it. */
+interface Progress {
+  readonly models: ArchiveModels;
+  /** Words of a model, folded, by its id. */
+  readonly words: Map<string, string>;
+  next: number;
+  left: number;
+}
+
+export type AddArchive = (wanted: number, portion: number) => number;
+
+/** The function adds up to `portion` pictures until there are `wanted`, and gives back how many are still to come. */
+export function createArchiveRows(database: DatabaseSync): AddArchive {
+  let progress: Progress | undefined;
+  return (wanted, portion) => {
+    progress ??= readProgress(database, wanted);
+    if (progress.left === 0) return 0;
+    database.exec('BEGIN');
+    try {
+      addRows(database, progress, Math.min(progress.left, portion));
+      database.exec('COMMIT');
+    } catch (error) {
+      database.exec('ROLLBACK');
+      throw error;
+    }
+    return progress.left;
+  };
+}
+
+function readProgress(database: DatabaseSync, wanted: number): Progress {
+  const counted = database.prepare(`SELECT count(*) AS there FROM assets WHERE type = 'image'`).get();
+  const models = readModels(database);
+  if (models.pictures.length === 0) throw new RangeError('there is no picture whose media the rows could share');
+  const left = Math.max(0, wanted - Number(counted?.there));
+  return { models, words: new Map(), next: lastNumber(database) + 1, left };
+}
+
+function addRows(database: DatabaseSync, progress: Progress, count: number): void {
+  const addAsset = database.prepare(
+    `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const addWords = database.prepare('INSERT INTO words (rowid, folded) VALUES (?, ?)');
+  const { models, words, next } = progress;
+  for (let number = next; number < next + count; number += 1) {
+    const asset = archiveAsset(number, models);
+    const { lastInsertRowid } = addAsset.run(asset.objectId, ...toColumns(asset));
+    // The number is what one row has and its neighbours have not.
+    addWords.run(lastInsertRowid, `${number} ${wordsOf(asset, words)}`);
+  }
+  progress.next += count;
+  progress.left -= count;
+}
+
+function wordsOf(asset: CatalogueAsset, words: Map<string, string>): string {
+  const key = asset.mediaId ?? '';
+  const known = words.get(key) ?? foldText(searchableText({ ...asset, name: '' }));
+  words.set(key, known);
+  return known;
+}
+
+function readModels(database: DatabaseSync): ArchiveModels {
+  const rows = database
+    .prepare(
+      `SELECT * FROM assets WHERE type = 'image' AND NOT (objectId >= 'archive-' AND objectId < 'archive.')
+       ORDER BY receivedAt DESC LIMIT ?`,
+    )
+    .all(MAX_MODELS);
+  const oldest = database
+    .prepare(
+      `SELECT min(receivedAt) AS oldest FROM assets
+       WHERE NOT (objectId >= 'archive-' AND objectId < 'archive.')`,
+    )
+    .get();
+  return { pictures: rows.map(toAsset).filter(({ hasThumb }) => hasThumb), oldest: Number(oldest?.oldest) };
+}
+
+function lastNumber(database: DatabaseSync): number {
+  const row = database
+    .prepare(`SELECT max(objectId) AS last FROM assets WHERE objectId >= 'archive-' AND objectId < 'archive.'`)
+    .get();
+  return row?.last ? Number(String(row.last).slice('archive-'.length)) : 0;
+}

@@ -1,0 +1,39 @@
+/** Assets as the catalogue's table holds them. */
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { CatalogueAsset } from './catalogue.ts';
+
+/** Values of all columns behind `objectId`, in the order of the table. */
+export function toColumns(asset: CatalogueAsset): SQLInputValue[] {
+  const { objectId: _objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, ...facts } = asset;
+  return [type, zType, sourceId, name, createdAt, receivedAt, JSON.stringify(fields), JSON.stringify(facts)];
+}
+
+/** Dates and ids are looked for with the filter, not by typing. */
+const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
+
+export function searchableText(asset: CatalogueAsset): string {
+  const texts = Object.entries(asset.fields)
+    .filter(([key]) => !UNSEARCHABLE.test(key))
+    .map(([, value]) => value);
+  // Tags of an article's HTML are no words.
+  return [asset.name, asset.sourceId, ...texts].join('\n').replace(/<[^>]*>/g, ' ');
+}
+
+type Facts = Omit<
+  CatalogueAsset,
+  'objectId' | 'type' | 'zType' | 'sourceId' | 'name' | 'createdAt' | 'receivedAt' | 'fields'
+>;
+
+export function toAsset(row: Record<string, SQLOutputValue>): CatalogueAsset {
+  return {
+    objectId: String(row.objectId),
+    type: String(row.type) as CatalogueAsset['type'],
+    zType: String(row.zType) as CatalogueAsset['zType'],
+    sourceId: String(row.sourceId),
+    name: String(row.name),
+    createdAt: Number(row.createdAt),
+    receivedAt: Number(row.receivedAt),
+    fields: JSON.parse(String(row.fields)) as Record<string, string>,
+    ...(JSON.parse(String(row.facts)) as Facts),
+  };
+}
