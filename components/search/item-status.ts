@@ -18,15 +18,23 @@ export function expiryStatus(item: SearchItem, now: Date, { t, locale }: Texts):
     : { text: t('search.expiresOn', { date: formatDay(item.expiresAt, locale) }), isExpired: false };
 }
 
-/** Type and duration, category, priority, words. */
+/** Format and duration, category, priority, words. */
 export function statusParts(item: SearchItem, texts: Texts): string[] {
   const parts = [
+    formatOf(item.fields['AVMDataType'] ?? ''),
     item.durationSeconds === null ? '' : formatDuration(item.durationSeconds),
     item.category,
     item.priority && texts.t('search.priority', { value: item.priority }),
     item.wordCount === null ? '' : texts.count('search.words', item.wordCount),
   ];
   return parts.filter((part) => part !== '');
+}
+
+/** What people call a media type: `video/mp4` is MP4; what is no media type stays as it is. */
+export function formatOf(dataType: string): string {
+  const [, subtype] = /^(?:video|audio)\/(?:x-)?([\w.+-]+)/i.exec(dataType) ?? [];
+  if (subtype === undefined) return dataType;
+  return /^audio\/mpeg\b/i.test(dataType) ? 'MP3' : subtype.toUpperCase();
 }
 
 /** `0:07`, `12:30`, `1:02:03`. */

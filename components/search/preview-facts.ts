@@ -3,7 +3,7 @@ import type { SearchItem } from '#lib/search/model/search-item.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import type { Texts } from '../hooks/text-provider.tsx';
 import { formatDay, formatTimestamp } from '../hooks/timestamp.ts';
-import { formatDuration } from './item-status.ts';
+import { formatDuration, formatOf } from './item-status.ts';
 
 export interface PreviewFact {
   readonly label: TextId;
@@ -28,10 +28,30 @@ export function previewFacts(item: SearchItem, texts: Texts): PreviewFact[] {
     { label: 'preview.received', value: moment(item.receivedAt) },
     { label: 'preview.expires', value: item.expiresAt && formatDay(item.expiresAt, texts.locale) },
     { label: 'preview.duration', value: item.durationSeconds === null ? '' : formatDuration(item.durationSeconds) },
-    { label: 'preview.length', value: item.wordCount === null ? '' : texts.count('search.words', item.wordCount) },
+    {
+      label: 'preview.format',
+      value: joined(formatOf(field('AVMDataType')), field('AVMVideoCodecID'), field('AVMAudioCodecID')),
+    },
+    { label: 'preview.dimensions', value: dimensionsOf(item) },
+    { label: 'preview.length', value: lengthOf(item, texts) },
+    { label: 'preview.transmission', value: field('IPTCOrigTransmission') },
     { label: 'preview.priority', value: item.priority },
     { label: 'preview.source', value: item.sourceId },
     { label: 'preview.name', value: item.name },
   ];
   return facts.filter(({ value }) => value !== '');
+}
+
+function dimensionsOf({ fields }: SearchItem): string {
+  const { AVMPreviewWidth: width, AVMPreviewHeight: height } = fields;
+  return width && height ? `${width} × ${height}` : '';
+}
+
+/** Words, lines and characters of an article, as far as they are numbers. */
+function lengthOf({ fields }: SearchItem, { count }: Texts): string {
+  const parts = (['words', 'lines', 'chars'] as const).flatMap((unit) => {
+    const given = fields[{ words: 'TxtLenWords', lines: 'TxtLenLines', chars: 'TxtLenChars' }[unit]];
+    return given && Number.isFinite(Number(given)) ? [count(`search.${unit}`, Number(given))] : [];
+  });
+  return parts.join(' · ');
 }

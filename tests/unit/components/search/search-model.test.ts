@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toSearchItem } from '#lib/search/model/search-item.ts';
+import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
 import { createTexts } from '../../../../components/hooks/text-provider.tsx';
-import { expiryStatus, formatDuration, statusParts } from '../../../../components/search/item-status.ts';
+import { expiryStatus, formatDuration, formatOf, statusParts } from '../../../../components/search/item-status.ts';
 import { mediaUrl } from '../../../../components/search/media-url.ts';
+import { previewFacts } from '../../../../components/search/preview-facts.ts';
 import { searchErrorSentence } from '../../../../components/search/search-error-sentence.ts';
 import { truncate } from '../../../../components/search/truncate.ts';
 
@@ -38,8 +39,42 @@ describe('status', () => {
     expect(statusParts(image({}), texts)).toEqual([]);
   });
 
+  it('[2.8.4] begins with format and duration of video and audio', () => {
+    const clip = { AVMOID: '1', AVMDataType: 'video/mp4', AVMDuration: '754.2', IPTCCategory: 'SPO' };
+    expect(statusParts(toSearchItem({ ItemNo: 1, AVMedia: clip }, 'video'), texts)).toEqual(['MP4', '12:34', 'SPO']);
+    expect(['audio/mpeg', 'audio/x-wav', 'Video', ''].map(formatOf)).toEqual(['MP3', 'WAV', 'Video', '']);
+  });
+
   it('writes durations as players do', () => {
     expect([7, 750, 3723].map(formatDuration)).toEqual(['0:07', '12:30', '1:02:03']);
+  });
+});
+
+describe('the metadata table', () => {
+  const factsOf = (item: SearchItem) => previewFacts(item, texts).map(({ label, value }) => `${label}: ${value}`);
+
+  it('[3.16] says what a clip is made of', () => {
+    const clip = {
+      AVMOID: '1',
+      AVMDataType: 'video/mp4',
+      AVMVideoCodecID: 'avc1',
+      AVMAudioCodecID: 'mp4a',
+      AVMPreviewWidth: '640',
+      AVMPreviewHeight: '360',
+      AVMDuration: '3.0',
+    };
+    expect(factsOf(toSearchItem({ ItemNo: 1, AVMedia: clip }, 'video'))).toEqual([
+      'preview.duration: 0:03',
+      'preview.format: MP4 · avc1 · mp4a',
+      'preview.dimensions: 640 × 360',
+    ]);
+  });
+
+  it('[3.17] says how long an article is, and nothing that is no number', () => {
+    const article = { TxtOID: '1', TxtLenWords: '1200', TxtLenLines: '1', TxtLenChars: 'many', IPTCCaption: 'Lead' };
+    expect(factsOf(toSearchItem({ ItemNo: 1, Text: article }, 'text'))).toEqual([
+      'preview.length: 1,200 words · 1 line',
+    ]);
   });
 });
 

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Sample, SampleFolder } from '../helpers/sample-media.ts';
+import { fillLibrary } from './harness/library.ts';
+import type { LivePage } from './harness/live-page.ts';
+import type { MediaSystem } from './harness/media-system.ts';
+import { signIn } from './harness/newsroom.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+interface Clip {
+  readonly type: 'video' | 'audio';
+  readonly word: string;
+}
+
+async function addClip(server: MediaSystem, samples: SampleFolder, type: Clip['type']): Promise<Clip> {
+  const word = `w${randomUUID().slice(0, 8)}`;
+  const sample: Sample = type === 'video' ? await samples.mp4('ferry.mp4') : await samples.mp3('interview.mp3');
+  await fillLibrary(server, type, [{ sample, headline: `Ferry ${word} leaves` }]);
+  return { type, word };
+}
+
+async function searchOnHostedPage(page: Page, { type, word }: Clip): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+  await page.goto(`/search/${type}/`);
+  await page.getByRole('textbox', { name: 'Search' }).fill(word);
+  await page.getByRole('textbox', { name: 'Search' }).press('Enter');
+}
+
+/** Plays, jumps and goes on; resolves with what the player then says of itself. Runs in the page. */
+const PLAY_AND_SEEK = `(async () => {
+  const player = document.querySelector('dialog video, dialog audio');
+  const until = async (isThere, what) => {
+    for (let at = 0; at < 200; at += 1) {
+      if (isThere()) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('no ' + what + ' ' + JSON.stringify([document.visibilityState, player.readyState, player.networkState, player.currentTime, player.paused, player.duration, player.error?.message]));
+  };
+  await player.play();
+  await until(() => player.currentTime > 0.1, 'playback');
+  player.pause();
+  player.currentTime = player.duration - 0.5;
+  await until(() => !player.seeking && player.currentTime >= player.duration - 0.6, 'seeking');
+  await player.play();
+  await until(() => player.ended, 'end');
+  return { hasControls: player.controls, duration: player.duration, error: player.error };
+})()`;
+
+for (const type of ['video', 'audio'] as const) {
+  test(`[2.10.1] ${type} plays and can be sought on the hosted page, by ranges and with the session's cookie`, async ({
+    hostedPage,
+    server,
+    samples,
+  }) => {
+    const statuses: number[] = [];
+    hostedPage.on('response', (response) => {
+      if (response.url().endsWith('/original')) statuses.push(response.status());
+    });
+    const clip = await addClip(server, samples, type);
+    await searchOnHostedPage(hostedPage, clip);
+    await hostedPage.getByRole('button', { name: clip.word }).click();
+    await expect(hostedPage.getByRole('dialog')).toBeVisible();
+    expect(await hostedPage.evaluate(PLAY_AND_SEEK)).toMatchObject({ hasControls: true, error: null });
+    expect(statuses).toContain(206);
+  });
+
+  test(`[2.10.1] ${type} plays and can be sought in the side panel of the extension`, async ({
+    extension,
+    server,
+    samples,
+  }) => {
+    const { word } = await addClip(server, samples, type);
+    const panel: LivePage = await extension.openSidePanel();
+    await signIn(panel, 'editor');
+    await waitUntil('the search', () => panel.has({ role: 'textbox', name: 'Search' }));
+    await panel.fill({ role: 'textbox', name: 'Search' }, word);
+    await panel.select({ role: 'combobox', name: 'Search type' }, type === 'video' ? 'Video' : 'Audio');
+    const tile = await waitUntil('the result', () =>
+      panel.evaluate<boolean>(`document.querySelector('.result-tile')?.ariaLabel.includes('${word}') ?? false`),
+    );
+    expect(tile).toBe(true);
+    await panel.evaluate(`document.querySelector('.result-tile').click()`);
+    await waitUntil('the player', () => panel.evaluate<boolean>(`!!document.querySelector('dialog ${type}')`));
+    expect(await panel.evaluate(PLAY_AND_SEEK)).toMatchObject({ hasControls: true });
+  });
+}
+
+test('[2.10.1] the arrow keys belong to the player while it has the focus, and lead on from everywhere else', async ({
+  hostedPage,
+  server,
+  samples,
+}) => {
+  const word = `w${randomUUID().slice(0, 8)}`;
+  const entries = [];
+  for (const name of ['one', 'two']) {
+    entries.push({ sample: await samples.mp4(`${name}.mp4`), headline: `Clip ${name} ${word}` });
+  }
+  await fillLibrary(server, 'video', entries);
+  await searchOnHostedPage(hostedPage, { type: 'video', word });
+  await hostedPage.getByRole('button', { name: /Clip two/ }).click();
+  const dialog = (name: string) => hostedPage.getByRole('dialog', { name: new RegExp(`Clip ${name}`) });
+  await dialog('two').locator('video').focus();
+  await hostedPage.keyboard.press('ArrowRight');
+  await expect(dialog('two')).toBeVisible();
+  await hostedPage.getByRole('button', { name: 'Close' }).focus();
+  await hostedPage.keyboard.press('ArrowRight');
+  await expect(dialog('one')).toBeVisible();
+  // At the last one the key back still works, although the button that was pressed is out of use.
+  await hostedPage.getByRole('button', { name: 'Next' }).focus();
+  await hostedPage.keyboard.press('ArrowLeft');
+  await expect(dialog('two')).toBeVisible();
+});

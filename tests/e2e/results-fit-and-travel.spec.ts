@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import type { MediaSystem } from './harness/media-system.ts';
+import { test } from './harness/test.ts';
+
+const LONG = 'Sturmflut '.repeat(1_000);
+
+const image = (at: number, fields: object = {}) => ({
+  ItemNo: at,
+  Image: {
+    ImgOID: `id ${at}`,
+    ImgName: `deich-${at}.jpg`,
+    ImgSrcID: 'NPA',
+    IPTCHeadline: `Deich ${at}`,
+    IPTCCaption: 'Nach der Sturmflut sichern Helfer den Deich.',
+    IPTCByLine: 'A. Keller',
+    ImgReceivedTS: '20261120 09:58:00',
+    ...fields,
+  },
+});
+
+/** The search answers with these whatever is asked, and the person is on its page. */
+async function showResults(page: Page, server: MediaSystem, results: readonly object[]): Promise<void> {
+  const body = JSON.stringify({ Results: results, Query: { QueryFound: results.length, QueryID: 'q' } });
+  const action = { body, contentType: 'application/json' };
+  await server.misbehave([{ match: { method: 'POST', pathPattern: '^/search/image/' }, action }]);
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+}
+
+const tile = (page: Page, at: number) => page.getByRole('button', { name: `Deich ${at}`, exact: true });
+const many = Array.from({ length: 12 }, (_, at) => image(at + 1));
+const LINK = /\/link\/media-system\?objectId=id%201$/;
+
+test('[9.9] tiles are at most 200 px wide and their area at most 1038 px, at every width', async ({
+  hostedPage,
+  server,
+}) => {
+  await showResults(hostedPage, server, many);
+  for (const width of [320, 360, 455, 457, 518, 560, 619, 632, 639, 738, 800, 1038, 1280, 2000]) {
+    await hostedPage.setViewportSize({ width, height: 700 });
+    await hostedPage.waitForTimeout(50);
+    const boxes = await hostedPage.evaluate(() =>
+      [...document.querySelectorAll('.result-tile')].map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    const widest = Math.max(...boxes.map(({ left, right }) => right - left));
+    const span = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+    expect(widest, `${width} px`).toBeLessThanOrEqual(200);
+    expect(widest, `${width} px`).toBeGreaterThan(90);
+    expect(span, `${width} px`).toBeLessThanOrEqual(1038);
+    const overflow = await hostedPage.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('[9.9] the metadata of a result has nine lines at most, whatever its fields hold', async ({
+  hostedPage,
+  server,
+}) => {
+  const long = { IPTCHeadline: LONG, IPTCCaption: LONG, ImgName: LONG.replaceAll(' ', '_'), ImgSrcID: 'NPA' };
+  await showResults(hostedPage, server, [
+    image(1),
+    image(2, { ...long, ImgExpiresTS: '20271120', IPTCCategory: 'DIS' }),
+  ]);
+  await hostedPage.getByLabel('View').selectOption('With Metadata');
+  await expect(hostedPage.getByText(/^Sturmflut.*\.\.\.$/).first()).toBeVisible();
+  for (const width of [320, 360, 519, 738, 1280]) {
+    await hostedPage.setViewportSize({ width, height: 700 });
+    await hostedPage.waitForTimeout(50);
+    const lines = await hostedPage.evaluate(() => {
+      const row = [...document.querySelectorAll('.result-row')][1];
+      const limits = row?.getBoundingClientRect();
+      const tops = new Set<number>();
+      const walker = document.createTreeWalker(row as Node, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const clip = (node.parentElement?.closest('p, h2, a') ?? row)?.getBoundingClientRect();
+        for (const { top, bottom, width } of range.getClientRects()) {
+          const middle = (top + bottom) / 2;
+          const isSeen = clip && limits && middle < Math.min(clip.bottom, limits.bottom) && middle > limits.top;
+          if (isSeen && width > 0) tops.add(Math.round(middle / 6));
+        }
+      }
+      return tops.size;
+    });
+    expect(lines, `${width} px`).toBeLessThanOrEqual(9);
+    expect(lines, `${width} px`).toBeGreaterThan(2);
+  }
+});
+
+test('[2.8.7] a result that is dragged out carries its link in three formats', async ({ hostedPage, server }) => {
+  await showResults(hostedPage, server, many);
+  for (const view of ['Image Only', 'With Metadata']) {
+    await hostedPage.getByLabel('View').selectOption(view);
+    await hostedPage.evaluate(() => {
+      // Stands for another program: it takes what the drag brings.
+      const target = document.createElement('div');
+      target.id = 'elsewhere';
+      target.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 80px; height: 80px; z-index: 9';
+      target.addEventListener('dragover', (event) => event.preventDefault());
+      target.addEventListener('drop', (event) => {
+        event.preventDefault();
+        const formats = ['text/uri-list', 'text/plain', 'text/html'];
+        const data = formats.map((format) => event.dataTransfer?.getData(format));
+        target.dataset['taken'] = JSON.stringify(data);
+      });
+      document.querySelector('#elsewhere')?.remove();
+      document.body.append(target);
+    });
+    await tile(hostedPage, 1).dragTo(hostedPage.locator('#elsewhere'));
+    const taken = await hostedPage.locator('#elsewhere').getAttribute('data-taken');
+    const [address, text, html] = JSON.parse(taken ?? '[]') as string[];
+    expect(address, view).toMatch(LINK);
+    expect(text, view).toBe(address);
+    expect(html, view).toContain(`<a href="${address}">Deich 1</a>`);
+  }
+});
+
+test('[2.8.7] Ctrl+C on a result copies its link, says so, and the link leads to the asset', async ({
+  hostedPage,
+  server,
+}) => {
+  await showResults(hostedPage, server, many);
+  await hostedPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await tile(hostedPage, 1).focus();
+  await hostedPage.keyboard.press('Control+C');
+  await expect(hostedPage.locator('.passing-note')).toHaveText('Link copied');
+  await expect(hostedPage.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(1);
+  expect(await hostedPage.evaluate(() => navigator.clipboard.readText())).toMatch(LINK);
+});
+
+test('[2.8.6] the popover of a result never covers it, and goes with Escape', async ({ hostedPage, server }) => {
+  await showResults(hostedPage, server, many);
+  const popover = hostedPage.getByRole('tooltip');
+  for (const viewport of [
+    { width: 1280, height: 700 },
+    { width: 360, height: 640 },
+    { width: 738, height: 300 },
+  ]) {
+    await hostedPage.setViewportSize(viewport);
+    await hostedPage.mouse.move(1, 1);
+    await expect(popover).toHaveCount(0);
+    await tile(hostedPage, 2).hover();
+    await expect(popover).toContainText('Author: A. Keller');
+    const [over, under] = [await popover.boundingBox(), await tile(hostedPage, 2).boundingBox()];
+    if (!over || !under) throw new Error('nothing is shown');
+    const isApart =
+      over.x >= under.x + under.width ||
+      over.x + over.width <= under.x ||
+      over.y >= under.y + under.height ||
+      over.y + over.height <= under.y;
+    expect(isApart, JSON.stringify({ viewport, over, under })).toBe(true);
+    await hostedPage.keyboard.press('Escape');
+    await expect(popover).toHaveCount(0);
+  }
+  await tile(hostedPage, 2).click();
+  await expect(hostedPage.getByRole('dialog', { name: 'Deich 2' })).toBeVisible();
+});
