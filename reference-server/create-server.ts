@@ -11,6 +11,7 @@ import { addGuard } from './http/guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
 import { addChannelRoutes } from './routes/channel-routes.ts';
+import { addEmbedExampleRoutes } from './routes/embed-example-routes.ts';
 import { addGeolocationRoutes } from './routes/geolocation-routes.ts';
 import { addLinkRoutes } from './routes/link-routes.ts';
 import { addLocalisationRoutes } from './routes/localisation-routes.ts';
@@ -127,6 +128,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   addGeolocationRoutes(server, context);
   addMediaRoutes(server, context);
   addLinkRoutes(server, context);
+  addEmbedExampleRoutes(server, context);
   addPluginRoutes(server, context);
   addThemeRoutes(server);
   addUploadStatusRoutes(server, context);

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { rootStep } from '#lib/routing/model/root-redirect.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
@@ -11,19 +12,21 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
+const CookiesBlocked = lazy(async () => ({ default: (await import('../session/cookies-blocked.tsx')).CookiesBlocked }));
 const HandOverPage = lazy(async () => ({ default: (await import('../session/hand-over-page.tsx')).HandOverPage }));
 
 /** The root redirect (2.2); the decision is `rootStep`, this carries it out. */
 export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
   const texts = useText();
   const navigate = useNavigate();
-  const { ask, opening } = useClient();
+  const { ask, embedding, opening } = useClient();
+  const { isHostAsked, blockedSessionId } = useStore(embedding.state);
   const { customerName, authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const isSearchAvailable = useSearchAvailable();
   const pending = opening.pending();
-  const step = rootStep({ auth, authenticationMethod, isSearchAvailable, opening: pending, isHostAsked: false });
-  const target = step.step === 'go' ? step.to : null;
+  const step = rootStep({ auth, authenticationMethod, isSearchAvailable, opening: pending, isHostAsked });
+  const target = step.step === 'go' && blockedSessionId === null ? step.to : null;
   const signsOut = step.step === 'go' && step.signsOut;
   const message = step.step === 'go' ? (step.reason ? texts.t('error.noUploadPermission') : step.message) : '';
   const isForbidden = useRef(false);
@@ -40,6 +43,7 @@ export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
     }
   }, [target, signsOut, message, auth.status, ask, navigate, opening]);
 
+  if (blockedSessionId !== null) return <CookiesBlocked sessionId={blockedSessionId} />;
   if (step.step === 'take-session' && pending) return <HandOverPage opening={pending} />;
   if (step.step === 'go' || !refresh.error) return <LoadingScreen />;
   return (

@@ -4,7 +4,7 @@ import { BrowserRouter, HashRouter, Navigate, Route, Routes } from 'react-router
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 import { type Frame, FrameContext } from '../hooks/frame-context.ts';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
 import { useSessionRefresh } from '../session/use-session-refresh.ts';
@@ -27,15 +27,22 @@ const FRAME: Frame = {
   running: <ProgressChip />,
 };
 
+const EmbeddedHeight = lazy(async () => ({ default: (await import('./embedded-height.tsx')).EmbeddedHeight }));
 const LoginPage = lazy(async () => ({ default: (await import('../session/login-page.tsx')).LoginPage }));
 const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
 
 export function RoutedApp() {
   const { routing, basePath } = useClient().host;
   const refresh = useSessionRefresh();
+  const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   const screens = (
     <FrameContext value={FRAME}>
       <RouteKeeper />
+      {isEmbedded && (
+        <Suspense>
+          <EmbeddedHeight />
+        </Suspense>
+      )}
       <div className="surface">
         <StaleBanner />
         <div className="surface-page">

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -8,10 +9,12 @@ import { MessageDialog } from '../ui/message-dialog.tsx';
 /** 4.18. The guard of the page below leads to the login page once the session is reset. */
 export function SessionExpiredDialog() {
   const { t } = useText();
-  const { ask } = useClient();
+  const { ask, embedding } = useClient();
   const { pathname } = useLocation();
   const isExpired = useMirror((state) => state.auth.status === 'expired');
-  if (!isExpired || pathname === ROUTES.login) return null;
+  // The application around an embedded page may have another session before anybody has to know.
+  const isHostAsked = useStore(embedding.state, (state) => state.isHostAsked);
+  if (!isExpired || isHostAsked || pathname === ROUTES.login) return null;
   const login = () => void ask('session.acknowledgeExpiry', {}).catch(() => undefined);
   return (
     <MessageDialog title={t('session.expiredTitle')} text={t('session.expiredText')} icon="key" onClose={login}>

@@ -4,6 +4,7 @@
  */
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
+import type { HostBridge } from '#lib/client/host-bridge.ts';
 import { openAddress } from '#lib/client/open-address.ts';
 import { bootPreviews } from './boot-previews.ts';
 
@@ -24,12 +25,26 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
     import('#lib/platform/web/page-host.ts'),
     import('./boot-web-background.ts'),
   ]);
-  return createClient(
+  const bridge = opening.isEmbedded ? await bootHostBridge() : null;
+  const client = createClient(
     createPageChannel(bootWebBackground(opening.isEmbedded)),
     createPageHost(surface, basePath, __COMYAN_VERSION__),
     bootPreviews(),
     opening,
+    bridge ?? undefined,
   );
+  bridge?.follow(client);
+  return client;
+}
+
+/** Null on a page of its own: nobody is around it to be spoken to. */
+async function bootHostBridge(): Promise<HostBridge | null> {
+  const [{ createHostBridge }, { findHostWindow }] = await Promise.all([
+    import('#lib/client/host-bridge.ts'),
+    import('#lib/platform/shared/host-window.ts'),
+  ]);
+  const hostWindow = findHostWindow();
+  return hostWindow && createHostBridge(hostWindow, __COMYAN_VERSION__);
 }
 
 /** The polyfill throws on a plain web page; a runtime id is the safe sign of an extension page. */

@@ -8,6 +8,7 @@ import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
 import { parseServerAddress } from '#lib/settings/model/server-address.ts';
 import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
+import { createNoEmbedding, type Embedding } from './embedding.ts';
 import { createFileSender, type FileSender } from './file-sender.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
 import { NOTHING_TO_OPEN, type OpeningBox } from './opening-box.ts';
@@ -18,6 +19,8 @@ export interface Client {
   readonly host: PageHost;
   /** What the address that opened this surface said. */
   readonly opening: OpeningBox;
+  /** The application around an embedded page. */
+  readonly embedding: Embedding;
   /** What the background knows, mirrored. */
   readonly state: StoreApi<MirrorState>;
   /** Resolves when what a stopped background left is in `state`, or is known not to be there. */
@@ -44,6 +47,7 @@ export function createClient(
   host: PageHost,
   previews: Previews,
   opening: OpeningBox = NOTHING_TO_OPEN,
+  embedding: Embedding = createNoEmbedding(),
 ): Client {
   const mirror = createMirror(channel);
   const plainAsk = createAsk(channel);
@@ -56,6 +60,7 @@ export function createClient(
   return {
     host,
     opening,
+    embedding,
     state: mirror.store,
     opened: mirror.opened,
     ask,

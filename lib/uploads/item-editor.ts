@@ -84,6 +84,7 @@ function toDetails(item: UploadItem | undefined, jobs: JobTable): UploadDetails[
   return [
     {
       uploadId: item.uploadId,
+      objectId: item.objectId,
       originalFilename: item.originalFilename,
       fileValues: item.fileMetadata?.values ?? {},
       repaired: item.fileMetadata?.repaired ?? [],

@@ -8,7 +8,7 @@ import { pageHeaders } from '../http/security-headers.ts';
 
 /** Addresses of the contract: a wrong one is an error there, never the app. */
 const CALLS =
-  /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|sso|themes|app-settings|seed-status|__test)(?:\/|$)/;
+  /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|embed-example|sso|themes|app-settings|seed-status|__test)(?:\/|$)/;
 const APP = 'app.html';
 
 interface Place {

@@ -3,6 +3,8 @@ import type { MetadataValues } from './upload-state.ts';
 /** What a list line or the metadata dialog asks for when it comes into view (design 2). */
 export interface UploadDetails {
   readonly uploadId: string;
+  /** The asset's id in the media system. */
+  readonly objectId: string;
   readonly originalFilename: string;
   /** What the file says itself, by contract field name. */
   readonly fileValues: MetadataValues;

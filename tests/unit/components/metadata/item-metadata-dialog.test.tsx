@@ -27,6 +27,7 @@ afterEach(cleanup);
 function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
   return {
     uploadId: 'upload-1',
+    objectId: 'object-1',
     originalFilename: 'husum.jpg',
     fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
     repaired: [],

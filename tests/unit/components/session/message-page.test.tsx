@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
-import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 let page: PageClient;
@@ -37,6 +37,32 @@ describe('pages that only say something', () => {
     expect(await screen.findByText('Your session was closed')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
+  });
+});
+
+describe('embedded', () => {
+  it.each(['/error/auth', '/error/access-denied', '/session-closed'])(
+    '[6.5, 2.11.1, 2.11.2] %s has no way out',
+    async (route) => {
+      await show(route, { isEmbedded: true });
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+});
+
+describe('signing out of the page of a failed sign-in', () => {
+  it('[2.11.1] is offered for azuread only', async () => {
+    showApp(page, '/error/auth');
+    await settle(() =>
+      page.share({ startUp: readyWith({ authenticationMethod: 'azuread' }), auth: { status: 'signed-out' } }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(page.namesOf()).toContain('session.signOut');
+    await show('/error/auth', { status: 'signed-out' });
+    await settle(() => page.share({ startUp: readyWith({ authenticationMethod: 'other' }) }));
+    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
   });
 });
 

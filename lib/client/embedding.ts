@@ -1,0 +1,23 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export interface EmbeddingState {
+  /** The host application was asked for a session and has not answered yet. */
+  readonly isHostAsked: boolean;
+  /** A session that the browser does not let this frame keep: a window of its own may take it. */
+  readonly blockedSessionId: string | null;
+}
+
+/** What screens know of the application around an embedded page, and tell it. */
+export interface Embedding {
+  readonly state: StoreApi<EmbeddingState>;
+  /** CSS pixels that the page would like to be high. */
+  tellHeight(height: number): void;
+}
+
+/** Nobody is around this page. */
+export function createNoEmbedding(): Embedding {
+  return {
+    state: createStore<EmbeddingState>(() => ({ isHostAsked: false, blockedSessionId: null })),
+    tellHeight: () => undefined,
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * An embedded page and the application around it: tells what happens here, asks for a session when there is none, takes
+ * the one that comes (specification 4.18, 6.5; design 1, 11). Only windows on the server's list are spoken or listened to.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { HostWindow, ReceivedMessage } from '#lib/capabilities/host-window.ts';
+import { type HostMessage, judgeMessage, toWire, type WidgetMessage } from '#lib/contract/embedding.ts';
+import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { Client } from './client.ts';
+import type { Embedding, EmbeddingState } from './embedding.ts';
+import { followCompletions } from './follow-completions.ts';
+
+/** The host's server has to make a session; longer a person should not look at a page that does nothing. */
+const HOST_ANSWER_MS = 10_000;
+
+export interface HostBridge extends Embedding {
+  /** Begins to speak and to listen as soon as the server has named the origins that may embed it. */
+  follow(client: Pick<Client, 'ask' | 'state'>): void;
+}
+
+export function createHostBridge(host: HostWindow, version: string): HostBridge {
+  const state = createStore<EmbeddingState>(() => ({ isHostAsked: true, blockedSessionId: null }));
+  let origins: readonly string[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const tell = (message: WidgetMessage): void => {
+    // Where the browser does not tell who is around, it compares by itself.
+    const targets = host.origin === null ? origins : origins.filter((origin) => origin === host.origin);
+    for (const origin of targets) host.post(toWire(message), origin);
+  };
+  const settle = (change: Partial<EmbeddingState> = {}): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    state.setState({ isHostAsked: false, ...change });
+  };
+  const waitForSession = (): void => {
+    settle({ isHostAsked: true });
+    timer = setTimeout(settle, HOST_ANSWER_MS);
+  };
+  return {
+    state,
+    tellHeight: (height) => tell({ type: 'resize', height }),
+    follow({ ask, state: mirror }) {
+      const take = async ({ sid }: HostMessage): Promise<void> => {
+        if (sid === null) return close();
+        state.setState({ isHostAsked: true });
+        try {
+          await ask('session.take', { sessionId: sid, isConfirmed: true });
+          settle({ blockedSessionId: null });
+        } catch (error) {
+          await afterRefusal(toPlainError(error).code, sid);
+        }
+      };
+      const close = async (): Promise<void> => {
+        settle();
+        await ask('session.close', {}).catch(() => undefined);
+      };
+      const afterRefusal = async (code: AppErrorCode, sid: string): Promise<void> => {
+        tell({ type: 'error', code });
+        if (code === 'session/cookies-blocked') settle({ blockedSessionId: sid });
+        // Trouble on the way ends no session: the dialog of 4.18 offers another try.
+        else if (code === 'net/unreachable' || code === 'net/status') settle();
+        else await close();
+      };
+      const receive = (received: ReceivedMessage): void => {
+        const message = judgeMessage(received, origins);
+        if (message === 'foreign') log('warn', 'embedding: a foreign message was ignored', { origin: received.origin });
+        else if (message !== null) void take(message);
+      };
+      const begin = (embedOrigins: readonly string[]): void => {
+        origins = embedOrigins;
+        host.onMessage(receive);
+        if (host.origin !== null && !origins.includes(host.origin)) {
+          log('warn', 'embedding: the application around this page is not on the list', { origin: host.origin });
+          settle();
+          return;
+        }
+        tell({ type: 'ready', version });
+        const { status } = mirror.getState().auth;
+        if (status === 'signed-in') settle();
+        else waitForSession();
+      };
+      let wasExpired = false;
+      const look = (): void => {
+        const { auth, startUp } = mirror.getState();
+        if (startUp.status !== 'ready') return;
+        if (origins.length === 0 && startUp.settings.embedOrigins.length > 0) begin(startUp.settings.embedOrigins);
+        else if (origins.length === 0) settle();
+        if (auth.status === 'signed-in' && timer !== null) settle();
+        const isExpired = auth.status === 'expired' && auth.isEmbedded;
+        if (isExpired && !wasExpired) {
+          waitForSession();
+          tell({ type: 'sessionExpired' });
+        }
+        wasExpired = isExpired;
+      };
+      mirror.subscribe(look);
+      followCompletions({ ask, state: mirror }, (result) => {
+        tell({ type: 'uploadComplete', ...result });
+        if (result.failed > 0) tell({ type: 'error', code: 'uploads/failed' });
+      });
+      look();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The example of a host application (docs/embedding.md). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+it('is a page with its own script and style, and may frame a media system elsewhere', async () => {
+  const page = await createClient(server).send('/embed-example/');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('Content-Security-Policy')).toContain('frame-src http: https:');
+  for (const name of ['host.js', 'host.css']) {
+    expect(page.text).toContain(name);
+    expect((await createClient(server).send(`/embed-example/${name}`)).status).toBe(200);
+  }
+});
+
+it('[7.3] makes sessions that can be handed over, for accounts that there are', async () => {
+  const host = createClient(server);
+  const made = await host.send('/embed-example/session', { method: 'POST', form: 'account=photo' });
+  const { sid } = made.json as { sid: string };
+  expect(made.headers.getSetCookie()).toEqual([]);
+  const widget = createClient(server);
+  const taken = await widget.send('/api/setSession', { method: 'POST', form: `sessionId=${sid}&partitioned=true` });
+  expect(taken.json).toMatchObject({ userName: 'NEWS/photo' });
+  expect((await host.send('/embed-example/session', { method: 'POST', form: 'account=nobody' })).status).toBe(400);
+
+  await host.send('/embed-example/end', { method: 'POST', form: 'account=photo' });
+  expect((await widget.send('/api/validateSession')).status).toBe(403);
+});

@@ -1,0 +1,148 @@
+/** The hosted page inside of another site's, in Chromium as it is by default: no third-party cookies, no storage. */
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { MediaSystem } from './harness/media-system.ts';
+import { findRepeatedBytes } from './harness/resumption.ts';
+import { test } from './harness/test.ts';
+
+/** The server's other name: another site, and so a third party for the media system's page. */
+const hostOf = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
+
+async function openWidget(page: Page, server: MediaSystem, account = 'editor'): Promise<FrameLocator> {
+  await page.goto(`${hostOf(server)}/embed-example/`);
+  await page.getByLabel('Account').selectOption(account);
+  await page.getByRole('button', { name: 'Open the widget' }).click();
+  return page.frameLocator('#widget');
+}
+
+const widgetFrame = (page: Page, server: MediaSystem) =>
+  page.frames().find((frame) => frame.url().startsWith(server.origin));
+
+const said = (page: Page, type: string) => page.getByRole('log').getByText(`"type":"${type}"`);
+
+async function addPicture(widget: FrameLocator, page: Page, path: string, headline: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await widget.getByRole('button', { name: 'Add Files' }).click();
+  await (await chooser).setFiles(path);
+  await widget.getByLabel('Channel').selectOption('News desk');
+  await widget.getByRole('textbox', { name: 'Headline' }).fill(headline);
+  await widget.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+test('[1.4, 2.2.1, 7.3] a session that is handed over uploads in a frame of another site, which hears of it', async ({
+  hostedPage: page,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('embedded.jpg');
+  const widget = await openWidget(page, server);
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+
+  const frame = widgetFrame(page, server);
+  expect(new URL(frame?.url() ?? '').search).toBe('?src=embedded');
+  expect(await frame?.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/sid=/);
+  const cookies = (await page.context().cookies(server.origin)).filter(({ name }) => name === 'CMY-SESSION');
+  expect(cookies).toMatchObject([{ sameSite: 'None', secure: true, httpOnly: true }]);
+  expect(cookies[0]?.partitionKey).toContain('localhost');
+
+  await addPicture(widget, page, sample.path, 'Embedded');
+  await expect(widget.getByText('Upload finished successfully!').first()).toBeVisible({ timeout: 30_000 });
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  const [upload] = await server.uploadsNamed(sample.name);
+  await expect(page.getByRole('log')).toContainText(`"objectIds":["${upload?.objectId}"],"failed":0`);
+  await expect(said(page, 'ready')).toHaveCount(1);
+  await expect(said(page, 'resize').first()).toBeVisible();
+});
+
+test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a badge, and no bar, search, sign-out or way back', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const widget = await openWidget(page, server);
+  await expect(widget.getByRole('link', { name: 'Video' })).toBeVisible();
+  await expect(widget.getByRole('banner')).toHaveCount(0);
+  await widget.getByRole('button', { name: /^User: editor/ }).click();
+  await expect(widget.getByText('NEWS', { exact: true })).toBeVisible();
+  await expect(widget.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
+
+  const frame = widgetFrame(page, server);
+  await frame?.goto(`${server.origin}/search/?src=embedded`);
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await frame?.evaluate(() => location.reload());
+  await expect(widget.getByRole('link', { name: 'Audio' })).toBeVisible();
+  await expect(widget.getByRole('banner')).toHaveCount(0);
+});
+
+test('[4.18, 4.14] a session that ends is replaced by the host, and the upload goes on at its offset', async ({
+  hostedPage: page,
+  server,
+  samples,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  const sample = await samples.jpeg('embedded-expires.jpg', 30_000_000);
+  const widget = await openWidget(page, server);
+  await server.slowDownUploads(6_000_000);
+  await addPicture(widget, page, sample.path, 'Goes on');
+  await expect.poll(async () => (await server.requestsOf('PATCH')).length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'End the session at the media system' }).click();
+  await expect(said(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(await server.requestsOf('POST')).toHaveLength(1);
+  expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
+  await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toHaveCount(0);
+});
+
+test('[4.18, 2.1.14] without an answer of the host the person is asked to sign in, and its end closes the page', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  const widget = await openWidget(page, server);
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out of Newsdesk' }).click();
+  await expect(widget.getByText('Your session was closed')).toBeVisible();
+  await expect(widget.getByRole('link')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Open the widget' }).click();
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await page.getByLabel('Answer when the widget asks').uncheck();
+  await page.getByRole('button', { name: 'End the session at the media system' }).click();
+  // Its form asks for lists of the server.
+  await widget.getByRole('link', { name: 'Video' }).press('Enter');
+  await expect(said(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
+  await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('[2.2.1, 8.9] a session that does not exist leads to the page of a failed sign-in, without a way out', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  await page.goto(`${server.origin}/?sid=nobody`);
+  await expect(page.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Server error: Invalid user session ID The session does not exist or has ended.',
+  );
+  expect(page.url()).not.toContain('nobody');
+  await expect(page.getByRole('link', { name: 'Return to main page' })).toHaveCount(0);
+});
+
+test('[2.2.1] a person without upload permission is told so', async ({ hostedPage: page, server }) => {
+  const widget = await openWidget(page, server, 'reader');
+  await expect(widget.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
+  await expect(widget.getByRole('alert')).toHaveText('You have no permissions for upload');
+});
+
+test('a message of a foreign window changes nothing', async ({ hostedPage: page, server }) => {
+  const widget = await openWidget(page, server);
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  const frame = widgetFrame(page, server);
+  // From the page itself, as a script of an extension would send it.
+  await frame?.evaluate(() => window.postMessage({ source: 'comyan-host', type: 'session', sid: null }, '*'));
+  await expect.poll(() => lines.some((line) => line.includes('a foreign message was ignored'))).toBe(true);
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { HostWindow, ReceivedMessage } from '#lib/capabilities/host-window.ts';
+import { createHostBridge, type HostBridge } from '#lib/client/host-bridge.ts';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
+
+const HOST = 'https://host.example';
+const LIST = ['https://other.example', HOST];
+
+let page: PageClient;
+let warn: MockInstance;
+let posted: { message: { type: string }; origin: string }[];
+let receive: (message: ReceivedMessage) => void;
+let bridge: HostBridge;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function embed(origin: string | null = HOST, embedOrigins = LIST, auth = {}): void {
+  posted = [];
+  const host: HostWindow = {
+    origin,
+    post: (message, target) => void posted.push({ message: message as { type: string }, origin: target }),
+    onMessage: (listener) => {
+      receive = listener;
+    },
+  };
+  receive = () => undefined;
+  page = createPageClient();
+  page.answer('session.take', () => ({ owner: 'NEWS/anna' }));
+  bridge = createHostBridge(host, '1.2.3');
+  bridge.follow(page.client);
+  page.share({ startUp: readyWith({ embedOrigins }), auth: { isEmbedded: true, ...auth } });
+}
+
+const types = () => posted.map(({ message }) => message.type);
+const answer = (sid: string | null, origin = HOST) =>
+  receive({ data: { source: 'comyan-host', type: 'session', sid }, origin, isFromHost: true });
+const isAsked = () => bridge.state.getState().isHostAsked;
+
+describe('an embedded page', () => {
+  it('says that it is ready, to the origin around it and to no other', () => {
+    embed();
+    expect(posted).toEqual([
+      { message: { source: 'comyan-widget', protocol: 1, type: 'ready', version: '1.2.3' }, origin: HOST },
+    ]);
+    expect(isAsked()).toBe(false);
+  });
+
+  it('lets the browser choose among the list where it does not tell who is around', () => {
+    embed(null);
+    expect(posted.map(({ origin }) => origin)).toEqual(LIST);
+  });
+
+  it.each([
+    ['https://evil.example', LIST],
+    [HOST, []],
+  ])('neither speaks to nor hears a window that is not on the list: %s', (origin, list) => {
+    embed(origin, list, { status: 'signed-out' });
+    answer('s1', origin);
+    expect(posted).toEqual([]);
+    expect(page.namesOf()).not.toContain('session.take');
+    expect(isAsked()).toBe(false);
+  });
+
+  it('takes the session that the host sends when nobody is signed in', async () => {
+    embed(HOST, LIST, { status: 'signed-out' });
+    expect(isAsked()).toBe(true);
+    answer('s1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.sent.at(-1)).toEqual({ name: 'session.take', request: { sessionId: 's1', isConfirmed: true } });
+    expect(isAsked()).toBe(false);
+  });
+
+  it('[4.18] asks for another session once when it has expired, and waits ten seconds', async () => {
+    embed();
+    page.share({ auth: { status: 'expired' } });
+    page.share({ auth: { status: 'expired', waiting: { owner: 'NEWS/anna', count: 2 } } });
+    expect(types()).toEqual(['ready', 'sessionExpired']);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(isAsked()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isAsked()).toBe(false);
+  });
+
+  it('takes a late answer as well', async () => {
+    embed();
+    page.share({ auth: { status: 'expired' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    answer('s2');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.namesOf()).toContain('session.take');
+  });
+
+  it.each([
+    ['session/hand-over-refused', true],
+    ['session/unverified-answer', true],
+    ['net/unreachable', false],
+  ] as const)('ends the session for a refusal, and for no trouble on the way: %s', async (code, isClosed) => {
+    embed(HOST, LIST, { status: 'signed-out' });
+    page.refuse('session.take', code);
+    answer('s1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted.at(-1)?.message).toMatchObject({ type: 'error', code });
+    expect(page.namesOf().includes('session.close')).toBe(isClosed);
+    expect(isAsked()).toBe(false);
+  });
+
+  it('offers a session that no cookie of the frame keeps to a window of its own', async () => {
+    embed(HOST, LIST, { status: 'signed-out' });
+    page.refuse('session.take', 'session/cookies-blocked');
+    answer('s1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bridge.state.getState()).toEqual({ isHostAsked: false, blockedSessionId: 's1' });
+    expect(page.namesOf()).not.toContain('session.close');
+  });
+
+  it('[2.1.14] ends when the host has ended its session', async () => {
+    embed();
+    answer(null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.namesOf()).toContain('session.close');
+  });
+
+  it('tells each asset of a bundle that is through once, and how many files failed', async () => {
+    embed();
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({ objectId: `asset-of-${uploadId}` })),
+    );
+    const first = rowOf({ status: 'complete' });
+    const failed = rowOf({ uploadId: 'upload-2', status: 'error', error: 'uploads/refused' });
+    page.share({ bundles: [bundleOf({ completion: 'errors' })], rows: [first, failed] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted.slice(1).map(({ message }) => message)).toMatchObject([
+      { type: 'uploadComplete', objectIds: ['asset-of-upload-1'], failed: 1 },
+      { type: 'error', code: 'uploads/failed' },
+    ]);
+
+    page.share({ bundles: [bundleOf({ isStarted: true })] });
+    const second = rowOf({ uploadId: 'upload-2', status: 'complete' });
+    page.share({ bundles: [bundleOf({ completion: 'success' })], rows: [first, second] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted.at(-1)?.message).toMatchObject({ objectIds: ['asset-of-upload-2'], failed: 0 });
+  });
+
+  it('writes a foreign message into the log, without what it said', () => {
+    embed();
+    answer('s3cret', 'https://evil.example');
+    const lines = warn.mock.calls.map((line) => JSON.stringify(line));
+    expect(lines.join()).toContain('a foreign message was ignored');
+    expect(lines.join()).not.toContain('s3cret');
+    expect(page.namesOf()).not.toContain('session.take');
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { judgeMessage, toWire } from '#lib/contract/embedding.ts';
+
+const HOST = 'https://host.example';
+const session = { source: 'comyan-host', type: 'session', sid: 's1' };
+
+it.each([
+  { isFromHost: true, origin: HOST, data: session, verdict: session },
+  { isFromHost: true, origin: HOST, data: { ...session, sid: null }, verdict: { ...session, sid: null } },
+  { isFromHost: true, origin: 'https://evil.example', data: session, verdict: 'foreign' },
+  { isFromHost: true, origin: 'https://host.example.evil.example', data: session, verdict: 'foreign' },
+  { isFromHost: true, origin: 'http://host.example', data: session, verdict: 'foreign' },
+  { isFromHost: true, origin: 'https://host.example:8443', data: session, verdict: 'foreign' },
+  { isFromHost: true, origin: 'null', data: session, verdict: 'foreign' },
+  { isFromHost: false, origin: HOST, data: session, verdict: 'foreign' },
+  { isFromHost: true, origin: HOST, data: { ...session, sid: '' }, verdict: null },
+  { isFromHost: true, origin: HOST, data: { ...session, sid: 7 }, verdict: null },
+  { isFromHost: true, origin: HOST, data: { ...session, sid: 'x'.repeat(10_001) }, verdict: null },
+  { isFromHost: true, origin: HOST, data: { ...session, source: 'other' }, verdict: null },
+  { isFromHost: true, origin: HOST, data: { ...session, type: 'ready' }, verdict: null },
+  { isFromHost: true, origin: HOST, data: 'session', verdict: null },
+  { isFromHost: true, origin: HOST, data: null, verdict: null },
+])('listens to sessions of the host on the list alone: %o', ({ verdict, ...received }) => {
+  expect(judgeMessage(received, [HOST, 'https://other.example'])).toEqual(verdict);
+});
+
+it('says on the wire who speaks and which protocol', () => {
+  expect(toWire({ type: 'resize', height: 640 })).toEqual({
+    source: 'comyan-widget',
+    protocol: 1,
+    type: 'resize',
+    height: 640,
+  });
+});
