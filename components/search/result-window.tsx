@@ -9,7 +9,6 @@ import { ResultSlot } from './result-slot.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 import { useResultWindow } from './use-result-window.ts';
 import { useSlotFocus } from './use-slot-focus.ts';
-import { viewMemory } from './view-memory.ts';
 
 interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search'> {
   readonly listClassName: string;
@@ -19,14 +18,16 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search'> 
 /** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20, design 6). */
 export function ResultWindow({ type, search, listClassName, renderItem }: ResultWindowProps) {
   const { t } = useText();
-  const { slots, doubles, total, status } = useStore(search.store);
-  const memory = viewMemory(search, type);
+  const slots = useStore(search.store, (state) => state.slots);
+  const doubles = useStore(search.store, (state) => state.doubles);
+  const total = useStore(search.store, (state) => state.total);
+  const isLoading = useStore(search.store, (state) => state.status === 'loading');
   const view = useResultWindow({
     total,
-    initialIndex: Math.min(memory.firstIndex, Math.max(0, total - 1)),
+    initialIndex: Math.min(search.store.getState().firstIndex, Math.max(0, total - 1)),
     marginPx: nextPageMarginPx(type),
     onVisible(firstIndex, range) {
-      memory.firstIndex = firstIndex;
+      search.moveTo(firstIndex);
       search.show(range);
     },
   });
@@ -57,7 +58,7 @@ export function ResultWindow({ type, search, listClassName, renderItem }: Result
           ))}
         </ul>
       </div>
-      <ListEnd isLoading={status === 'loading'} />
+      <ListEnd isLoading={isLoading} />
     </section>
   );
 }

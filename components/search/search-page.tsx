@@ -14,6 +14,7 @@ import { SearchBar } from './search-bar.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useFirstSearch } from './use-first-search.ts';
+import { useAddressWriting, useSearchAddress } from './use-search-address.ts';
 import { useViewMode } from './use-view-mode.ts';
 import { viewMemory } from './view-memory.ts';
 
@@ -22,11 +23,13 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const search = useClient().searches[type];
   const content = usePageStart(useText().t('search.label'));
   const memory = viewMemory(search, type);
+  const address = useSearchAddress(type, search, memory);
   const view = useViewMode(type, memory);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
-  useFirstSearch(search, memory);
+  useFirstSearch({ type, search, memory, addressed: address.first });
+  useAddressWriting({ type, search, mode: view.mode, written: address.written });
 
   const hasFilter = type === 'image';
   return (

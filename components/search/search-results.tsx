@@ -23,7 +23,9 @@ export function SearchResults(props: SearchResultsProps) {
   const { type, search, mode } = props;
   const texts = useText();
   const { t } = texts;
-  const { total, firstPageError, laterPageError, searchedText } = useStore(search.store);
+  const total = useStore(search.store, (state) => state.total);
+  const firstPageError = useStore(search.store, (state) => state.firstPageError);
+  const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
   if (total < 0) {
     return (
@@ -51,7 +53,7 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <>
       <ResultPopoverArea>
-        <Results key={`${mode} ${searchedText}`} {...props} />
+        <Results key={mode} {...props} />
       </ResultPopoverArea>
       {laterPageError && (
         <MessageDialog

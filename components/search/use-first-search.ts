@@ -1,22 +1,53 @@
 import { useEffect } from 'react';
+import type { Client } from '#lib/client/client.ts';
+import { createSearchMemory, type SearchMemory } from '#lib/client/search-memory.ts';
 import type { SearchStore } from '#lib/client/search-store.ts';
-import { useMirror } from '../hooks/client-context.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { AddressedSearch } from '#lib/search/model/search-address.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 import type { ViewMemory } from './view-memory.ts';
 
+interface FirstSearchOptions {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+  readonly memory: ViewMemory;
+  /** What the address names, on the way in; null when it names nothing. */
+  readonly addressed: AddressedSearch | null;
+}
+
 /**
- * Searches for everything on a first visit (empty text shows what came in last, design 14, 4.20), again when somebody
- * else has signed in, who must not see what was found before, and again after a sign-in that a failed search was for.
+ * On a first visit searches for what the address names, else for what was looked at when this surface was closed, else for
+ * everything (empty text shows what came in last, design 14, 4.20). Again when somebody else has signed in, who must not
+ * see what was found before, and again after a sign-in that a failed search was for.
  */
-export function useFirstSearch(search: SearchStore, memory: ViewMemory): void {
+export function useFirstSearch({ type, search, memory, addressed }: FirstSearchOptions): void {
+  const client = useClient();
   const user = useMirror(({ auth }) => (auth.status === 'signed-in' ? `${auth.domain}/${auth.username}` : null));
   useEffect(() => {
     if (user === null) return;
-    if (memory.user !== user) {
-      memory.user = user;
-      memory.firstIndex = 0;
-      search.submit('', null);
-    } else if (search.store.getState().firstPageError) {
-      search.submit();
+    if (memory.user === user) {
+      if (search.store.getState().firstPageError) search.submit();
+      return;
     }
-  }, [search, memory, user]);
+    const isFirst = memory.user === null;
+    memory.user = user;
+    const begin = async () => {
+      const kept = await searchMemory(client).recall(user, type);
+      // Signed out, or somebody else, in the meantime.
+      if (memory.user !== user) return;
+      const wanted = isFirst && addressed ? { ...addressed, firstIndex: 0 } : kept;
+      const isSame =
+        kept !== null && wanted?.text === kept.text && JSON.stringify(wanted.filter) === JSON.stringify(kept.filter);
+      search.submit(wanted?.text ?? '', wanted?.filter ?? null, isSame ? kept.firstIndex : 0);
+    };
+    void begin();
+  }, [client, type, search, memory, addressed, user]);
+}
+
+const memories = new WeakMap<Client, SearchMemory>();
+
+function searchMemory(client: Client): SearchMemory {
+  const known = memories.get(client) ?? createSearchMemory(client.host, client.state, client.searches);
+  memories.set(client, known);
+  return known;
 }

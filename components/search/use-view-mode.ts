@@ -25,7 +25,7 @@ export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoic
     let isCurrent = true;
     // The table may take as long as the server does; what the person prefers is known before.
     const show = (preferred: string | undefined, known: readonly ViewModeRow[]) => {
-      if (!isCurrent || chosenBy.current === user) return;
+      if (!isCurrent || memory.isModeGiven || chosenBy.current === user) return;
       memory.mode = firstViewMode(type, known, preferred);
       setMode(memory.mode);
     };

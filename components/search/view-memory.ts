@@ -7,8 +7,8 @@ export interface ViewMemory {
   /** `DOMAIN/name` of the person whose results the store holds; null before the first search. */
   user: string | null;
   mode: ViewMode;
-  /** Index of the first result on the screen. */
-  firstIndex: number;
+  /** True while the address says the view: then it goes before what the person prefers. */
+  isModeGiven: boolean;
 }
 
 const memories = new WeakMap<SearchStore, ViewMemory>();
@@ -16,7 +16,7 @@ const memories = new WeakMap<SearchStore, ViewMemory>();
 export function viewMemory(search: SearchStore, type: SearchType): ViewMemory {
   const known = memories.get(search);
   if (known) return known;
-  const fresh: ViewMemory = { user: null, mode: VIEW_MODES[type][0], firstIndex: 0 };
+  const fresh: ViewMemory = { user: null, mode: VIEW_MODES[type][0], isModeGiven: false };
   memories.set(search, fresh);
   return fresh;
 }

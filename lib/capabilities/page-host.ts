@@ -1,6 +1,7 @@
 /** What a surface may do in its browser besides talking to the background. Screens ask these, never where they run. */
 
-export type SurfaceName = 'popup' | 'sidepanel' | 'options' | 'page';
+export const SURFACES = ['popup', 'sidepanel', 'options', 'page'] as const;
+export type SurfaceName = (typeof SURFACES)[number];
 
 export interface PageHost {
   readonly surface: SurfaceName;
@@ -33,6 +34,10 @@ export interface PageHost {
   readCursor(): Promise<string | null>;
   /** Empty: nowhere. */
   writeCursor(cursor: string): void;
+  /** Where in the searches the person was, as text that only the client understands; kept like the route. */
+  readSearches(): Promise<string | null>;
+  /** Empty: nowhere, on no surface of this browser session. */
+  writeSearches(searches: string): void;
   /** Asks before the page is left while `isNeeded` says so; a no-op where the background holds the files. */
   guardLeaving(isNeeded: () => boolean): void;
 }

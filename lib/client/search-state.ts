@@ -11,11 +11,15 @@ export interface SearchState {
   readonly searchedText: string | null;
   /** What the results are restricted to; null before the first search, and always where a route has no filter. */
   readonly filter: FilterValue | null;
+  /** The filter of a first visit, once it is known. */
+  readonly defaultFilter: FilterValue | null;
   /** The filter as it was worked out when this search began: its later pages ask the same question. */
   readonly filterQuery: FilterQuery;
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'aborted';
   /** -1 = not known yet; 0 = nothing found (4.20). */
   readonly total: number;
+  /** Index of the first result on the screen. */
+  readonly firstIndex: number;
   /** The results that are held, by index; `itemAt` reads one. */
   readonly slots: ResultSlots;
   /** Index of a result that is shown already → where it is shown. */
@@ -32,6 +36,7 @@ export const NO_RESULTS = {
   filterQuery: {},
   status: 'idle',
   total: -1,
+  firstIndex: 0,
   slots: new Map(),
   doubles: new Map(),
   queryId: '',

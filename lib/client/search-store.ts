@@ -20,11 +20,14 @@ export interface SearchStore {
   type(text: string): void;
   /**
    * Enter, the clear button, 'Try again', a filter that was applied: searches at once, with the filter last applied where
-   * none is given (4.23). Null goes back to the filter of a first visit.
+   * none is given (4.23). Null goes back to the filter of a first visit. The list begins at its first result, or where
+   * somebody was before.
    */
-  submit(text?: string, filter?: FilterValue | null): void;
+  submit(text?: string, filter?: FilterValue | null, firstIndex?: number): void;
   /** These results are visible: what is missing of them is asked for, what is more than 2,000 away is dropped. */
   show(range: ResultRange): void;
+  /** The result at the top of the screen. */
+  moveTo(firstIndex: number): void;
   dismissError(): void;
 }
 
@@ -48,18 +51,26 @@ export function createSearchStore(
   type: SearchType,
   loadFiltering?: () => Promise<SearchFiltering>,
 ): SearchStore {
-  const store = createStore<SearchState>(() => ({ ...NO_RESULTS, typedText: '', searchedText: null, filter: null }));
+  const store = createStore<SearchState>(() => ({
+    ...NO_RESULTS,
+    typedText: '',
+    searchedText: null,
+    filter: null,
+    defaultFilter: null,
+  }));
   const pager = createResultPager(ask, type, store);
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
   const restrict = async (load: () => Promise<SearchFiltering>): Promise<Partial<SearchState>> => {
     const filtering = await load();
-    const filter = store.getState().filter ?? (await filtering.initial());
-    return { filter, filterQuery: filtering.queryOf(filter, new Date()) };
+    const defaultFilter = await filtering.initial();
+    const filter = store.getState().filter ?? defaultFilter;
+    return { filter, defaultFilter, filterQuery: filtering.queryOf(filter, new Date()) };
   };
-  const submit = (text = store.getState().typedText, filter = store.getState().filter): void => {
+  const submit = (text = store.getState().typedText, filter = store.getState().filter, firstIndex = 0): void => {
     clearTimeout(debounce);
-    store.setState({ ...NO_RESULTS, typedText: text, searchedText: text.trim(), filter, status: 'loading' });
+    const searchedText = text.trim();
+    store.setState({ ...NO_RESULTS, typedText: text, searchedText, filter, firstIndex, status: 'loading' });
     pager.begin(loadFiltering && (() => restrict(loadFiltering)));
   };
   return {
@@ -73,6 +84,7 @@ export function createSearchStore(
     },
     submit,
     show: pager.show,
+    moveTo: (firstIndex) => store.setState({ firstIndex }),
     dismissError: () => store.setState({ laterPageError: null, status: 'success' }),
   };
 }

@@ -192,6 +192,8 @@ export function createPageClient(
       writeRoute: () => undefined,
       readCursor: async () => null,
       writeCursor: () => undefined,
+      readSearches: async () => null,
+      writeSearches: () => undefined,
       guardLeaving: () => undefined,
       ...parts,
     },

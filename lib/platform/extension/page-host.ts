@@ -1,4 +1,4 @@
-import type { PageHost, SurfaceName } from '#lib/capabilities/page-host.ts';
+import { type PageHost, SURFACES, type SurfaceName } from '#lib/capabilities/page-host.ts';
 import { browser } from './browser.ts';
 
 /** Chromium's side panel; absent in Firefox and in the polyfill. */
@@ -16,6 +16,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
   });
   const routeKey = `route.${surface}`;
   const cursorKey = `cursor.${surface}`;
+  const searchesKey = `searches.${surface}`;
   return {
     surface,
     routing: 'hash',
@@ -50,6 +51,15 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       return typeof stored[cursorKey] === 'string' ? stored[cursorKey] : null;
     },
     writeCursor: (cursor) => void browser.storage.session.set({ [cursorKey]: cursor }),
+    async readSearches() {
+      const stored = await browser.storage.session.get(searchesKey);
+      return typeof stored[searchesKey] === 'string' ? stored[searchesKey] : null;
+    },
+    // Who leaves takes along what other surfaces, closed by now, have kept.
+    writeSearches: (searches) =>
+      void (searches === ''
+        ? browser.storage.session.remove(SURFACES.map((name) => `searches.${name}`))
+        : browser.storage.session.set({ [searchesKey]: searches })),
     guardLeaving: () => undefined,
   };
 }

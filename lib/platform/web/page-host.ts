@@ -1,6 +1,7 @@
 import type { PageHost, SurfaceName } from '#lib/capabilities/page-host.ts';
 
 const CURSOR_KEY = 'comyan.cursor';
+const SEARCHES_KEY = 'comyan.searches';
 
 export function createPageHost(surface: SurfaceName, basePath: string, version: string): PageHost {
   return {
@@ -24,25 +25,32 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     // The address itself is the route.
     readRoute: () => Promise.resolve(null),
     writeRoute: () => undefined,
-    // Where the browser refuses storage, a reloaded page has its text and no cursor.
-    readCursor: async () => {
-      try {
-        return sessionStorage.getItem(CURSOR_KEY);
-      } catch {
-        return null;
-      }
-    },
-    writeCursor(cursor) {
-      try {
-        sessionStorage.setItem(CURSOR_KEY, cursor);
-      } catch {
-        // Then there is none to come back to.
-      }
-    },
+    readCursor: async () => readNote(CURSOR_KEY),
+    writeCursor: (cursor) => writeNote(CURSOR_KEY, cursor),
+    readSearches: async () => readNote(SEARCHES_KEY),
+    writeSearches: (searches) => writeNote(SEARCHES_KEY, searches),
     guardLeaving(isNeeded) {
       window.addEventListener('beforeunload', (event) => {
         if (isNeeded()) event.preventDefault();
       });
     },
   };
+}
+
+/** Where the browser refuses storage, a reloaded page has its text and neither cursor nor place. */
+function readNote(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeNote(key: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Then there is nothing to come back to.
+  }
 }

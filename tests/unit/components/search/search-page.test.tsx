@@ -82,7 +82,7 @@ describe('search page', () => {
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
     await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Audio');
-    await waitFor(() => expect(window.location.hash).toBe('#/search/audio/'));
+    await waitFor(() => expect(window.location.hash).toBe('#/search/audio/?q=deich'));
     expect(requests().at(-1)).toMatchObject({ type: 'audio', request: { queryText: 'deich' } });
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
   });
@@ -173,6 +173,18 @@ describe('search page', () => {
     page.answer('search.page', () => found(3));
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     expect(await screen.findByText('3 images')).toBeTruthy();
+  });
+
+  it('[2.8.2] begins with the search that the address names, and keeps the address true', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch({}, '/search/?q=deich&view=metadata&types=I&period=*');
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    expect(requests()[0]).toMatchObject({ request: { queryText: 'deich', queryFilter: '(ZType:I)' } });
+    expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata');
+    await userEvent.type(screen.getByLabelText('Search'), ' husum{Enter}');
+    await waitFor(() => expect(window.location.hash).toContain('q=deich+husum'));
+    await settle(() => window.history.back());
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
   it('names the page in the title', async () => {

@@ -1,0 +1,85 @@
+/**
+ * Where somebody was in each search, so that a reopened popup or a reloaded page continues there (design 6). Kept by the
+ * host for the browser's session, per person; it goes when the person signs out.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { PageHost } from '#lib/capabilities/page-host.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import type { MirrorState } from './mirror.ts';
+import type { SearchStore } from './search-store.ts';
+
+export interface RememberedSearch {
+  readonly text: string;
+  readonly filter: FilterValue | null;
+  /** Index of the first result on the screen. */
+  readonly firstIndex: number;
+}
+
+export interface SearchMemory {
+  /** What this person looked at last on this surface; null when there is nothing. */
+  recall(user: string, type: SearchType): Promise<RememberedSearch | null>;
+}
+
+/** Scrolling changes the place many times a second. */
+const WRITE_AFTER_MS = 200;
+
+type Remembered = Partial<Record<SearchType, RememberedSearch>>;
+
+export function createSearchMemory(
+  host: Pick<PageHost, 'readSearches' | 'writeSearches'>,
+  mirror: StoreApi<MirrorState>,
+  searches: Readonly<Record<SearchType, SearchStore>>,
+): SearchMemory {
+  const stored = host.readSearches().then(parse, () => ({ user: '', searches: {} }));
+  let remembered: Remembered = {};
+  let user: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const write = (): void => {
+    timer = undefined;
+    if (user !== null) host.writeSearches(JSON.stringify({ user, searches: remembered }));
+  };
+  for (const type of SEARCH_TYPES) {
+    searches[type].store.subscribe(({ searchedText, filter, firstIndex }, before) => {
+      const isSame =
+        searchedText === before.searchedText && filter === before.filter && firstIndex === before.firstIndex;
+      if (isSame || searchedText === null || user === null) return;
+      remembered = { ...remembered, [type]: { text: searchedText, filter, firstIndex } };
+      timer ??= setTimeout(write, WRITE_AFTER_MS);
+    });
+  }
+  // The client has the host forget it; here nothing may be written after that.
+  mirror.subscribe(({ auth }) => {
+    if (auth.status !== 'signed-out') return;
+    clearTimeout(timer);
+    timer = undefined;
+    user = null;
+    remembered = {};
+  });
+  return {
+    async recall(name, type) {
+      const kept = await stored;
+      if (user !== name) {
+        user = name;
+        remembered = kept.user === name ? { ...kept.searches } : {};
+      }
+      return remembered[type] ?? null;
+    },
+  };
+}
+
+/** What is damaged or of another version is as good as nothing. */
+function parse(text: string | null): { readonly user: string; readonly searches: Remembered } {
+  try {
+    const { user, searches } = JSON.parse(text ?? '') as { user: string; searches: Remembered };
+    const isWhole = SEARCH_TYPES.every((type) => {
+      const { text: words, firstIndex } = searches[type] ?? { text: '', firstIndex: 0 };
+      return typeof words === 'string' && Number.isInteger(firstIndex);
+    });
+    if (typeof user === 'string' && isWhole) return { user, searches };
+  } catch {
+    // Nothing was kept.
+  }
+  return { user: '', searches: {} };
+}

@@ -1,0 +1,97 @@
+/** A search as it stands in an address, so that it can be bookmarked and shared: text, view and filter. Pure. */
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { type FilterChannel, type FilterValue, isSameFilter, withPeriod } from './filter-value.ts';
+import { NO_LIMITS, periodDates } from './period.ts';
+import { VIEW_MODES, type ViewMode } from './view-mode.ts';
+
+export interface AddressedSearch {
+  readonly text: string;
+  /** Null: that of a first visit. */
+  readonly filter: FilterValue | null;
+  /** Null: what the person prefers. */
+  readonly mode: ViewMode | null;
+}
+
+/** The names that belong to a search; all others in an address are somebody else's. */
+const NAMES = ['q', 'view', 'period', 'from', 'to', 'channel', 'special', 'not', 'types'] as const;
+/** Between the parts of a channel or a special filter; all of them are the server's own words. */
+const PART = '~';
+
+/** Null where the address names no search. */
+export function readSearch(query: URLSearchParams, type: SearchType, now: Date): AddressedSearch | null {
+  if (!NAMES.some((name) => query.has(name))) return null;
+  const wantedMode = query.get('view');
+  return {
+    text: (query.get('q') ?? '').slice(0, 10_000),
+    filter: type === 'image' ? readFilter(query, now) : null,
+    mode: VIEW_MODES[type].find((mode) => mode === wantedMode) ?? null,
+  };
+}
+
+interface SearchToWrite {
+  readonly text: string;
+  readonly filter: FilterValue | null;
+  /** A filter that needs no words, because it is everybody's first. */
+  readonly defaultFilter: FilterValue | null;
+  readonly mode: ViewMode;
+}
+
+/** `query` with this search instead of the one that it names; what else is in it stays. */
+export function writeSearch(query: URLSearchParams, type: SearchType, search: SearchToWrite): URLSearchParams {
+  const written = new URLSearchParams(query);
+  for (const name of NAMES) written.delete(name);
+  const { text, filter, defaultFilter, mode } = search;
+  if (text !== '') written.set('q', text);
+  if (mode !== VIEW_MODES[type][0]) written.set('view', mode);
+  const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
+  if (filter !== null && !isDefault) writeFilter(written, filter);
+  return written;
+}
+
+function writeFilter(query: URLSearchParams, filter: FilterValue): void {
+  query.set('period', filter.period);
+  // The dates of a preset follow from the day on which the link is opened.
+  if (periodDates(filter.period, new Date(0)) === null) {
+    if (filter.fromDate) query.set('from', filter.fromDate);
+    if (filter.toDate) query.set('to', filter.toDate);
+  }
+  for (const { chanID, chanSrcID, chanName } of filter.channelList) {
+    query.append('channel', [chanID, chanSrcID, chanName].join(PART));
+  }
+  const { value, text } = filter.customQueryFilter;
+  if (value !== '' && value !== NO_LIMITS) query.set('special', [value, text].join(PART));
+  if (filter.notCustomQueryFilter) query.set('not', '1');
+  if (!filter.showGraphics) query.set('types', 'I');
+  if (!filter.showImages) query.set('types', 'G');
+}
+
+function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
+  const period = query.get('period');
+  if (period === null) return null;
+  const [value = NO_LIMITS, text = ''] = (query.get('special') ?? NO_LIMITS).split(PART);
+  const types = query.get('types');
+  return withPeriod(
+    {
+      period,
+      fromDate: dateOf(query.get('from')),
+      toDate: dateOf(query.get('to')),
+      channelList: query.getAll('channel').flatMap(channelOf),
+      allChannelsSelected: false,
+      customQueryFilter: { value, text },
+      notCustomQueryFilter: query.get('not') === '1',
+      showImages: types !== 'G',
+      showGraphics: types !== 'I',
+    },
+    period,
+    now,
+  );
+}
+
+function dateOf(text: string | null): string {
+  return text !== null && /^\d{8}$/.test(text) ? text : '';
+}
+
+function channelOf(text: string): FilterChannel[] {
+  const [chanID = '', chanSrcID = '', ...name] = text.split(PART);
+  return chanID === '' ? [] : [{ chanID, chanSrcID, chanName: name.join(PART) }];
+}

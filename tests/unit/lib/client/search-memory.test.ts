@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createSearchMemory } from '#lib/client/search-memory.ts';
+import { createPageClient } from '../../../helpers/page-client.ts';
+
+let kept: string | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = null;
+  return () => vi.useRealTimers();
+});
+
+/** A surface that is opened, with what the one before it has kept. */
+function openSurface() {
+  const page = createPageClient({ readSearches: async () => kept, writeSearches: (text) => (kept = text) });
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: '' }, Results: [] }));
+  page.share({});
+  const { host, state, searches } = page.client;
+  return { page, searches, memory: createSearchMemory(host, state, searches) };
+}
+
+async function lookAround(): Promise<ReturnType<typeof openSurface>> {
+  const surface = openSurface();
+  await surface.memory.recall('NEWS/Anna Keller', 'video');
+  surface.searches.video.submit('deich');
+  surface.searches.video.moveTo(4_711);
+  await vi.advanceTimersByTimeAsync(200);
+  return surface;
+}
+
+it('[4.20] a reopened surface continues with the text and the place of the one before', async () => {
+  await lookAround();
+  expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toEqual({
+    text: 'deich',
+    filter: null,
+    firstIndex: 4_711,
+  });
+});
+
+it('nobody else finds it', async () => {
+  await lookAround();
+  expect(await openSurface().memory.recall('NEWS/Somebody Else', 'video')).toBeNull();
+});
+
+it('it goes when the person signs out, and nothing is written afterwards', async () => {
+  const { page, searches } = await lookAround();
+  searches.video.moveTo(5_000);
+  page.share({ auth: { status: 'signed-out' } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(kept).toBe('');
+});
+
+it('it stays when the session only expires', async () => {
+  const { page } = await lookAround();
+  page.share({ auth: { status: 'expired' } });
+  expect(kept).toContain('deich');
+});
+
+it('what is damaged counts as nothing', async () => {
+  for (const damage of ['', '{', '7', '{"user":"NEWS/Anna Keller","searches":{"video":{"text":7,"firstIndex":"x"}}}']) {
+    kept = damage;
+    expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
+  }
+});

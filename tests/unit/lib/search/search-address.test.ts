@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultFilter, type FilterValue, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
+import { readSearch, writeSearch } from '#lib/search/model/search-address.ts';
+
+const NOW = new Date(2026, 10, 20, 12);
+const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [] }, NOW);
+const write = (search: { text?: string; filter?: FilterValue | null; mode?: 'image' | 'metadata' }, before = '') =>
+  writeSearch(new URLSearchParams(before), 'image', {
+    text: '',
+    filter: null,
+    defaultFilter: NONE,
+    mode: 'image',
+    ...search,
+  });
+
+describe('the address of a search', () => {
+  it('[2.8.2] is plain for everything, and names text and view', () => {
+    expect(write({}).toString()).toBe('');
+    expect(write({ text: 'deich & meer', mode: 'metadata' }).toString()).toBe('q=deich+%26+meer&view=metadata');
+  });
+
+  it('leaves alone what else is in it', () => {
+    expect(write({ text: 'b' }, 'sid=7&q=a&theme=x').toString()).toBe('sid=7&theme=x&q=b');
+  });
+
+  it('[3.19] brings back text, view and the whole filter', () => {
+    const filter = fc.record({
+      period: fc.constantFrom('*', 'd7', 'm1', 'o'),
+      fromDate: fc.constantFrom('', '20260101'),
+      toDate: fc.constantFrom('', '20261231'),
+      channelList: fc.array(
+        fc.record({ chanID: fc.stringMatching(/^[^~]+$/), chanSrcID: fc.constant('A,B'), chanName: fc.string() }),
+      ),
+      allChannelsSelected: fc.constant(false),
+      customQueryFilter: fc.constantFrom({ value: '*', text: '' }, { value: 'IPTCCategory:SPO', text: 'Sport & more' }),
+      notCustomQueryFilter: fc.boolean(),
+      showImages: fc.boolean(),
+      showGraphics: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.string(), filter, (text, parts) => {
+        const wanted = withPeriod(withTypes(parts, {}), parts.period, NOW);
+        const query = new URLSearchParams(write({ text, filter: wanted }).toString());
+        const read = readSearch(query, 'image', NOW);
+        if (read === null) expect(text).toBe('');
+        else expect(read).toEqual({ text, mode: null, filter: read.filter && wanted });
+      }),
+    );
+  });
+
+  it('[5.15] says nothing of a filter that everybody begins with, and reads no damage', () => {
+    expect(write({ filter: NONE }).toString()).toBe('');
+    expect(write({ filter: withTypes(NONE, { showImages: false }) }).get('types')).toBe('G');
+    const damaged = new URLSearchParams('view=<script>&period=o&from=yesterday&channel=&types=X');
+    expect(readSearch(damaged, 'image', NOW)).toEqual({ text: '', mode: null, filter: { ...NONE, period: 'o' } });
+    expect(readSearch(new URLSearchParams('sid=7'), 'image', NOW)).toBeNull();
+  });
+});
