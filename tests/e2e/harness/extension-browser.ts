@@ -83,6 +83,19 @@ export class ExtensionBrowser {
     return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#addProblem);
   }
 
+  /** A page that something else opened, once there is one at such an address. */
+  async openedPage(address: RegExp): Promise<LivePage> {
+    const target = await waitUntil(String(address), () =>
+      this.#findTarget(({ type, url }) => type === 'page' && address.test(url)),
+    );
+    return LivePage.attach(this.#process.connection, target.targetId, this.#addProblem);
+  }
+
+  /** Whether a page at such an address is open. */
+  async hasPage(address: RegExp): Promise<boolean> {
+    return (await this.#findTarget(({ type, url }) => type === 'page' && address.test(url))) !== undefined;
+  }
+
   /** Raw DevTools of the whole browser, for what is not worth a method here. */
   get connection(): CdpConnection {
     return this.#process.connection;

@@ -52,6 +52,18 @@ export class FirefoxBrowser {
     return page;
   }
 
+  /** A page that something else opened, once there is one at such an address. */
+  openedPage(address: RegExp): Promise<Page> {
+    return waitUntil(String(address), async () =>
+      (await this.#browser.pages()).find((page) => address.test(page.url())),
+    );
+  }
+
+  /** Whether a page at such an address is open. */
+  async hasPage(address: RegExp): Promise<boolean> {
+    return (await this.#browser.pages()).some((page) => address.test(page.url()));
+  }
+
   /** Asked of the browser itself, so it neither wakes the event page nor keeps it alive. */
   async isBackgroundAlive(): Promise<boolean> {
     const state = await this.#askBrowser<string>(`WebExtensionPolicy.getByID('${GECKO_ID}').extension.backgroundState`);

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { type Browser, test as base, chromium, type Page } from '@playwright/test';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
@@ -19,6 +20,8 @@ import { watchPage } from './watch-page.ts';
 const NOT_SIGNED_IN = /status of 403 .*\/api\/refreshSession/;
 
 interface WorkerFixtures {
+  /** What this file's server is set to besides the demo's settings: `test.use({ serverSettings: { … } })`. */
+  readonly serverSettings: Partial<ServerSettings>;
   /** One server per worker, on the port that the worker's packaged build knows. */
   readonly runningServer: MediaSystem;
   readonly plainBrowser: Browser;
@@ -34,7 +37,9 @@ interface TestFixtures {
   readonly extension: ExtensionBrowser;
   /** The same with the build for Edge. */
   readonly edgeExtension: ExtensionBrowser;
-  /** Firefox with the add-on whose event page is suspended after three idle seconds. */
+  /** How long Firefox lets the event page idle before it suspends it: three seconds, where its default is thirty. */
+  readonly firefoxIdleMs: number;
+  /** Firefox with the add-on. */
   readonly firefox: FirefoxBrowser;
   /** Firefox with the add-on that knows no server yet. */
   readonly plainFirefox: FirefoxBrowser;
@@ -43,20 +48,26 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverSettings: [{}, { scope: 'worker', option: true }],
   runningServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
-    async ({}, use, worker) => {
+    async ({ serverSettings }, use, worker) => {
       const webRoot = join(root, '.output/chrome-mv3');
       const webBaseRoot = join(root, outputOf(WEB_BUILD));
       const port = testPort(worker.parallelIndex);
-      const server = await MediaSystem.start({ port, webRoot, webBase: WEB_BUILD.base, webBaseRoot });
+      const server = await MediaSystem.start({
+        port,
+        webRoot,
+        webBase: WEB_BUILD.base,
+        webBaseRoot,
+        settings: serverSettings,
+      });
       await use(server);
       await server.close();
     },
     { scope: 'worker' },
   ],
   plainBrowser: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
     async ({}, use) => {
       const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: CHROMIUM_FLAGS });
       await use(browser);
@@ -100,8 +111,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await browser.close();
     problems.push(...browser.problems);
   },
-  firefox: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
-    const browser = await FirefoxBrowser.start(testBuildFolder('firefox', parallelIndex), 3_000);
+  firefoxIdleMs: [3_000, { option: true }],
+  firefox: async ({ server: _server, problems, allowProblem: _, firefoxIdleMs }, use, { parallelIndex }) => {
+    const browser = await FirefoxBrowser.start(testBuildFolder('firefox', parallelIndex), firefoxIdleMs);
     await use(browser);
     problems.push(...(await browser.problems()));
     await browser.close();

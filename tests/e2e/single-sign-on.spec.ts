@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test';
+import type { ExtensionBrowser } from './harness/extension-browser.ts';
+import type { LivePage } from './harness/live-page.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+test.use({ serverSettings: { authenticationMethod: 'azuread' } });
+
+/** Nothing is packed here, which the browser notes on the console. */
+const NO_PLUGIN = /status of 404 .*\/plugin\//;
+test.beforeEach(({ allowProblem }) => allowProblem(NO_PLUGIN));
+
+const PROVIDER = /\/sso\/login\//;
+const button = { role: 'button', name: 'Sign in with Microsoft' };
+
+async function fillProvider(page: Page, name = 'editor'): Promise<void> {
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test.describe('on the hosted page', () => {
+  const signIn = (page: Page) => page.getByRole('button', { name: button.name });
+
+  test('[2.6.1, 7.24] leads to the provider and back to the search, and out again everywhere', async ({
+    hostedPage,
+  }) => {
+    await hostedPage.goto('/');
+    await signIn(hostedPage).click();
+    await hostedPage.waitForURL(PROVIDER);
+    await fillProvider(hostedPage);
+    await hostedPage.waitForURL(/\/search\/$/);
+
+    await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
+    await hostedPage.getByRole('button', { name: 'Sign Out' }).click();
+    await hostedPage.waitForURL(/\/login$/);
+    await signIn(hostedPage).click();
+    await expect(hostedPage.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
+  });
+
+  test('[2.3.2, 2.5.2] lets a person without any channel search', async ({ hostedPage }) => {
+    await hostedPage.goto('/');
+    await signIn(hostedPage).click();
+    await fillProvider(hostedPage, 'reader');
+    await hostedPage.waitForURL(/\/search\/$/);
+  });
+
+  test('[7.24] works below a path, and comes back to it', async ({ hostedPage }) => {
+    await hostedPage.goto('/widget/');
+    await signIn(hostedPage).click();
+    await fillProvider(hostedPage);
+    await hostedPage.waitForURL(/\/widget\/search\/$/);
+  });
+
+  test('shows what the provider said when it refused', async ({ hostedPage }) => {
+    await hostedPage.goto('/');
+    await signIn(hostedPage).click();
+    await hostedPage.getByRole('button', { name: 'Cancel' }).click();
+    await expect(hostedPage.getByText('The sign-in was cancelled at the identity provider.')).toBeVisible();
+    expect(new URL(hostedPage.url()).search).toBe('');
+  });
+});
+
+test.describe('as a widget', () => {
+  async function openWindow(page: Page): Promise<Page> {
+    await page.goto('/?src=widget');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: button.name }).click();
+    const popup = await opened;
+    await popup.waitForURL(PROVIDER);
+    return popup;
+  }
+
+  test('[2.6.2, 9.9] signs in and out in windows of their own, of 800 × 800', async ({ hostedPage }) => {
+    // A headless browser gives every window one size.
+    await hostedPage.addInitScript(() => {
+      const { open } = window;
+      window.open = (...given) => {
+        document.documentElement.dataset.asked = given[2] ?? '';
+        return open.apply(window, given);
+      };
+    });
+    const popup = await openWindow(hostedPage);
+    expect(await hostedPage.locator('html').getAttribute('data-asked')).toBe('popup,width=800,height=800');
+    await expect(hostedPage.getByText('Please, sign in in the window that has opened.')).toBeVisible();
+    await fillProvider(popup);
+    await hostedPage.waitForURL(/\/search\//);
+    await waitUntil('the window to close', async () => popup.isClosed());
+
+    const leaving = hostedPage.waitForEvent('popup');
+    await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
+    await hostedPage.getByRole('button', { name: 'Sign Out' }).click();
+    const leavingWindow = await leaving;
+    await waitUntil('the window to close', async () => leavingWindow.isClosed());
+    await expect(hostedPage.getByRole('button', { name: button.name })).toBeVisible();
+    await (await openWindow(hostedPage)).close();
+  });
+
+  test('[2.6.2] shows the reason of the provider', async ({ hostedPage }) => {
+    const popup = await openWindow(hostedPage);
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await expect(hostedPage.getByRole('alert')).toHaveText(
+      'Authentication failed with error. The sign-in was cancelled at the identity provider.',
+    );
+    await waitUntil('the window to close', async () => popup.isClosed());
+  });
+
+  test('takes a closed window for cancelled', async ({ hostedPage }) => {
+    await (await openWindow(hostedPage)).close();
+    await expect(hostedPage.getByText('The window was closed before you were signed in.')).toBeVisible();
+  });
+
+  test('says that a window was blocked, and signs in by a link', async ({ hostedPage, allowProblem }) => {
+    allowProblem(/window/);
+    await hostedPage.addInitScript(() => {
+      window.open = () => null;
+    });
+    await hostedPage.goto('/?src=widget');
+    await hostedPage.getByRole('button', { name: button.name }).click();
+    await expect(hostedPage.getByText('The browser did not open the window for signing in.')).toBeVisible();
+    const opened = hostedPage.context().waitForEvent('page');
+    await hostedPage.getByRole('link', { name: 'Sign in in a new tab' }).click();
+    const tab = await opened;
+    await fillProvider(tab);
+    await hostedPage.waitForURL(/\/search\//);
+  });
+
+  test('[2.6.2] believes no message of anybody else', async ({ hostedPage }) => {
+    await hostedPage.goto('/?src=widget');
+    await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
+    const popup = await openWindow(hostedPage);
+    await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
+    await expect(hostedPage.getByText('Please, sign in in the window that has opened.')).toBeVisible();
+    expect(await hostedPage.getByText('Call us').count()).toBe(0);
+    await popup.close();
+  });
+});
+
+test.describe('in the extension', () => {
+  async function atProvider(extension: ExtensionBrowser, surface: LivePage): Promise<LivePage> {
+    await surface.click(button);
+    return extension.openedPage(PROVIDER);
+  }
+
+  async function continueAt(provider: LivePage): Promise<void> {
+    await provider.fill({ role: 'textbox', name: 'Username' }, 'editor');
+    await provider.fill({ role: 'textbox', name: 'Password' }, 'editor');
+    await provider.click({ role: 'button', name: 'Continue' });
+  }
+
+  const untilWindowIsGone = (extension: ExtensionBrowser) =>
+    waitUntil('the window to close', async () => !(await extension.hasPage(/\/(?:sso|openid)\//)));
+
+  test('[2.6.2] signs in from the popup, in a window of its own', async ({ extension }) => {
+    const provider = await atProvider(extension, await extension.openPopup());
+    const options = await extension.openTab('options.html');
+    const kinds = await options.evaluate<string[]>(
+      'chrome.windows.getAll().then((all) => all.map(({ type }) => type))',
+    );
+    expect(kinds.toSorted()).toEqual(['normal', 'popup']);
+    await continueAt(provider);
+    await untilWindowIsGone(extension);
+    const popup = await extension.openPopup();
+    await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
+  });
+
+  test('[2.6.2, 7.24] signs in and out from the side panel, which stays open', async ({ extension }) => {
+    const panel = await extension.openSidePanel();
+    await continueAt(await atProvider(extension, panel));
+    await waitUntil('the search', () => panel.has({ role: 'link', name: 'Upload' }));
+    await untilWindowIsGone(extension);
+
+    await panel.click({ role: 'button', name: 'User: editor, ED' });
+    await panel.click({ role: 'button', name: 'Sign Out' });
+    await waitUntil('the login page', () => panel.has(button));
+    await untilWindowIsGone(extension);
+    await atProvider(extension, panel);
+  });
+
+  test('takes a closed window for cancelled, and shows what the provider said', async ({ extension }) => {
+    const panel = await extension.openSidePanel();
+    await (await atProvider(extension, panel)).close();
+    await panel.waitForText(/The window was closed before you were signed in\./);
+    const provider = await atProvider(extension, panel);
+    await provider.click({ role: 'button', name: 'Cancel' });
+    await panel.waitForText(/Authentication failed with error\. The sign-in was cancelled at the identity provider\./);
+    await untilWindowIsGone(extension);
+  });
+});
+
+test.describe('in Firefox', () => {
+  // As it is for people: the background stays awake while the window is open.
+  test.use({ firefoxIdleMs: 30_000 });
+  const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
+
+  test('[2.6.2] signs in in a window, which closes, and out in another', async ({ firefox }) => {
+    const page = await firefox.openTab('app.html');
+    await page.locator(named('button', button.name)).click();
+    const provider = await firefox.openedPage(PROVIDER);
+    await provider.locator(named('textbox', 'Username')).fill('editor');
+    await provider.locator('input[name=password]').fill('editor');
+    await provider.locator(named('button', 'Continue')).click();
+    await page.locator(named('link', 'Upload')).wait();
+    await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
+
+    await page.locator(named('button', 'User: editor, ED')).click();
+    await page.locator(named('button', 'Sign Out')).click();
+    await page.locator(named('button', button.name)).wait();
+    await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
+  });
+
+  test('takes a closed window for cancelled', async ({ firefox }) => {
+    const page = await firefox.openTab('app.html');
+    await page.locator(named('button', button.name)).click();
+    await (await firefox.openedPage(PROVIDER)).close();
+    const words = 'The window was closed before you were signed in.';
+    await waitUntil(words, () => page.evaluate((text) => document.body.innerText.includes(text), words));
+  });
+});

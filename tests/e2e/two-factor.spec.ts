@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { findAccount, passcodeSecret } from '../../reference-server/data/accounts.ts';
+import { passcodeAt } from '../../reference-server/sessions/totp.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+test.use({ serverSettings: { twoFactor: true } });
+
+/** What the person's authenticator shows. */
+function passcode(name: string): string {
+  const account = findAccount(name);
+  if (account === undefined) throw new Error(`there is no account ${name}`);
+  return passcodeAt(passcodeSecret(account), Date.now());
+}
+
+test('[2.5.1, 5.13, 8.1] the hosted page asks for a passcode, says when it is wrong, and takes a right one once', async ({
+  hostedPage,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403 .*\/api\/login/);
+  await hostedPage.goto('/');
+  await hostedPage.getByLabel('Username').fill('editor');
+  await hostedPage.getByLabel('Password').fill('editor');
+  await hostedPage.getByRole('button', { name: 'Sign In' }).click();
+  await expect(hostedPage.getByText('Please, enter passcode')).toBeVisible();
+
+  await hostedPage.getByLabel('Passcode').fill('000000');
+  await hostedPage.getByRole('button', { name: 'Sign In' }).click();
+  await expect(hostedPage.getByText('Invalid username or password')).toBeVisible();
+  await expect(hostedPage.getByLabel('Passcode')).toHaveValue('');
+
+  await hostedPage.getByLabel('Passcode').fill(passcode('editor'));
+  await hostedPage.getByRole('button', { name: 'Sign In' }).click();
+  await hostedPage.waitForURL(/\/search\/$/);
+});
+
+test('[2.5.1, 7.23] the popup signs in with a passcode', async ({ extension }) => {
+  const popup = await extension.openPopup();
+  await popup.fill({ role: 'textbox', name: 'Username' }, 'photo');
+  await popup.fill({ role: 'textbox', name: 'Password' }, 'photo');
+  await popup.fill({ role: 'textbox', name: 'Passcode' }, passcode('photo'));
+  await popup.click({ role: 'button', name: 'Sign In' });
+  await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
+});
