@@ -8,6 +8,9 @@ import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog } from './request-log.ts';
 import { applyAction, isCaughtBy, type Rule, ruleSchema } from './rules.ts';
 
+/** A rule may bring the whole answer of a large house. */
+const MAX_RULES_BYTES = 4 * 1024 * 1024;
+
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
   const rules: Rule[] = [];
   const requests = createRequestLog();
@@ -22,7 +25,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     await applyAction(rule.action, request, reply);
   });
 
-  server.post('/__test/misbehave', async (request) => {
+  server.post('/__test/misbehave', { bodyLimit: MAX_RULES_BYTES }, async (request) => {
     const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
     if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
     for (const { times, ...rule } of parsed.output) rules.push({ ...rule, left: times ?? Number.POSITIVE_INFINITY });

@@ -3,6 +3,7 @@
  * on what machine. It judges and never fails: docs/performance.md quotes what it said.
  */
 
+import { filterPanel } from './figures/filter-panel.ts';
 import { metadataReading } from './figures/metadata-reading.ts';
 import { popupOpens } from './figures/popup-opens.ts';
 import { popupScripts } from './figures/popup-scripts.ts';
@@ -23,6 +24,7 @@ const FIGURES: readonly Figure[] = [
   popupOpens,
   popupScripts,
   thumbnailsMemory,
+  filterPanel,
 ];
 
 const wanted = process.argv.slice(2);
