@@ -1,6 +1,7 @@
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
+import { nextTurn } from '#lib/core/next-turn.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
@@ -86,7 +87,7 @@ async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
   for (const { uploadId, file } of added) {
     facts.push({ uploadId, filename: file.name, mimeType: file.type, bytesTotal: file.size });
     if (performance.now() - turnBegan < TURN_MS) continue;
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
     turnBegan = performance.now();
   }
   return facts;

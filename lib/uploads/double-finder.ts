@@ -72,7 +72,8 @@ export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'held
       const group = groups.get(item.bytesTotal);
       if (!group || (group.byMark.size === 0 && group.unmarked.size < 2)) return null;
       await markAll(group);
-      const alike = group.byMark.get(group.marks.get(item.uploadId) ?? (await edgeMark(file))) ?? new Set();
+      const mark = group.marks.get(item.uploadId);
+      const alike = (mark !== undefined && group.byMark.get(mark)) || new Set();
       for (const uploadId of alike) {
         const other = jobs.item(uploadId);
         if (!other) alike.delete(uploadId);

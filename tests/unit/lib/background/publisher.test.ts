@@ -98,3 +98,19 @@ it('leaves a mirror with the same rows as its source, whatever happened while it
   expect(connections).toBe(2);
   expect([...mirror.store.getState().rows.keys()]).toEqual(['a', 'b']);
 });
+
+it('tells of thousands of rows a thousand at a time, in their order and without a gap, what is gone with the first', () => {
+  const { world, publisher } = setUp();
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  const names = Array.from({ length: 2_500 }, (_, at) => `row-${at}`);
+  world.items = names.map((name) => item(name));
+  publisher.touch();
+  vi.advanceTimersByTime(100);
+  const changes = pushes.slice(1);
+  expect(changes.map(({ rows }) => rows.length)).toEqual([1_000, 1_000, 500]);
+  expect(changes.flatMap(({ rows }) => rows.map(([id]) => id))).toEqual(names);
+  expect(changes.map((push) => 'removed' in push && push.removed)).toEqual([['a', 'b'], [], []]);
+  const first = pushes[0]?.number ?? 0;
+  expect(changes.map(({ number }) => number - first)).toEqual([1, 2, 3]);
+});

@@ -34,6 +34,27 @@ it('says so when nobody takes the files', async () => {
   await expect(sender.add('image', files)).rejects.toMatchObject({ code: 'messaging/disconnected' });
 });
 
+it('lets other work have its turn while it asks for sizes', async () => {
+  const slow = files.map((file) =>
+    Object.defineProperty(new File([], file.name), 'size', {
+      get() {
+        const until = performance.now() + 1;
+        while (performance.now() < until);
+        return 1;
+      },
+    }),
+  );
+  const { sender } = channelThatFails();
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await sender.add('image', slow);
+  clearInterval(timer);
+  // 150 ms of asking in turns of 25.
+  expect(turns).toBeGreaterThan(2);
+});
+
 describe('rows that take several messages', () => {
   const many = Array.from({ length: 2_500 }, (_, at) => new File(['x'], `${at}.jpg`));
 

@@ -4,8 +4,8 @@ import type { JobTable } from '#lib/uploads/job-table.ts';
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
-/** Uploads in the order of adding, by name and content. */
-function create(contents: Readonly<Record<string, string>>) {
+/** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
+function create(contents: Readonly<Record<string, string>>, slow: readonly string[] = []) {
   const reads: string[] = [];
   const items = new Map<string, UploadItem>(
     Object.entries(contents).map(([uploadId, content], at) => [
@@ -16,11 +16,13 @@ function create(contents: Readonly<Record<string, string>>) {
   const jobs = { item: (id: string) => items.get(id), items: () => [...items.values()] } as unknown as JobTable;
   const read = async (uploadId: string) => {
     reads.push(uploadId);
+    if (slow.includes(uploadId)) await new Promise((resolve) => setTimeout(resolve, 20));
     return new Blob([contents[uploadId] ?? '']);
   };
-  const finder = createDoubleFinder(jobs, { held: () => undefined, read });
+  const held = new Map<string, Blob>();
+  const finder = createDoubleFinder(jobs, { held: (uploadId) => held.get(uploadId), read });
   const find = (uploadId: string) => finder.find(items.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
-  return { finder, find, items, reads };
+  return { finder, find, items, reads, held };
 }
 
 it('names the first of the earlier uploads with the same bytes, never a later one', async () => {
@@ -58,4 +60,34 @@ it('reads each of many different files of one size once, and a file alone in its
   finder.note(['alone', ...names]);
   for (const name of ['alone', ...names]) expect(await find(name)).toBeNull();
   expect(reads.toSorted()).toEqual(names);
+});
+
+it('names the first also when it is read last, and when all are looked for at once', async () => {
+  const { finder, find } = create({ one: 'dike', two: 'dike', three: 'dike', four: 'tide' }, ['one']);
+  finder.note(['one', 'two', 'three', 'four']);
+  const found = await Promise.all(['four', 'three', 'two', 'one'].map(find));
+  expect(found).toEqual([null, 'one', 'one', null]);
+});
+
+it('reads what a surface handed over as it is, and looks for a copy only when it cannot be read', async () => {
+  const { finder, find, reads, held } = create({ one: 'dike', two: 'dike', three: 'dike' });
+  held.set('one', new Blob(['dike']));
+  held.set('two', Object.assign(new Blob(['dike']), { arrayBuffer: () => Promise.reject(new Error('moved')) }));
+  held.set('three', new Blob(['dike']));
+  finder.note(['one', 'two', 'three']);
+  expect(await find('two')).toBe('one');
+  // Once for its mark; the one it is a double of is read again to compare.
+  expect(reads).toEqual(['two', 'one']);
+});
+
+it('tells files apart that differ in their middle only', async () => {
+  const edge = 'x'.repeat(64 * 1024);
+  const { finder, find } = create({
+    one: `${edge}dike${edge}`,
+    two: `${edge}tide${edge}`,
+    three: `${edge}dike${edge}`,
+  });
+  finder.note(['one', 'two', 'three']);
+  expect(await find('two')).toBeNull();
+  expect(await find('three')).toBe('one');
 });
