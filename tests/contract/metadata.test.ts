@@ -1,7 +1,7 @@
 /** What the server makes of the values that were sent, those inside the file and those of its sidecars. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describedPicture, xmpPacket } from '../helpers/described-picture.ts';
 import { type Client, signIn } from './harness/client.ts';
-import { describedPicture, xmpPacket } from './harness/described-picture.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, metadataHeader, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
 

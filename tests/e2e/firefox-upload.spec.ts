@@ -1,29 +1,14 @@
 import { expect } from '@playwright/test';
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import type { Sample } from '../helpers/sample-media.ts';
 import type { FirefoxBrowser } from './harness/firefox-browser.ts';
+import { addFiles, chooseChannel, named, signInToUploads } from './harness/firefox-newsroom.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
-
-async function signIn(page: Page): Promise<void> {
-  await page.locator(named('textbox', 'Username')).fill('editor');
-  await page.locator('input[name=password]').fill('editor');
-  await page.locator(named('button', 'Sign In')).click();
-  await page.locator(named('link', 'Upload')).click();
-  await page.locator(named('button', 'Add Files')).wait();
-}
-
-/** The dialog itself is the browser's; its answer goes to the input behind 'Add Files'. */
 async function upload(page: Page, sample: Sample, headline: string): Promise<void> {
-  const input = (await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>;
-  await input.uploadFile(sample.path);
-  await waitUntil(sample.name, () => page.evaluate((name) => document.body.innerText.includes(name), sample.name));
-  const channel = await page.evaluate(
-    () => [...document.querySelectorAll('option')].find((option) => option.text === 'News desk')?.value ?? '',
-  );
-  await page.select('select[name=ChannelID]', channel);
+  await addFiles(page, [sample]);
+  await chooseChannel(page, 'News desk');
   await page.locator(named('textbox', 'Headline')).fill(headline);
   await page.locator(named('button', 'Upload')).click();
 }
@@ -37,7 +22,7 @@ async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
 test('[1.2] the add-on in Firefox uploads a file', async ({ firefox, server, samples }) => {
   const sample = await samples.jpeg('from-firefox.jpg', 2_000_000);
   const page = await firefox.openTab('app.html');
-  await signIn(page);
+  await signInToUploads(page);
   await upload(page, sample, 'Sent with Firefox');
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
@@ -50,7 +35,7 @@ test('a File survives the suspension of the event page between adding and upload
   const first = await samples.jpeg('before-the-nap.jpg', 2_000_000);
   const second = await samples.jpeg('after-the-nap.jpg', 2_000_000);
   const page = await firefox.openTab('app.html');
-  await signIn(page);
+  await signInToUploads(page);
   await upload(page, first, 'Before the nap');
   expect(await server.storedHash(first.name)).toBe(first.sha256);
   await page.locator(named('button', 'OK')).click();

@@ -1,6 +1,6 @@
 /** Who wins, the form or the file: sent as a mode of the bundle, or resolved for one file; read back from the server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describedPicture } from '../harness/described-picture.ts';
+import { describedPicture } from '../../helpers/described-picture.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../harness/engine-against-server.ts';
 
 let pair: EngineAgainstServer;

@@ -74,7 +74,11 @@ export class FirefoxBrowser {
   async problems(): Promise<readonly string[]> {
     const lines = await this.#askBrowser<string>('JSON.stringify(Services.console.getMessageArray().map(String))');
     return (JSON.parse(lines) as string[]).filter(
-      (line) => line.includes(`moz-extension://${ADDON_UUID}`) && line.startsWith('[JavaScript Error'),
+      (line) =>
+        line.includes(`moz-extension://${ADDON_UUID}`) &&
+        line.startsWith('[JavaScript Error') &&
+        // Firefox's note that nobody waits for an answer any more, when a page closes that has just sent its last words.
+        !line.includes('Promise rejected after context unloaded'),
     );
   }
 

@@ -95,6 +95,14 @@ export class MediaSystem {
     );
   }
 
+  /** What the library says of the finished upload with this name: what was sent, merged with what the file says. */
+  async storedFields(name: string): Promise<Readonly<Record<string, string>>> {
+    await this.storedHash(name);
+    const [upload] = await this.uploadsNamed(name);
+    const path = `assets/${encodeURIComponent(upload?.objectId ?? '')}`;
+    return (await this.#ask<{ asset: { fields: Record<string, string> } }>(path)).asset.fields;
+  }
+
   /** Ends every session, or those of one `domain/username`. */
   async expireSessions(user?: string): Promise<void> {
     await this.#ask('expire', { method: 'POST', body: JSON.stringify({ user }) });

@@ -1,0 +1,37 @@
+/** What a person does in the add-on, driven over WebDriver BiDi. */
+import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Sample } from '../../helpers/sample-media.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** A selector by role and accessible name, as the specification prints it. */
+export function named(role: string, name: string): string {
+  return `::-p-aria([name="${name}"][role="${role}"])`;
+}
+
+/** From the login page to the upload page. */
+export async function signInToUploads(page: Page): Promise<void> {
+  await page.locator(named('textbox', 'Username')).fill('editor');
+  await page.locator('input[name=password]').fill('editor');
+  await page.locator(named('button', 'Sign In')).click();
+  await page.locator(named('link', 'Upload')).click();
+  await page.locator(named('button', 'Add Files')).wait();
+}
+
+/** The dialog itself is the browser's; its answer goes to the input behind 'Add Files'. */
+export async function addFiles(page: Page, samples: readonly Sample[]): Promise<void> {
+  const input = (await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(...samples.map(({ path }) => path));
+  for (const { name } of samples) await waitForText(page, name);
+}
+
+export async function waitForText(page: Page, text: string): Promise<void> {
+  await waitUntil(text, () => page.evaluate((words) => document.body.innerText.includes(words), text));
+}
+
+export async function chooseChannel(page: Page, entry: string): Promise<void> {
+  const value = await page.evaluate(
+    (name) => [...document.querySelectorAll('option')].find((option) => option.text === name)?.value ?? '',
+    entry,
+  );
+  await page.select('select[name=ChannelID]', value);
+}
