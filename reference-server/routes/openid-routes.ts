@@ -32,10 +32,16 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
   const base = (request: FastifyRequest) => publicBase(request, context.options.publicAddress);
 
   server.get(`${HERE}/signin`, async (request: Asked<Navigation>, reply) => {
-    const { relyingParty, reach } = await load();
-    const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, base(request)));
-    keepSignIn(reply, { ...secrets, ...wishes(request.query) });
-    return leave(reply, reach(address, base(request)));
+    const wished = wishes(request.query);
+    try {
+      const { relyingParty, reach } = await load();
+      const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, base(request)));
+      keepSignIn(reply, { ...secrets, ...wished });
+      return leave(reply, reach(address, base(request)));
+    } catch (error) {
+      log('error', 'single sign-on: the provider cannot be asked', { error });
+      return end(reply, wished, { type: 'signinError', message: 'The identity provider does not answer.' });
+    }
   });
 
   server.get(`${HERE}/callback`, async (request: Asked<{ state?: string }>, reply) => {
@@ -62,10 +68,16 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       clearSessionCookies(reply);
       const state = randomBytes(12).toString('base64url');
       const wished = { ...wishes(request.query), isWidget: path.endsWith('/widget') };
-      keepSignIn(reply, { state, nonce: '', codeVerifier: '', ...wished });
-      const { relyingParty, reach } = await load();
-      const address = await relyingParty.signOut(new URL(SIGNED_OUT_PATH, base(request)), state);
-      return leave(reply, reach(address, base(request)));
+      try {
+        const { relyingParty, reach } = await load();
+        const address = await relyingParty.signOut(new URL(SIGNED_OUT_PATH, base(request)), state);
+        keepSignIn(reply, { state, nonce: '', codeVerifier: '', ...wished });
+        return leave(reply, reach(address, base(request)));
+      } catch (error) {
+        // The session here has ended in any case.
+        log('error', 'single sign-on: the provider cannot be asked', { error });
+        return end(reply, wished, { type: 'signoutWidget', message: '' });
+      }
     });
   }
 
@@ -82,14 +94,21 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
   });
 }
 
-function wishes({ src, returnTo }: Navigation): Pick<SignInUnderWay, 'isWidget' | 'returnTo'> {
+type Wishes = Pick<SignInUnderWay, 'isWidget' | 'returnTo'>;
+
+function wishes({ src, returnTo }: Navigation): Wishes {
   return { isWidget: src === 'widget', returnTo: localPath(returnTo) };
 }
 
 /** A window of the widget reports; a page goes back to where it came from. */
-function end(reply: FastifyReply, { isWidget, returnTo }: SignInUnderWay, report: SignInReport): FastifyReply {
+function end(reply: FastifyReply, { isWidget, returnTo }: Wishes, report: SignInReport): FastifyReply {
   const { type, message } = report;
-  if (isWidget) return leave(reply, `done?${new URLSearchParams({ result: type, ...(message && { msg: message }) })}`);
+  if (isWidget) {
+    const query = new URLSearchParams({ result: type, ...(message && { msg: message }) });
+    // Relative, so that it is right behind any proxy.
+    const up = reply.request.url.includes('/signout/widget') ? '../' : '';
+    return leave(reply, `${up}done?${query}`);
+  }
   if (type !== 'signinError') return leave(reply, returnTo);
   return leave(reply, withQuery(returnTo, { error: 'auth-error', ...(message && { msg: message }) }));
 }

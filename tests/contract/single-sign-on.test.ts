@@ -113,6 +113,19 @@ describe('a sign-in that fails', () => {
     expect(done.text).toContain('data-result="signinError"');
   });
 
+  it('says so when the provider does not answer, and asks it again the next time', async () => {
+    const other = await startServer({ settings: { authenticationMethod: 'azuread' } });
+    const walk = createBrowserWalk(other);
+    const rule = { match: { pathPattern: '^/sso/.well-known/' }, times: 2, action: { status: 503 } };
+    await walk.client.send('/__test/misbehave', { method: 'POST', json: rule });
+    await walk.go(`${SIGN_IN}?src=widget`);
+    expect(walk.visited.at(-1)).toMatch(/^\/upload-service\/openid\/done\?result=signinError&msg=The\+identity/);
+    await walk.go('/upload-service/openid/signout/widget?src=widget');
+    expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signoutWidget');
+    expect((await walk.go(SIGN_IN)).text).toContain('Demo identity provider');
+    await other.remove();
+  });
+
   it('takes no answer that this browser did not ask for', async () => {
     const victim = createBrowserWalk(server);
     const attacker = createBrowserWalk(server);

@@ -125,11 +125,18 @@ test.describe('as a widget', () => {
     await hostedPage.waitForURL(/\/search\//);
   });
 
-  test('[2.6.2] believes no message of anybody else', async ({ hostedPage }) => {
-    await hostedPage.goto('/?src=widget');
-    await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
+  test('[2.6.2] believes no message of anybody else', async ({ hostedPage, server }) => {
+    const warnings: string[] = [];
+    hostedPage.on('console', (message) => warnings.push(message.text()));
     const popup = await openWindow(hostedPage);
+    // Not from the window, and from the window at another origin.
     await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
+    const elsewhere = `${server.origin.replace('127.0.0.1', 'localhost')}/app-settings`;
+    // As a page goes there, not as an address that is typed: that would cut the window off from its opener.
+    await popup.evaluate((address) => window.location.assign(address), elsewhere);
+    await popup.waitForURL(elsewhere);
+    await popup.evaluate(() => window.opener.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
+    await waitUntil('a line in the log', async () => warnings.some((line) => line.includes('foreign origin')));
     await expect(hostedPage.getByText('Please, sign in in the window that has opened.')).toBeVisible();
     expect(await hostedPage.getByText('Call us').count()).toBe(0);
     await popup.close();

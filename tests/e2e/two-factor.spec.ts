@@ -42,3 +42,17 @@ test('[2.5.1, 7.23] the popup signs in with a passcode', async ({ extension }) =
   await popup.click({ role: 'button', name: 'Sign In' });
   await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
 });
+
+test('[5.13, 8.1] an answer with a forged verificationToken signs nobody in', async ({ hostedPage, server }) => {
+  const forged = { userSessionID: 's', userName: 'NEWS/editor', userDivision: '', verificationToken: '0'.repeat(64) };
+  const action = { body: JSON.stringify(forged), contentType: 'application/json' };
+  await server.misbehave([{ match: { method: 'POST', pathPattern: '^/api/login' }, action }]);
+  await hostedPage.goto('/');
+  await hostedPage.getByLabel('Username').fill('editor');
+  await hostedPage.getByLabel('Password').fill('editor');
+  await hostedPage.getByLabel('Passcode').fill('123456');
+  await hostedPage.getByRole('button', { name: 'Sign In' }).click();
+  await expect(hostedPage.getByRole('alertdialog', { name: 'Error' })).toContainText(
+    'Authentication failed with error. Could not verify server response.',
+  );
+});
