@@ -1,5 +1,5 @@
 import '../../assets/styles/preview.css';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
@@ -31,14 +31,19 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
   const { slots, total } = useStore(search.store);
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
+  const isGone = item === undefined;
+  useEffect(() => {
+    // Another search took its place.
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   if (!item) return null;
 
   const title = titleOf(item, texts);
   const hiresUrl = mediaUrl(item.hiresUrl, server);
   const digits = new Intl.NumberFormat(texts.locale);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The arrows of a player are its own.
-    if (event.target instanceof HTMLMediaElement) return;
+    // The arrows of a player are its own, and with a key held down they are the browser's.
+    if (event.target instanceof HTMLMediaElement || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowLeft') steps.previous?.();
     if (event.key === 'ArrowRight') steps.next?.();
   };
@@ -46,7 +51,7 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
     <Modal label={title} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
       <div className="preview-body">
         <header className="preview-head">
-          <h2>{title}</h2>
+          <h2 dir="auto">{title}</h2>
           <IconButton icon="close" label={t('app.close')} onClick={onClose} />
         </header>
         <PreviewMedia key={item.objectId} item={item} title={title} />
@@ -58,17 +63,23 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
             </a>
           )}
           <CopyLinkButton key={item.objectId} item={item} />
+          {/* Out of use, not disabled: a button that has the focus would take the arrow keys with it. */}
           <div className="preview-steps">
             <IconButton
               icon="chevronLeft"
               label={t('preview.previous')}
-              disabled={!steps.previous}
+              aria-disabled={!steps.previous}
               onClick={steps.previous}
             />
             <span role="status">
               {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
             </span>
-            <IconButton icon="chevronRight" label={t('preview.next')} disabled={!steps.next} onClick={steps.next} />
+            <IconButton
+              icon="chevronRight"
+              label={t('preview.next')}
+              aria-disabled={!steps.next}
+              onClick={steps.next}
+            />
           </div>
         </div>
         <PreviewFactList item={item} />

@@ -5,10 +5,10 @@ import { ResultWindow } from './result-window.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /** 'Image Only': tiles of at most 200 px (9.9). */
-export function ResultGrid({ type, search, onOpen }: SearchResultsProps) {
+export function ResultGrid({ type, search, shown, onOpen }: SearchResultsProps) {
   const renderItem = useCallback(
     (item: SearchItem, index: number) => <ResultTile key={item.objectId} item={item} onOpen={() => onOpen(index)} />,
     [onOpen],
   );
-  return <ResultWindow type={type} search={search} listClassName="result-grid" renderItem={renderItem} />;
+  return <ResultWindow type={type} search={search} shown={shown} listClassName="result-grid" renderItem={renderItem} />;
 }

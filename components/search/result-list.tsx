@@ -5,7 +5,7 @@ import { ResultWindow } from './result-window.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /** 'With Metadata' of media, both views of articles. */
-export function ResultList({ type, search, mode, onOpen }: SearchResultsProps) {
+export function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {
   const renderItem = useCallback(
     (item: SearchItem, index: number) => (
       <ResultRow key={item.objectId} item={item} hasStatus={mode !== 'simple'} onOpen={() => onOpen(index)} />
@@ -13,5 +13,7 @@ export function ResultList({ type, search, mode, onOpen }: SearchResultsProps) {
     [mode, onOpen],
   );
   const listClassName = `result-rows result-rows-${type === 'text' ? mode : 'media'}`;
-  return <ResultWindow type={type} search={search} listClassName={listClassName} renderItem={renderItem} />;
+  return (
+    <ResultWindow type={type} search={search} shown={shown} listClassName={listClassName} renderItem={renderItem} />
+  );
 }

@@ -8,15 +8,16 @@ import { nextPageMarginPx } from './next-page-margin.ts';
 import { ResultSlot } from './result-slot.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 import { useResultWindow } from './use-result-window.ts';
+import { useShownResult } from './use-shown-result.ts';
 import { useSlotFocus } from './use-slot-focus.ts';
 
-interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search'> {
+interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' | 'shown'> {
   readonly listClassName: string;
   readonly renderItem: (item: SearchItem, index: number) => ReactNode;
 }
 
 /** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20, design 6). */
-export function ResultWindow({ type, search, listClassName, renderItem }: ResultWindowProps) {
+export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
   const { t } = useText();
   const slots = useStore(search.store, (state) => state.slots);
   const doubles = useStore(search.store, (state) => state.doubles);
@@ -33,6 +34,7 @@ export function ResultWindow({ type, search, listClassName, renderItem }: Result
   });
   const { first, last } = view.range;
   const focus = useSlotFocus({ view, total });
+  useShownResult(shown, view, focus);
   const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   return (
     <section

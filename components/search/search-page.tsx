@@ -1,6 +1,6 @@
 import '../../assets/styles/results.css';
 import '../../assets/styles/search.css';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -28,6 +28,8 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
+  const closePreview = useCallback(() => setOpenIndex(null), []);
+
   useFirstSearch({ type, search, memory, addressed: address.first });
   useAddressWriting({ type, search, mode: view.mode, written: address.written });
 
@@ -43,12 +45,12 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
           <SearchHead type={type} search={search} view={view}>
             {hasFilter && <FilterSummary />}
           </SearchHead>
-          <SearchResults type={type} search={search} mode={view.mode} onOpen={setOpenIndex} />
+          <SearchResults type={type} search={search} mode={view.mode} shown={openIndex} onOpen={setOpenIndex} />
         </main>
       </div>
       <PassingNotes />
       {openIndex !== null && (
-        <PreviewLoader search={search} index={openIndex} onIndex={setOpenIndex} onClose={() => setOpenIndex(null)} />
+        <PreviewLoader search={search} index={openIndex} onIndex={setOpenIndex} onClose={closePreview} />
       )}
     </div>
   );

@@ -15,6 +15,8 @@ export interface SearchResultsProps {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly mode: ViewMode;
+  /** Index of the result whose preview is open; the list follows it and gives it the focus afterwards. */
+  readonly shown: number | null;
   readonly onOpen: (index: number) => void;
 }
 

@@ -6,11 +6,17 @@ interface SlotFocusOptions {
   readonly total: number;
 }
 
+export interface SlotFocus {
+  /** Brings a result into view and gives it the focus, once it is there. */
+  goTo(index: number, to: 'nearest' | 'top'): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
 /**
  * The arrow keys go from result to result, Home and End to the first and the last of all, a page key one screen on.
  * A result that is scrolled away takes no focus with it, and one that has to be loaded first has it until it comes.
  */
-export function useSlotFocus({ view, total }: SlotFocusOptions) {
+export function useSlotFocus({ view, total }: SlotFocusOptions): SlotFocus {
   const awaited = useRef<number | null>(null);
   const focused = useRef<number | null>(null);
 

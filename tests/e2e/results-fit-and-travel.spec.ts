@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fillLibrary } from './harness/library.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { test } from './harness/test.ts';
 
@@ -18,15 +20,19 @@ const image = (at: number, fields: object = {}) => ({
   },
 });
 
+async function signInAt(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
 /** The search answers with these whatever is asked, and the person is on its page. */
 async function showResults(page: Page, server: MediaSystem, results: readonly object[]): Promise<void> {
   const body = JSON.stringify({ Results: results, Query: { QueryFound: results.length, QueryID: 'q' } });
   const action = { body, contentType: 'application/json' };
   await server.misbehave([{ match: { method: 'POST', pathPattern: '^/search/image/' }, action }]);
-  await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInAt(page);
   await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
 }
 
@@ -161,4 +167,64 @@ test('[2.8.6] the popover of a result never covers it, and goes with Escape', as
   }
   await tile(hostedPage, 2).click();
   await expect(hostedPage.getByRole('dialog', { name: 'Deich 2' })).toBeVisible();
+});
+
+test('[2.10.1] a closed preview gives the focus to the result it showed last', async ({ hostedPage, server }) => {
+  await showResults(hostedPage, server, many);
+  for (const view of ['Image Only', 'With Metadata']) {
+    await hostedPage.getByLabel('View').selectOption(view);
+    await tile(hostedPage, 1).focus();
+    await hostedPage.keyboard.press('Enter');
+    await expect(hostedPage.getByRole('dialog', { name: 'Deich 1' })).toBeVisible();
+    for (let at = 0; at < 9; at += 1) await hostedPage.keyboard.press('ArrowRight');
+    await expect(hostedPage.getByRole('dialog', { name: 'Deich 10' })).toBeVisible();
+    await hostedPage.keyboard.press('Escape');
+    await expect(tile(hostedPage, 10)).toBeFocused();
+    await expect(tile(hostedPage, 10)).toBeInViewport();
+  }
+});
+
+test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and fills narrow and touched screens', async ({
+  hostedPage,
+  plainBrowser,
+  server,
+  samples,
+}) => {
+  const tall = await sharp({ create: { width: 900, height: 3_000, channels: 3, background: '#245' } })
+    .jpeg()
+    .toBuffer();
+  const sample = await samples.raw('tall.jpg', tall);
+  await fillLibrary(server, 'image', [{ sample, headline: 'Deich 1' }]);
+  const open = async (page: Page): Promise<void> => {
+    await signInAt(page);
+    await tile(page, 1).first().click();
+    await expect(page.getByRole('dialog', { name: 'Deich 1' }).locator('img:not(.preview-waiting)')).toBeVisible();
+    await expect(page.locator('.preview-waiting')).toHaveCount(0);
+  };
+  const sizeOf = async (page: Page) => {
+    const [dialog, picture] = [
+      await page.getByRole('dialog').boundingBox(),
+      await page.locator('dialog img').boundingBox(),
+    ];
+    const round = (pixels = 0) => Math.round(pixels);
+    return { width: round(dialog?.width), height: round(dialog?.height), picture: round(picture?.height) };
+  };
+  await hostedPage.setViewportSize({ width: 1280, height: 1000 });
+  await open(hostedPage);
+  expect(await sizeOf(hostedPage)).toMatchObject({ width: 520, picture: 500 });
+  await hostedPage.setViewportSize({ width: 640, height: 700 });
+  expect((await sizeOf(hostedPage)).width).toBe(520);
+  await hostedPage.setViewportSize({ width: 639, height: 700 });
+  expect(await sizeOf(hostedPage)).toMatchObject({ width: 639, height: 700 });
+
+  const tablet = await plainBrowser.newContext({
+    baseURL: server.origin,
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const touched = await tablet.newPage();
+  await open(touched);
+  expect(await sizeOf(touched)).toMatchObject({ width: 1024, height: 768 });
+  await tablet.close();
 });

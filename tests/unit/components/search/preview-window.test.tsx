@@ -25,6 +25,8 @@ function Preview({ type, onClose }: { readonly type: SearchType; readonly onClos
   return <PreviewWindow search={page.client.searches[type]} index={index} onIndex={setIndex} onClose={onClose} />;
 }
 
+const isOutOfUse = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+
 type Answerer = (answer: (page: object) => void) => void;
 
 async function showPreview(
@@ -90,14 +92,33 @@ describe('preview window', () => {
   it('steps with buttons and arrow keys through all results, further pages included', async () => {
     await showPreview('image', [image('a'), image('b'), image('c')], 3);
     expect(screen.getByText('1 of 3')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+    expect(isOutOfUse('Previous')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByText('1 of 3')).toBeTruthy();
     screen.getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await userEvent.keyboard('{ArrowRight}');
     expect(await screen.findByText('3 of 3')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    expect(isOutOfUse('Next')).toBe('true');
+    // The key still works from the button that is out of use now.
+    screen.getByRole('button', { name: 'Next' }).focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('leaves the arrow keys with a player and with the browser', async () => {
+    const clip = (name: string) => ({ AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `/${name}.mp4` } });
+    await showPreview('video', [clip('one'), clip('two')]);
+    fireEvent.keyDown(screen.getByLabelText('one', { selector: 'video' }), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', altKey: true });
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+  });
+
+  it('closes when another search takes the place of its result', async () => {
+    const result = await showPreview('image', [image('a')]);
+    page.hold('search.page');
+    await settle(() => page.client.searches.image.submit('other'));
+    await waitFor(() => expect(result.isClosed).toBe(true));
   });
 
   it('goes on to a result whose page is still on its way', async () => {
@@ -107,9 +128,8 @@ describe('preview window', () => {
       arrive = () => answer({ Query: { QueryFound: 3, QueryID: 'q' }, Results: [late] });
     });
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
-    expect(next.disabled).toBe(false);
-    await userEvent.click(next);
+    expect(isOutOfUse('Next')).toBe('false');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('2 of 3')).toBeTruthy();
     await settle(arrive);
     expect(screen.getByRole('dialog', { name: 'late' })).toBeTruthy();

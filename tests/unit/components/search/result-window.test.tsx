@@ -35,7 +35,7 @@ async function show(): Promise<void> {
   render(
     <ClientContext value={page.client}>
       <ReadyContext value={readyWith() as ReadyStartUp}>
-        <SearchResults type="image" search={search} mode="metadata" onOpen={() => undefined} />
+        <SearchResults type="image" search={search} mode="metadata" shown={null} onOpen={() => undefined} />
       </ReadyContext>
     </ClientContext>,
   );

@@ -55,7 +55,7 @@ async function show(type: SearchType, mode: ViewMode): Promise<void> {
     <ClientContext value={page.client}>
       <ReadyContext value={readyWith() as ReadyStartUp}>
         <Measured>
-          <SearchResults type={type} search={search} mode={mode} onOpen={() => undefined} />
+          <SearchResults type={type} search={search} mode={mode} shown={null} onOpen={() => undefined} />
         </Measured>
       </ReadyContext>
     </ClientContext>,
