@@ -34,9 +34,12 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
     const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
     if (!chosen) return;
     const other = searches[chosen];
-    viewMemory(other, chosen).user = viewMemory(search, type).user;
-    // The text goes along and is searched for again (design 14, 2.8.2).
-    if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
+    const otherMemory = viewMemory(other, chosen);
+    const { user } = viewMemory(search, type);
+    // The text goes along and is searched for again (design 14, 2.8.2); nobody gets the filter of another person.
+    if (otherMemory.user !== user) other.submit(typedText, null);
+    else if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
+    otherMemory.user = user;
     navigate(searchRoute(chosen));
   };
   return (

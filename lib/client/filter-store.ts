@@ -81,6 +81,7 @@ export function createFilterStore({ ask, searches, state }: Pick<Client, 'ask' |
     shown,
     async load(user) {
       if (loadedFor !== user) store.setState(INITIAL);
+      else if (store.getState().hasTreeFailed) store.setState({ tree: null, hasTreeFailed: false });
       loadedFor = user;
       const tables = ask('search.filterTables', {}).catch(() => NO_TABLES);
       const channels = await ask('search.filterChannels', {}).catch(() => null);

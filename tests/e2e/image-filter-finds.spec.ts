@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { signIn } from '../contract/harness/client.ts';
 import { pictureMetadata, upload } from '../contract/harness/tus.ts';
 import type { MediaSystem } from './harness/media-system.ts';
+import { signIn as signInOn } from './harness/newsroom.ts';
 import { test } from './harness/test.ts';
 
 /** A word that no other headline has. */
@@ -156,3 +157,21 @@ test('[2.9.1] the panel keeps the width that the person gave it', async ({ hoste
   await page.reload();
   await expect.poll(width).toBe(dragged);
 });
+
+for (const surface of ['popup', 'side panel'] as const) {
+  test(`[2.8.1, 2.9.1] the ${surface} has the filter behind its button`, async ({ extension, server }) => {
+    const word = rareWord();
+    await fillLibrary(server, word);
+    const page = surface === 'popup' ? await extension.openPopup() : await extension.openSidePanel();
+    await signInOn(page, 'editor');
+    await page.waitForText(/images/);
+    await page.fill({ role: 'textbox', name: 'Search' }, word);
+    await page.waitForText(/\b4 images/);
+    await page.click({ role: 'button', name: 'Filter' });
+    await page.click({ role: 'treeitem', name: 'Graphics desk' });
+    await page.click({ role: 'button', name: 'Apply' });
+    await page.waitForText(/\b1 image\b/);
+    await page.click({ role: 'button', name: 'Remove from the filter: Graphics desk' });
+    await page.waitForText(/\b4 images/);
+  });
+}

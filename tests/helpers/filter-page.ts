@@ -44,8 +44,12 @@ export function createFilterPage(): PageClient {
   return page;
 }
 
-export async function showFilterPage(page: PageClient, settings: Partial<ServerSettings> = {}): Promise<void> {
-  showApp(page, '/search/');
+export async function showFilterPage(
+  page: PageClient,
+  settings: Partial<ServerSettings> = {},
+  route = '/search/',
+): Promise<void> {
+  showApp(page, route);
   await settle(() => page.share({ startUp: readyWith(settings) }));
   await screen.findByLabelText('Search');
   await screen.findByText('No items were found');

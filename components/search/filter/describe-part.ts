@@ -1,19 +1,30 @@
 /** One restriction of a filter in a few words. Pure. */
 import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import type { ChannelTree } from '#lib/search/model/channel-tree.ts';
 import type { FilterPart } from '#lib/search/model/filter-parts.ts';
 import type { FilterTables, FilterValue } from '#lib/search/model/filter-value.ts';
 import { parsePeriod } from '#lib/search/model/period.ts';
 import type { Texts } from '../../hooks/text-provider.tsx';
 
-export function describePart(part: FilterPart, value: FilterValue, tables: FilterTables, texts: Texts): string {
+/** What the media system calls things at present, in the app's language. */
+export interface FilterNames {
+  readonly tables: FilterTables;
+  readonly tree: ChannelTree | null;
+}
+
+export function describePart(
+  part: FilterPart,
+  value: FilterValue,
+  { tables, tree }: FilterNames,
+  texts: Texts,
+): string {
   switch (part) {
     case 'period':
       return describePeriod(value, tables, texts);
     case 'channels': {
       const [first, ...others] = value.channelList;
-      return first && others.length === 0
-        ? first.chanName
-        : texts.count('filter.channelCount', value.channelList.length);
+      if (!first || others.length > 0) return texts.count('filter.channelCount', value.channelList.length);
+      return tree?.find(({ chanID }) => chanID === first.chanID)?.chanName ?? first.chanName;
     }
     case 'special': {
       const { value: special, text } = value.customQueryFilter;

@@ -7,14 +7,14 @@ import { useFilter } from './use-filter.ts';
 /** The summary of the filter (2.8.2): what the results are restricted to, each part with a way to lift it. */
 export function FilterSummary() {
   const texts = useText();
-  const { filter, applied, tables } = useFilter();
+  const { filter, applied, tables, tree } = useFilter();
   const parts = applied === null ? [] : activeParts(applied);
   if (applied === null || parts.length === 0) return null;
   const lift = (part: FilterPart) => filter.lift(part);
   return (
     <ul className="filter-summary" aria-label={texts.t('filter.summary')}>
       {parts.map((part) => {
-        const name = describePart(part, applied, tables, texts);
+        const name = describePart(part, applied, { tables, tree }, texts);
         return (
           <li key={part} className="filter-chip">
             <span>{name}</span>

@@ -26,11 +26,15 @@ export function PeriodFields() {
   const has = (code: string) => options.some(([rowVal]) => rowVal === code);
   if (!has(NO_LIMITS) && value.period === NO_LIMITS) options.unshift([NO_LIMITS, t('filter.allTimes')]);
   if (!custom) options.push([CUSTOM_PERIOD, t('filter.custom')]);
+  // A shared address may bring a code that this table does not have.
+  const isCustom = (parsePeriod(value.period)?.kind ?? 'custom') === 'custom';
+  const current = isCustom ? (custom?.rowVal ?? CUSTOM_PERIOD) : value.period;
+  if (!has(current)) options.push([current, current]);
   return (
     <div className="filter-section filter-period">
       <SelectField
         label={t('filter.period')}
-        value={value.period}
+        value={current}
         onValue={(period) => filter.change(withPeriod(value, period, new Date()))}
       >
         {options.map(([rowVal, rowName]) => (

@@ -8,15 +8,21 @@ import { useFilter } from './use-filter.ts';
 export function SpecialFields() {
   const { t } = useText();
   const { filter, value, tables } = useFilter();
-  if (tables.customQueries.length === 0) return null;
+  const isActive = activeParts(value).includes('special');
+  const { value: current, text } = value.customQueryFilter;
+  const rows = tables.customQueries.map(({ rowVal, rowName }) => [rowVal, rowName] as const);
+  // A shared address may bring one that this table does not have; what is chosen is always there to see.
+  if (isActive && !rows.some(([rowVal]) => rowVal === current)) rows.push([current, text || current]);
+  if (rows.length === 0) return null;
+
   const choose = (chosen: string) => {
-    const row = tables.customQueries.find(({ rowVal }) => rowVal === chosen);
-    if (row) filter.change({ ...value, customQueryFilter: { value: row.rowVal, text: row.rowName } });
+    const row = rows.find(([rowVal]) => rowVal === chosen);
+    if (row) filter.change({ ...value, customQueryFilter: { value: row[0], text: row[1] } });
   };
   return (
     <div className="filter-section filter-special">
-      <SelectField label={t('filter.special')} value={value.customQueryFilter.value} onValue={choose}>
-        {tables.customQueries.map(({ rowVal, rowName }) => (
+      <SelectField label={t('filter.special')} value={current} onValue={choose}>
+        {rows.map(([rowVal, rowName]) => (
           <option key={rowVal} value={rowVal}>
             {rowName}
           </option>
@@ -26,7 +32,7 @@ export function SpecialFields() {
         label={t('filter.not')}
         checked={value.notCustomQueryFilter}
         // The contrary of no restriction is none either.
-        disabled={!activeParts(value).includes('special')}
+        disabled={!isActive}
         onChecked={(notCustomQueryFilter) => filter.change({ ...value, notCustomQueryFilter })}
       />
     </div>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFilterPage, makeWindowWide, searchesOf, showFilterPage } from '../../../../helpers/filter-page.ts';
 import type { PageClient } from '../../../../helpers/page-client.ts';
+import { settle } from '../../../../helpers/show-app.tsx';
 
 let page: PageClient;
 let restore: () => void;
@@ -71,6 +72,26 @@ describe('the filter panel', () => {
     expect([box('Images').checked, box('Graphics').checked]).toEqual([true, false]);
     await userEvent.click(box('Images'));
     expect([box('Images').checked, box('Graphics').checked]).toEqual([false, true]);
+  });
+});
+
+describe('another person', () => {
+  it('starts with the filter of a first visit, whichever search she comes from', async () => {
+    await showFilterPage(page);
+    await userEvent.click(box('Graphics'));
+    await press('Apply');
+    await userEvent.click(await panel().findByRole('treeitem', { name: 'Archive' }));
+    await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Video');
+    const lastType = () => page.sent.findLast(({ name }) => name === 'search.page')?.request['type'];
+    await waitFor(() => expect(lastType()).toBe('video'));
+    await settle(() => page.share({ auth: { status: 'signed-out' } }));
+    await settle(() => page.share({ auth: { status: 'signed-in', username: 'Somebody Else' } }));
+    await userEvent.selectOptions(await screen.findByLabelText('Search type'), 'Image');
+    await screen.findByRole('tree');
+    await waitFor(() => expect(lastType()).toBe('image'));
+    expect(last()).toEqual({ queryText: '' });
+    expect([box('Images').checked, box('Graphics').checked]).toEqual([true, true]);
+    expect(panel().getByRole('treeitem', { name: 'Archive' }).getAttribute('aria-checked')).toBe('false');
   });
 });
 
@@ -215,6 +236,16 @@ describe('the summary', () => {
     await waitFor(() => expect(last()).not.toHaveProperty('queryCond'));
     expect(parts()).toEqual(['Last 7 days', 'not: Sport', 'Images only']);
     expect(panel().getByRole('treeitem', { name: 'Agencies' }).getAttribute('aria-checked')).toBe('false');
+  });
+});
+
+describe('what a shared address brings', () => {
+  it('is shown even where the tables have no such thing', async () => {
+    await showFilterPage(page, {}, '/search/?period=d3&special=IPTCByLine%3A*~With%20author');
+    await waitFor(() => expect(last()?.['queryFilter']).toContain('(IPTCByLine:*)'));
+    expect(panel().getByLabelText<HTMLSelectElement>('Period').value).toBe('d3');
+    expect(within(panel().getByLabelText('Special filter')).getByRole('option', { name: 'With author' })).toBeTruthy();
+    expect(screen.getByText('since', { exact: false })).toBeTruthy();
   });
 });
 
