@@ -33,6 +33,7 @@ import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
+import { createComputer } from './computer.ts';
 import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
@@ -154,6 +155,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       settings,
       plugins: () => findPlugins(requester),
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
+      computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, uploads }),
       queue,
       editor,
       lists,

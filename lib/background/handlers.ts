@@ -14,6 +14,7 @@ import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
 import type { ItemEditor } from '#lib/uploads/item-editor.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
+import type { Computer } from './computer.ts';
 
 export interface HandlerServices {
   readonly session: SessionService;
@@ -22,6 +23,7 @@ export interface HandlerServices {
   readonly settings: SettingsService;
   plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
+  readonly computer: Computer;
   readonly queue: UploadQueue;
   readonly editor: ItemEditor;
   readonly lists: ListsApi;
@@ -47,6 +49,7 @@ export function createHandlers({
   settings,
   plugins,
   preferences,
+  computer,
   queue,
   editor,
   lists,
@@ -95,6 +98,16 @@ export function createHandlers({
       await session.refresh();
     }),
     'settings.setLocale': afterBoot(({ locale }) => settings.setLocale(locale)),
+    'settings.setTheme': afterBoot(({ theme }) => settings.setTheme(theme)),
+    'settings.theme': ({ name }) => settings.findTheme(name),
+    'settings.overview': async () => {
+      await booted;
+      return computer.overview();
+    },
+    'settings.forgetLogin': afterBoot(() => computer.forgetLogin()),
+    'settings.forgetForm': afterBoot(({ id }) => computer.forgetForm(id)),
+    'settings.forgetEverything': afterBoot(() => computer.forgetEverything()),
+    'settings.diagnostics': () => computer.diagnostics(),
     'settings.reload': afterBoot(async () => {
       await settings.load();
       await session.refresh();

@@ -200,6 +200,11 @@ export function createUploads({
       const [person, server] = [owner(), requester.server()];
       if (person !== null && server !== null) await queue.discardOwner(person, server);
     },
+    items: jobs.items,
+    copies: bytes.usage,
+    async discardEverything() {
+      for (const { owner: person, server } of [...jobs.bundles()]) await queue.discardOwner(person, server);
+    },
     owner,
     visibleBundles,
     visibleItems: () => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id)),

@@ -16,6 +16,8 @@ export interface RecordStorage {
   read(store: StoreName, key: string): Promise<unknown>;
   /** All changes or none. `strict` resolves after the bytes are on disk. Rejects with `storage/refused`. */
   write(changes: readonly RecordChange[], durability: 'strict' | 'relaxed'): Promise<void>;
+  /** Removes every record of every store, those that cannot be read too. Rejects with `storage/refused`. */
+  clear(): Promise<void>;
 }
 
 export interface BlobStorage {

@@ -4,6 +4,10 @@ type LogLevel = 'info' | 'warn' | 'error';
 
 const SECRET_KEY = /pass|token|session|cookie|secret|sid\b|authorization/i;
 
+/** For 'Copy diagnostics': what happened last, in this page or background. */
+const KEPT_LINES = 200;
+const kept: string[] = [];
+
 export function redact(value: unknown): unknown {
   if (value instanceof Error) return { name: value.name, message: value.message };
   if (Array.isArray(value)) return value.map(redact);
@@ -17,4 +21,16 @@ export function redact(value: unknown): unknown {
 export function log(level: LogLevel, subject: string, details: Record<string, unknown> = {}): void {
   const clean = redact(details) as Record<string, unknown>;
   console[level](`[comyan] ${subject}`, clean);
+  kept.push(`${new Date().toISOString()} ${level} ${subject} ${withoutQueries(JSON.stringify(clean))}`);
+  if (kept.length > KEPT_LINES) kept.shift();
+}
+
+/** The last lines, oldest first; as free of secrets as the console. */
+export function recentLog(): readonly string[] {
+  return [...kept];
+}
+
+/** A query may carry what a person searched for, or a session. */
+function withoutQueries(text: string): string {
+  return text.replace(/(https?:\/\/[^\s"?#]*)[?#][^\s"]*/g, '$1');
 }

@@ -1,16 +1,35 @@
 import * as v from 'valibot';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
+import { THEME_NAME } from '#lib/contract/theme.ts';
+import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
+import type { Theme } from '#lib/settings/model/theme.ts';
 import { message } from './message.ts';
 
 export const settingsMessages = {
   /**
    * Makes `server` the media system after it answered `app-settings`; the surface has asked for the permission before.
-   * Rejects with `settings/not-a-media-system`, `settings/permission-refused` or `net/unreachable`; nothing is saved then.
+   * Rejects with `settings/not-a-media-system`, `settings/permission-refused`, `settings/set-by-policy`, `net/status` or
+   * `net/unreachable`; nothing is saved then.
    */
   'settings.connect': message<null>()(v.object({ server: v.pipe(v.string(), v.url(), v.maxLength(2_000)) })),
   /** Empty locale = the browser's. */
   'settings.setLocale': message<null>()(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
+  /** Empty theme = the server's. */
+  'settings.setTheme': message<null>()(
+    v.object({ theme: v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]) }),
+  ),
+  /** The theme that an address asks for; 'comyan' for a name that nobody knows. */
+  'settings.theme': message<Theme>()(v.object({ name: v.pipe(v.string(), v.maxLength(100)) })),
+  /** What is chosen, set and kept on this computer. */
+  'settings.overview': message<SettingsOverview>()(v.object({})),
+  'settings.forgetLogin': message<null>()(v.object({})),
+  /** By the id of the overview. */
+  'settings.forgetForm': message<null>()(v.object({ id: v.pipe(v.string(), v.maxLength(5_000)) })),
+  /** Leaves nothing of anybody on this computer; answered when it is gone. */
+  'settings.forgetEverything': message<null>()(v.object({})),
+  'settings.diagnostics': message<EngineDiagnostics>()(v.object({})),
   /** Loads settings, labels and options again, after a failed start. */
   'settings.reload': message<null>()(v.object({})),
   /** Which packed extensions the server offers; asked anew each time (7.20). */

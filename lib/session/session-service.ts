@@ -45,6 +45,8 @@ export interface SessionService {
   expire(): void;
   /** The Login button of the dialog of 4.18. */
   acknowledgeExpiry(): void;
+  /** Name and domain of 'Remember me' are gone from the login page and from this computer. */
+  forgetRemembered(): Promise<void>;
   setWaiting(waiting: AuthState['waiting']): void;
   setSignInWindow(signInWindow: AuthState['signInWindow']): void;
   /** Another server: nobody is known there, and no session has ended. */
@@ -175,6 +177,11 @@ export function createSessionService(
     expire,
     acknowledgeExpiry() {
       if (state.status === 'expired') end('signed-out', false);
+    },
+    async forgetRemembered() {
+      const nobody = { username: '', domain: '' };
+      await storage.rememberLogin(nobody);
+      set({ remembered: nobody });
     },
     setWaiting: (waiting) => set({ waiting }),
     setSignInWindow: (signInWindow) => set({ signInWindow }),

@@ -36,6 +36,8 @@ export interface SettingsService {
   /** Empty: the server's. */
   setTheme(name: string): Promise<void>;
   choices(): Promise<Choices>;
+  /** No server is known any more, unless it is built in or set by policy; for when all that is stored has gone. */
+  forgetServer(): Promise<void>;
   /** A theme that an address asks for by its name. */
   findTheme(name: string): Promise<Theme>;
   /** Another server takes the place of the one before. */
@@ -167,6 +169,12 @@ export function createSettingsService(
       await load();
     },
     choices: readChoices,
+    async forgetServer() {
+      await storage.writeServer('');
+      requester.setServer(null);
+      set({ status: 'loading' });
+      await load();
+    },
     findTheme: themes.find,
   };
 }

@@ -32,6 +32,8 @@ export interface ByteKeeper {
   forget(uploadIds: readonly string[]): Promise<void>;
   /** Ids of which anything is kept, of every owner and tab. */
   kept(): Promise<readonly string[]>;
+  /** How many copies there are and how much of their budget they take, in bytes (design 4.2). */
+  usage(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
   /** Which copies are there. `sizeOf` in bytes: asking the copies themselves takes a second per thousand. */
   storedIds(sizeOf: (uploadId: string) => number): Promise<ReadonlySet<string>>;
 }
@@ -57,6 +59,7 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     stored.set(uploadId, size);
     uncopied.delete(uploadId);
   };
+  const allowedBytes = async (): Promise<number> => Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
   const release = (uploadIds: readonly string[]): void => {
     for (const uploadId of uploadIds) {
       expected.delete(uploadId);
@@ -72,7 +75,7 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
       return blob ? [{ key, blob }] : [];
     });
     const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
-    const budget = Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
+    const budget = await allowedBytes();
     if (entries.length === 0 || usedBytes + size > budget || !blobs.isDurable()) return;
     await blobs.put(entries);
     const kept = entries.filter(({ key }) => live.has(key));
@@ -137,6 +140,10 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
       await blobs.forget(uploadIds);
     },
     kept: blobs.keptKeys,
+    async usage() {
+      const allowed = blobs.isDurable() ? Math.floor(await allowedBytes()) : 0;
+      return { count: stored.size, usedBytes, allowedBytes: allowed };
+    },
     async storedIds(sizeOf) {
       const keys = await blobs.keys();
       // A copy was put with the size of its file, or not at all.

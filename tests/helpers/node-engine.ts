@@ -228,6 +228,9 @@ function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage 
         else records[store].set(key, value);
       }
     },
+    async clear() {
+      for (const store of Object.values(records)) store.clear();
+    },
   };
 }
 

@@ -38,6 +38,18 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
         throw new AppError('storage/refused', { cause });
       }
     },
+    async clear() {
+      for (const store of Object.values(memory)) store.clear();
+      const database = await open();
+      if (!database) return;
+      try {
+        const transaction = database.transaction(['items', 'bundles', 'values'], 'readwrite', { durability: 'strict' });
+        const cleared = [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear());
+        await Promise.all([...cleared, transaction.done]);
+      } catch (cause) {
+        throw new AppError('storage/refused', { cause });
+      }
+    },
   };
 }
 

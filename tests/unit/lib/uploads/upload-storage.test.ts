@@ -16,6 +16,7 @@ function create() {
   const gate = { before: async (): Promise<void> => undefined };
   const records: RecordStorage = {
     isDurable: () => true,
+    clear: async () => undefined,
     readAll: async (store) => [...stores[store].values()],
     read: async (store, key) => stores[store].get(key),
     async write(changes, durability) {

@@ -1,0 +1,100 @@
+/** What is kept on this computer: shown on the options page, told to supporters, and forgotten (design 1). */
+import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { log, recentLog } from '#lib/core/log.ts';
+import type { SessionService } from '#lib/session/session-service.ts';
+import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
+import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
+import { REMEMBERED_FORMS, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+
+export interface ComputerParts {
+  readonly values: StoredValues;
+  readonly records: RecordStorage;
+  readonly blobs: BlobStorage;
+  readonly session: SessionService;
+  readonly settings: SettingsService;
+  readonly uploads: {
+    /** Of everybody. */
+    items(): readonly UploadItem[];
+    copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
+    discardEverything(): Promise<void>;
+  };
+}
+
+export interface Computer {
+  overview(): Promise<SettingsOverview>;
+  forgetLogin(): Promise<void>;
+  /** By the id of the overview. */
+  forgetForm(id: string): Promise<void>;
+  diagnostics(): Promise<EngineDiagnostics>;
+  /** Ends the session, and leaves nothing of anybody: queue, copies, what is remembered, the server itself. */
+  forgetEverything(): Promise<void>;
+}
+
+/** A server that does not answer keeps nobody from forgetting. */
+const SIGN_OUT_PATIENCE_MS = 3_000;
+
+export function createComputer({ values, records, blobs, session, settings, uploads }: ComputerParts): Computer {
+  return {
+    async overview() {
+      const [choices, login, forms, copies] = await Promise.all([
+        settings.choices(),
+        values.get(REMEMBERED_LOGIN),
+        values.get(REMEMBERED_FORMS),
+        uploads.copies(),
+      ]);
+      const remembered = Object.entries(forms).flatMap(([id, form]) => rememberedForm(id, form));
+      const unfinishedCount = uploads.items().filter(({ state }) => state.status !== 'complete').length;
+      return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount };
+    },
+    forgetLogin: () => session.forgetRemembered(),
+    async forgetForm(id) {
+      const { [id]: _gone, ...kept } = await values.get(REMEMBERED_FORMS);
+      await values.set(REMEMBERED_FORMS, kept);
+    },
+    async diagnostics() {
+      const startUp = settings.startUp();
+      const isReady = startUp.status === 'ready';
+      const { policy } = await settings.choices();
+      return {
+        startUp: startUp.status === 'failed' ? `failed: ${startUp.error.code}` : startUp.status,
+        server: isReady ? new URL(startUp.server).origin : '',
+        locale: isReady ? startUp.locale : (startUp.status !== 'loading' && startUp.locale) || '',
+        theme: isReady ? startUp.theme.name : '',
+        signIn: isReady ? startUp.settings.authenticationMethod : 'unknown',
+        session: session.state().status,
+        policy: Object.keys(policy),
+        uploads: countByStatus(uploads.items()),
+        copies: await uploads.copies(),
+        isStorageDurable: records.isDurable(),
+        log: recentLog(),
+      };
+    },
+    async forgetEverything() {
+      await uploads.discardEverything();
+      await Promise.race([session.signOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))]);
+      await records.clear();
+      await blobs.forget(await blobs.keptKeys());
+      session.leaveServer();
+      await session.forgetRemembered();
+      await settings.forgetServer();
+      log('info', 'settings: everything on this computer was forgotten');
+    },
+  };
+}
+
+/** `<server> <owner> <media type>`; the owner's name may have spaces. Nothing for a key of another kind. */
+function rememberedForm(id: string, values: RememberedForm['values']): RememberedForm[] {
+  const parts = /^(\S+) (.+) (\w+)$/.exec(id);
+  const type = MEDIA_TYPES.find((candidate) => candidate === parts?.[3]);
+  return parts?.[1] && parts[2] && type ? [{ id, server: parts[1], owner: parts[2], type, values }] : [];
+}
+
+function countByStatus(items: readonly UploadItem[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state } of items) counts[state.status] = (counts[state.status] ?? 0) + 1;
+  return counts;
+}
