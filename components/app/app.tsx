@@ -10,6 +10,7 @@ import { LoadingOrFailure } from './loading-or-failure.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { RoutedApp } from './routed-app.tsx';
 import { StartUpFailure } from './start-up-failure.tsx';
+import { Themed } from './themed.tsx';
 
 const OptionsPage = lazy(async () => ({ default: (await import('../settings/options-page.tsx')).OptionsPage }));
 
@@ -54,7 +55,9 @@ function Screen() {
   if (startUp.status === 'failed') return <StartUpFailure error={startUp.error} />;
   return (
     <ReadyContext value={startUp}>
-      <RoutedApp />
+      <Themed theme={startUp.theme}>
+        <RoutedApp />
+      </Themed>
     </ReadyContext>
   );
 }

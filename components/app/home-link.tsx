@@ -1,14 +1,17 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { searchTypeOf } from '#lib/routing/model/routes.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { usePageLook } from '../hooks/theme-context.ts';
 import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
 import { Logo } from '../ui/logo.tsx';
 
 export function HomeLink() {
   const { t } = useText();
   const target = useAfterLoginTarget();
+  const { logo } = usePageLook(searchTypeOf(useLocation().pathname) ? 'search' : 'upload');
   return (
     <Link className="bar-logo" to={target} aria-label={t('app.toStart')} title={t('app.toStart')}>
-      <Logo />
+      <Logo picture={logo} />
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { usePageLook } from '../hooks/theme-context.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { PassingNotes } from '../ui/passing-note.tsx';
 import { FilterButton } from './filter/filter-button.tsx';
@@ -21,6 +22,7 @@ import { viewMemory } from './view-memory.ts';
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {
   const search = useClient().searches[type];
+  const { pictured } = usePageLook('search');
   const content = usePageStart(useText().t('search.label'));
   const memory = viewMemory(search, type);
   const address = useSearchAddress(type, search, memory);
@@ -41,7 +43,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
       </SearchBar>
       <div className="search-body">
         {hasFilter && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
-        <main className="search-main" ref={content} tabIndex={-1}>
+        <main className={`search-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
           <SearchHead type={type} search={search} view={view}>
             {hasFilter && <FilterSummary />}
           </SearchHead>

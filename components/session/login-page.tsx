@@ -2,6 +2,7 @@ import '../../assets/styles/sign-in.css';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { usePageLook } from '../hooks/theme-context.ts';
 import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { CentredCard } from '../ui/centred-card.tsx';
@@ -15,12 +16,13 @@ export function LoginPage() {
   const { status, waiting } = useMirror((state) => state.auth);
   const target = useAfterLoginTarget();
   const location = useLocation();
+  const look = usePageLook('login');
   usePageStart(t('session.signIn'));
   const isForbidden = (location.state as { isForbidden?: boolean } | null)?.isForbidden === true;
 
   if (status === 'signed-in') return <Navigate to={target} replace />;
   return (
-    <CentredCard title={settings.customerName} subtitle={t('app.subtitle')}>
+    <CentredCard {...look} title={settings.customerName} subtitle={t('app.subtitle')}>
       {waiting && <Notice icon="clock">{count('session.waiting', waiting.count, { owner: waiting.owner })}</Notice>}
       {settings.authenticationMethod === 'default' ? <LoginForm isForbidden={isForbidden} /> : <SingleSignOn />}
     </CentredCard>

@@ -1,80 +1,48 @@
-import { useState } from 'react';
-import { useClient, useMirror } from '../hooks/client-context.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
+import '../../assets/styles/options.css';
+import { useEffect, useState } from 'react';
+import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { usePending } from '../hooks/use-pending.ts';
-import { Button } from '../ui/button.tsx';
-import { CentredCard } from '../ui/centred-card.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { ServerForm } from './server-form.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { CopiesSection } from './copies-section.tsx';
+import { RememberedSection } from './remembered-section.tsx';
+import { ServerSection } from './server-section.tsx';
+import { SupportSection } from './support-section.tsx';
+import { useOverview } from './use-overview.ts';
 
-const LANGUAGES = [
-  ['en-US', 'English'],
-  ['de-DE', 'Deutsch'],
-] as const;
-
+/** Everything about this computer and its one media system (design 1). */
 export function OptionsPage() {
   const { t } = useText();
   const { host } = useClient();
+  const [overview, reload] = useOverview();
+  useEffect(() => {
+    document.title = `${t('settings.title')} – ${t('app.name')}`;
+  }, [t]);
+  // A form that is forgotten leaves its place; a screen reader is told from here.
+  const [said, setSaid] = useState('');
   return (
-    <CentredCard title={t('settings.title')} subtitle={t('app.name')}>
-      <ServerSection />
-      <LanguageSection />
-      <dl className="facts">
-        <dt>{t('settings.version')}</dt>
-        <dd>{host.version}</dd>
-      </dl>
-    </CentredCard>
-  );
-}
-
-function ServerSection() {
-  const texts = useText();
-  const { t } = texts;
-  const { host } = useClient();
-  const startUp = useMirror((state) => state.startUp);
-  const server = startUp.status === 'ready' ? startUp.server : '';
-  const [isChanging, setChanging] = useState(false);
-  if (isChanging || startUp.status === 'no-server') {
-    return <ServerForm initialAddress={server} onConnected={() => setChanging(false)} />;
-  }
-  return (
-    <section className="form" aria-label={t('settings.server')}>
-      <dl className="facts">
-        <dt>{t('settings.server')}</dt>
-        <dd>{server || t('settings.notConnected')}</dd>
-      </dl>
-      {startUp.status === 'failed' && (
-        <Notice tone="bad" icon="alert">
-          {errorSentence(startUp.error, texts)}
-        </Notice>
+    <main className="options">
+      <header className="options-head">
+        <Logo />
+        <div>
+          <h1>{t('settings.title')}</h1>
+          <p className="card-subtitle">
+            {t('app.name')} {host.version}
+          </p>
+        </div>
+      </header>
+      <ServerSection policy={overview?.policy ?? {}} />
+      {overview && (
+        <>
+          <AppearanceSection overview={overview} onChange={reload} />
+          <RememberedSection remembered={overview.remembered} onChange={reload} onSaid={setSaid} />
+          <CopiesSection copies={overview.copies} />
+        </>
       )}
-      {host.capabilities.canChooseServer && <Button onClick={() => setChanging(true)}>{t('settings.change')}</Button>}
-    </section>
-  );
-}
-
-function LanguageSection() {
-  const texts = useText();
-  const { t } = texts;
-  const { ask } = useClient();
-  const [isPending, run, error] = usePending();
-  const isChosen = LANGUAGES.some(([locale]) => locale === texts.locale) && texts.locale !== navigator.language;
-  return (
-    <SelectField
-      label={t('settings.language')}
-      value={isChosen ? texts.locale : ''}
-      disabled={isPending}
-      error={error ? errorSentence(error, texts) : undefined}
-      onValue={(locale) => run(() => ask('settings.setLocale', { locale }))}
-    >
-      <option value="">{t('settings.browserLanguage')}</option>
-      {LANGUAGES.map(([locale, name]) => (
-        <option key={locale} value={locale} lang={locale}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      <SupportSection overview={overview} onForgotten={reload} />
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+    </main>
   );
 }

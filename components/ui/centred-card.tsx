@@ -1,19 +1,22 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 
 interface CentredCardProps {
+  /** A customer's logo and background; the product's own where nothing is said. */
+  readonly logo?: string | null;
+  readonly pictured?: { readonly className: string; readonly style?: CSSProperties };
   readonly title: string;
   readonly subtitle?: string;
   readonly children: ReactNode;
 }
 
 /** The one card of a page that has nothing else on it. */
-export function CentredCard({ title, subtitle, children }: CentredCardProps) {
+export function CentredCard({ logo = null, pictured, title, subtitle, children }: CentredCardProps) {
   return (
-    <main className="centred">
+    <main className={`centred ${pictured?.className ?? ''}`} style={pictured?.style}>
       <div className="card">
         <div className="card-head">
-          <Logo />
+          <Logo picture={logo} />
           <div className="card-titles">
             <h1>{title}</h1>
             {subtitle && <p className="card-subtitle">{subtitle}</p>}

@@ -1,5 +1,11 @@
-/** The mark of the product, drawn so that it takes the accent colour of the scheme. */
-export function Logo() {
+import { useState } from 'react';
+
+/** A customer's mark; without one, or where it cannot be had, the product's, in the accent colour of the scheme. */
+export function Logo({ picture = null }: { readonly picture?: string | null }) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (picture && picture !== missing) {
+    return <img className="logo" src={picture} alt="" onError={() => setMissing(picture)} />;
+  }
   return (
     <svg className="logo" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <rect width="24" height="24" rx="6" />

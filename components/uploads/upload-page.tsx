@@ -3,6 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { usePageLook } from '../hooks/theme-context.ts';
 import type { UploadForm, UploadFormComponent } from '../hooks/upload-form.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { DropNotes } from './drop-notes.tsx';
@@ -27,6 +28,7 @@ interface UploadPageProps {
 export function UploadPage({ type, Form }: UploadPageProps) {
   const options = useReady().options[type];
   const queue = useTypeQueue(type);
+  const { pictured } = usePageLook('upload');
   const form = useRef<UploadForm>(null);
   const actions = useUploadActions(type, queue, form);
   const drop = useFileDrop(actions.add);
@@ -40,7 +42,7 @@ export function UploadPage({ type, Form }: UploadPageProps) {
     <UploadCommandContext value={actions.run}>
       <div className="upload-page">
         <UploadBar type={type} />
-        <main className="upload-main" ref={content} tabIndex={-1}>
+        <main className={`upload-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
           <UploadFiles
             type={type}
             rows={queue.rows}

@@ -27,6 +27,8 @@ export interface PageHost {
   openPanel(): Promise<void>;
   openTab(route: string): Promise<void>;
   openOptions(): Promise<void>;
+  /** Gives back what the browser permitted, and forgets where surfaces were. Everything else the engine forgets. */
+  forget(): Promise<void>;
   /** Where a reopened surface continues; kept for the browser's session. */
   readRoute(): Promise<string | null>;
   writeRoute(route: string): void;

@@ -9,6 +9,8 @@ export type ThemedPage = (typeof THEMED_PAGES)[number];
 /** A theme's name is part of an address, so it is a word. */
 export const THEME_NAME = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 export const DEFAULT_THEME_NAME = 'comyan';
+/** Those that every client brings along, in assets/themes. */
+export const SHIPPED_THEMES = [DEFAULT_THEME_NAME, 'nordlicht'] as const;
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i), v.toLowerCase());
 /** Relative to the address of `theme.json`, on the same server. */

@@ -49,7 +49,12 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
 }
 
 function chromiumKeys(isPackaged: boolean): UserManifest {
-  return { minimum_chrome_version: '120', ...(isPackaged && { key: PACKAGED_KEY }) };
+  return {
+    minimum_chrome_version: '120',
+    // Firefox takes its managed storage from a file of the system instead (docs/policy.md).
+    storage: { managed_schema: 'managed-schema.json' },
+    ...(isPackaged && { key: PACKAGED_KEY }),
+  };
 }
 
 function firefoxKeys(): UserManifest {

@@ -188,6 +188,7 @@ export function createPageClient(
       openPanel: async () => undefined,
       openTab: async () => undefined,
       openOptions: async () => undefined,
+      forget: async () => undefined,
       readRoute: async () => null,
       writeRoute: () => undefined,
       readCursor: async () => null,

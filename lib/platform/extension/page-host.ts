@@ -41,6 +41,14 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       if (surface === 'popup') window.close();
     },
     openOptions: () => browser.runtime.openOptionsPage(),
+    async forget() {
+      await browser.storage.session.clear();
+      const { origins = [] } = await browser.permissions.getAll();
+      // What a packaged build requires cannot be given back.
+      const required = browser.runtime.getManifest().host_permissions ?? [];
+      const given = origins.filter((origin) => !required.includes(origin));
+      if (given.length > 0) await browser.permissions.remove({ origins: given }).catch(() => false);
+    },
     async readRoute() {
       const stored = await browser.storage.session.get(routeKey);
       return typeof stored[routeKey] === 'string' ? stored[routeKey] : null;

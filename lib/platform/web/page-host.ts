@@ -22,6 +22,13 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     openPanel: () => Promise.resolve(),
     openTab: () => Promise.resolve(),
     openOptions: () => Promise.resolve(),
+    async forget() {
+      try {
+        sessionStorage.clear();
+      } catch {
+        // Nothing was kept then.
+      }
+    },
     // The address itself is the route.
     readRoute: () => Promise.resolve(null),
     writeRoute: () => undefined,

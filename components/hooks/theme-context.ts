@@ -1,0 +1,30 @@
+/** The customer's look (specification 1.6). */
+import { type CSSProperties, createContext, useContext } from 'react';
+import type { ThemedPage } from '#lib/contract/theme.ts';
+import { PLAIN_THEME, type Theme } from '#lib/settings/model/theme.ts';
+import { useClient } from './client-context.ts';
+
+export const ThemeContext = createContext<Theme>(PLAIN_THEME);
+
+export interface PageLook {
+  /** Address of the customer's logo; null: the product's own. */
+  readonly logo: string | null;
+  /** For the element that carries the background; `className` is empty where there is none. */
+  readonly pictured: { readonly className: string; readonly style?: CSSProperties };
+}
+
+export function usePageLook(page: ThemedPage): PageLook {
+  const { basePath } = useClient().host;
+  const { logo, background } = useContext(ThemeContext).pages[page];
+  // What is shipped lies below the surface's own root; a server's pictures have complete addresses.
+  const addressOf = (picture: string): string => new URL(picture, new URL(basePath, window.location.origin)).href;
+  return {
+    logo: logo && addressOf(logo),
+    pictured: background
+      ? {
+          className: 'pictured',
+          style: { '--page-picture': `url(${JSON.stringify(addressOf(background))})` } as CSSProperties,
+        }
+      : { className: '' },
+  };
+}

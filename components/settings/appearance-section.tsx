@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { SHIPPED_THEMES } from '#lib/contract/theme.ts';
+import type { PlainError } from '#lib/core/app-error.ts';
+import { toPlainError } from '#lib/core/app-error.ts';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { OptionsSection } from './options-section.tsx';
+
+/** Names of languages are written in themselves, for who does not read the present one. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['en-US', 'English'],
+  ['de-DE', 'Deutsch (Deutschland)'],
+  ['de-AT', 'Deutsch (Österreich)'],
+  ['de-CH', 'Deutsch (Schweiz)'],
+]);
+const THEMES: ReadonlyMap<string, string> = new Map(SHIPPED_THEMES.map((name) => [name, capitalised(name)]));
+
+interface AppearanceSectionProps {
+  readonly overview: SettingsOverview;
+  readonly onChange: () => void;
+}
+
+export function AppearanceSection({ overview: { chosen, policy }, onChange }: AppearanceSectionProps) {
+  const { t } = useText();
+  const { ask } = useClient();
+  return (
+    <OptionsSection title={t('settings.appearance')}>
+      <Choice
+        label={t('settings.theme')}
+        nothing={t('settings.themeOfServer')}
+        entries={THEMES}
+        chosen={chosen.theme}
+        byPolicy={policy.theme}
+        onChoose={(theme) => ask('settings.setTheme', { theme }).then(onChange)}
+      />
+      <Choice
+        label={t('settings.language')}
+        nothing={t('settings.browserLanguage')}
+        entries={LANGUAGES}
+        chosen={chosen.locale}
+        byPolicy={policy.locale}
+        onChoose={(locale) => ask('settings.setLocale', { locale }).then(onChange)}
+      />
+    </OptionsSection>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** What is said where nothing is chosen. */
+  readonly nothing: string;
+  readonly entries: ReadonlyMap<string, string>;
+  readonly chosen: string;
+  readonly byPolicy: string | undefined;
+  readonly onChoose: (value: string) => Promise<unknown>;
+}
+
+function Choice({ label, nothing, entries, chosen, byPolicy, onChoose }: ChoiceProps) {
+  const texts = useText();
+  const [error, setError] = useState<PlainError | null>(null);
+  const value = byPolicy ?? chosen;
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      disabled={byPolicy !== undefined}
+      hint={byPolicy === undefined ? undefined : texts.t('settings.byPolicy')}
+      error={error ? errorSentence(error, texts) : undefined}
+      onValue={(next) => {
+        setError(null);
+        onChoose(next).catch((reason: unknown) => setError(toPlainError(reason)));
+      }}
+    >
+      <option value="">{nothing}</option>
+      {/* A policy may name what is not in the list. */}
+      {value !== '' && !entries.has(value) && <option value={value}>{value}</option>}
+      {[...entries].map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,32 @@
+import { formatByteSize } from '#lib/core/byte-size.ts';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { OptionsSection } from './options-section.tsx';
+
+/** How much of their budget the byte copies take (design 4.2). */
+export function CopiesSection({ copies }: { readonly copies: SettingsOverview['copies'] }) {
+  const { t, count, locale } = useText();
+  const { usedBytes, allowedBytes } = copies;
+  return (
+    <OptionsSection title={t('settings.copies')}>
+      {allowedBytes === 0 ? (
+        <p className="options-note">{t('settings.copiesNone')}</p>
+      ) : (
+        <>
+          <p className="options-note">{t('settings.copiesText')}</p>
+          <ProgressBar label={t('settings.copies')} permille={Math.round((usedBytes / allowedBytes) * 1000)} />
+          <p className="options-numbers">
+            <span>{count('uploads.dropCount', copies.count)}</span>
+            <span>
+              {t('settings.copiesUsed', {
+                used: formatByteSize(usedBytes, locale),
+                allowed: formatByteSize(allowedBytes, locale),
+              })}
+            </span>
+          </p>
+        </>
+      )}
+    </OptionsSection>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface ForgetEverythingDialogProps {
+  readonly overview: SettingsOverview;
+  readonly onClose: (isForgotten: boolean) => void;
+}
+
+/** Asks, and names what is lost, before all of it goes (design 1). */
+export function ForgetEverythingDialog({ overview, onClose }: ForgetEverythingDialogProps) {
+  const texts = useText();
+  const { t, count } = texts;
+  const { ask, host } = useClient();
+  const [isPending, run, error] = usePending();
+  const { unfinishedCount, remembered } = overview;
+  const forget = () =>
+    run(async () => {
+      await ask('settings.forgetEverything', {});
+      await host.forget();
+      onClose(true);
+    });
+  return (
+    <Modal label={t('settings.forgetEverythingTitle')} role="alertdialog" onClose={() => !isPending && onClose(false)}>
+      <div className="modal-body">
+        <h2 className="modal-title modal-title-bad">{t('settings.forgetEverythingTitle')}</h2>
+        <p className="modal-text">{t('settings.forgetEverythingText')}</p>
+        <ul className="options-losses">
+          {unfinishedCount > 0 && <li>{count('settings.lostUploads', unfinishedCount)}</li>}
+          {remembered.forms.length > 0 && <li>{count('settings.lostForms', remembered.forms.length)}</li>}
+          {remembered.login.username !== '' && <li>{t('settings.lostLogin')}</li>}
+          <li>{t('settings.lostChoices')}</li>
+        </ul>
+        {error && (
+          <Notice tone="bad" icon="alert" role="alert">
+            {errorSentence(error, texts)}
+          </Notice>
+        )}
+        <div className="modal-actions">
+          <Button size="large" autoFocus disabled={isPending} onClick={() => onClose(false)}>
+            {t('app.cancel')}
+          </Button>
+          <Button look="main" size="large" disabled={isPending} onClick={forget}>
+            {t(isPending ? 'settings.forgetting' : 'settings.forgetNow')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
+import type { TextId } from '../hooks/catalogue.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OptionsSection } from './options-section.tsx';
+
+interface RememberedSectionProps {
+  readonly remembered: SettingsOverview['remembered'];
+  readonly onChange: () => void;
+  readonly onSaid: (text: string) => void;
+}
+
+/** What the next form and the next sign-in begin with: to be seen, and to be forgotten one by one (3.3, 5.11). */
+export function RememberedSection({ remembered: { login, forms }, onChange, onSaid }: RememberedSectionProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { ask } = useClient();
+  const [isPending, run, error] = usePending();
+  const forget = (command: () => Promise<unknown>): void =>
+    run(() =>
+      command().then(() => {
+        onSaid(t('settings.nothingRemembered'));
+        onChange();
+      }),
+    );
+  const person = [login.domain, login.username].filter(Boolean).join('/');
+  return (
+    <OptionsSection title={t('settings.remembered')}>
+      {person === '' && forms.length === 0 && <p className="options-note">{t('settings.nothingRemembered')}</p>}
+      {person !== '' && (
+        <div className="options-row">
+          <dl className="facts">
+            <dt>{t('settings.rememberedLogin')}</dt>
+            <dd>{person}</dd>
+          </dl>
+          <Button
+            size="small"
+            disabled={isPending}
+            aria-label={t('settings.forgetNamed', { what: t('settings.rememberedLogin') })}
+            onClick={() => forget(() => ask('settings.forgetLogin', {}))}
+          >
+            {t('settings.forget')}
+          </Button>
+        </div>
+      )}
+      {forms.map((form) => (
+        <FormRow
+          key={form.id}
+          form={form}
+          isPending={isPending}
+          onForget={() => forget(() => ask('settings.forgetForm', { id: form.id }))}
+        />
+      ))}
+      {error && (
+        <Notice tone="bad" icon="alert" role="alert">
+          {errorSentence(error, texts)}
+        </Notice>
+      )}
+    </OptionsSection>
+  );
+}
+
+interface FormRowProps {
+  readonly form: RememberedForm;
+  readonly isPending: boolean;
+  readonly onForget: () => void;
+}
+
+function FormRow({ form, isPending, onForget }: FormRowProps) {
+  const { t } = useText();
+  const title = t('settings.rememberedForm', { type: t(`uploads.${form.type}`), owner: form.owner });
+  return (
+    <div className="options-row">
+      <details className="options-details">
+        <summary>{title}</summary>
+        <dl className="facts">
+          {Object.entries(form.values).map(([name, value]) => (
+            <div className="facts-pair" key={name}>
+              <dt>{t(`metadata.${name}` as TextId)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <Button
+        size="small"
+        disabled={isPending}
+        aria-label={t('settings.forgetNamed', { what: title })}
+        onClick={onForget}
+      >
+        {t('settings.forget')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Policy } from '#lib/settings/model/policy.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OptionsSection } from './options-section.tsx';
+import { ServerForm } from './server-form.tsx';
+
+export function ServerSection({ policy }: { readonly policy: Policy }) {
+  const texts = useText();
+  const { t } = texts;
+  const { host } = useClient();
+  const startUp = useMirror((state) => state.startUp);
+  const [isChanging, setChanging] = useState(false);
+  const server = startUp.status === 'ready' ? startUp.server : (policy.server ?? '');
+  const isAsked = isChanging || startUp.status === 'no-server';
+  const proposed = startUp.status === 'no-server' ? (startUp.proposedServer ?? '') : server;
+  return (
+    <OptionsSection title={t('settings.server')}>
+      {isAsked ? (
+        <ServerForm
+          initialAddress={proposed}
+          isSet={policy.server !== undefined}
+          onConnected={() => setChanging(false)}
+        />
+      ) : (
+        <p className="options-address">{server || t('settings.notConnected')}</p>
+      )}
+      {startUp.status === 'failed' && (
+        <Notice tone="bad" icon="alert">
+          {errorSentence(startUp.error, texts)}
+        </Notice>
+      )}
+      {policy.server !== undefined && <p className="options-note">{t('settings.byPolicy')}</p>}
+      {!isAsked && host.capabilities.canChooseServer && policy.server === undefined && (
+        <div className="card-actions">
+          <Button onClick={() => setChanging(true)}>{t('settings.change')}</Button>
+        </div>
+      )}
+      {isChanging && startUp.status !== 'no-server' && (
+        <div className="card-actions">
+          <Button look="quiet" onClick={() => setChanging(false)}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      )}
+    </OptionsSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { ForgetEverythingDialog } from './forget-everything-dialog.tsx';
+import { OptionsSection } from './options-section.tsx';
+import { useDiagnostics } from './use-diagnostics.ts';
+
+interface SupportSectionProps {
+  readonly overview: SettingsOverview | null;
+  readonly onForgotten: () => void;
+}
+
+export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
+  const { t } = useText();
+  const { host } = useClient();
+  const [isAsking, setAsking] = useState(false);
+  const [copied, copy] = useDiagnostics();
+  return (
+    <OptionsSection title={t('settings.support')}>
+      <div className="options-actions">
+        <Button onClick={() => void host.openTab('/help/')}>{t('help.title')}</Button>
+        <Button onClick={copy}>{t('settings.copyDiagnostics')}</Button>
+        {overview && (
+          <Button icon="trash" onClick={() => setAsking(true)}>
+            {t('settings.forgetEverything')}
+          </Button>
+        )}
+      </div>
+      <p className="options-note" role="status">
+        {copied !== null && t(copied ? 'settings.copied' : 'settings.copyFailed')}
+      </p>
+      {isAsking && overview && (
+        <ForgetEverythingDialog
+          overview={overview}
+          onClose={(isForgotten) => {
+            setAsking(false);
+            if (isForgotten) onForgotten();
+          }}
+        />
+      )}
+    </OptionsSection>
+  );
+}
