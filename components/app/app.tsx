@@ -1,9 +1,9 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
 import { lazy, Suspense } from 'react';
 import type { Client } from '#lib/client/client.ts';
+import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { ClientContext, ReadyContext, useClient, useMirror } from '../hooks/client-context.ts';
 import { TextProvider } from '../hooks/text-provider.tsx';
-import { FirstRunPage } from '../settings/first-run-page.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingOrFailure } from './loading-or-failure.tsx';
@@ -12,6 +12,7 @@ import { RoutedApp } from './routed-app.tsx';
 import { StartUpFailure } from './start-up-failure.tsx';
 import { Themed } from './themed.tsx';
 
+const FirstRunPage = lazy(async () => ({ default: (await import('../settings/first-run-page.tsx')).FirstRunPage }));
 const OptionsPage = lazy(async () => ({ default: (await import('../settings/options-page.tsx')).OptionsPage }));
 
 const NO_STRINGS = {};
@@ -44,14 +45,15 @@ function Screen() {
   const { surface } = useClient().host;
   const startUp = useMirror((state) => state.startUp);
   if (startUp.status === 'loading') return <LoadingOrFailure />;
-  if (surface === 'options') {
+  if (surface === 'options' || startUp.status === 'no-server') {
+    const page = surface === 'options' ? <OptionsPage /> : <FirstRunPage />;
+    const theme = startUp.status === 'ready' ? startUp.theme : PLAIN_THEME;
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <OptionsPage />
+        <Themed theme={theme}>{page}</Themed>
       </Suspense>
     );
   }
-  if (startUp.status === 'no-server') return <FirstRunPage />;
   if (startUp.status === 'failed') return <StartUpFailure error={startUp.error} />;
   return (
     <ReadyContext value={startUp}>

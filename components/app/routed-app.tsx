@@ -29,6 +29,10 @@ const FRAME: Frame = {
 
 const EmbeddedHeight = lazy(async () => ({ default: (await import('./embedded-height.tsx')).EmbeddedHeight }));
 const LoginPage = lazy(async () => ({ default: (await import('../session/login-page.tsx')).LoginPage }));
+const HelpIndex = lazy(async () => ({ default: (await import('../help/help-index.tsx')).HelpIndex }));
+const HelpArticlePage = lazy(async () => ({
+  default: (await import('../help/help-article-page.tsx')).HelpArticlePage,
+}));
 const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
 
 export function RoutedApp() {
@@ -57,6 +61,8 @@ export function RoutedApp() {
               {SEARCH_TYPES.map((type) => (
                 <Route key={type} path={searchRoute(type)} element={<GuardedSearch key={type} type={type} />} />
               ))}
+              <Route path={ROUTES.help} element={<HelpIndex />} />
+              <Route path={`${ROUTES.help}:slug`} element={<HelpArticlePage />} />
               <Route path={ROUTES.authError} element={<MessagePage kind="auth-error" />} />
               <Route path={ROUTES.accessDenied} element={<MessagePage kind="access-denied" />} />
               <Route path={ROUTES.sessionClosed} element={<MessagePage kind="session-closed" />} />

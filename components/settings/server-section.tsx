@@ -18,7 +18,7 @@ export function ServerSection({ policy }: { readonly policy: Policy }) {
   const isAsked = isChanging || startUp.status === 'no-server';
   const proposed = startUp.status === 'no-server' ? (startUp.proposedServer ?? '') : server;
   return (
-    <OptionsSection title={t('settings.server')}>
+    <OptionsSection title={t('settings.mediaSystem')}>
       {isAsked ? (
         <ServerForm
           initialAddress={proposed}

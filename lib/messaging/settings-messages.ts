@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Plugins } from '#lib/settings/model/plugins.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
 import type { Theme } from '#lib/settings/model/theme.ts';
 import { message } from './message.ts';

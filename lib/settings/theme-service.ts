@@ -6,7 +6,8 @@ import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import comyan from '../../assets/themes/comyan.json' with { type: 'json' };
 import nordlicht from '../../assets/themes/nordlicht.json' with { type: 'json' };
-import { judgeTheme, type Theme } from './model/theme.ts';
+import { judgeTheme } from './model/judge-theme.ts';
+import type { Theme } from './model/theme.ts';
 
 export interface ThemeService {
   /** Never rejects: an unknown theme is 'comyan' and a log line, an unreadable accent is left out with another. */

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { serverSettings } from '#lib/contract/settings.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
-import { PLAIN_THEME, themeSchema } from '#lib/settings/model/theme.ts';
+import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 
 export interface StoredKey<Value> {
   readonly key: string;
@@ -34,6 +34,13 @@ export const REMEMBERED_LOGIN = storedKey('rememberedLogin', v.object({ username
   username: '',
   domain: '',
 });
+const colours = v.object({ accent: v.string(), strong: v.string(), on: v.string(), soft: v.string() });
+const pictures = v.object({ logo: v.nullable(v.string()), background: v.nullable(v.string()) });
+const theme = v.object({
+  name: v.string(),
+  accent: v.nullable(v.object({ light: colours, dark: colours })),
+  pages: v.object({ login: pictures, upload: pictures, search: pictures }),
+});
 /** Settings, options and labels as the server sent them last: a surface paints with them before the server answers. */
 export const LAST_START_UP = storedKey(
   'lastStartUp',
@@ -45,7 +52,7 @@ export const LAST_START_UP = storedKey(
       options: v.array(optionRow),
       strings: v.record(v.string(), v.string()),
       // Versions before 0.2 knew no themes.
-      theme: v.optional(themeSchema, PLAIN_THEME),
+      theme: v.optional(theme, PLAIN_THEME),
     }),
   ),
   null,

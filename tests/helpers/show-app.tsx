@@ -34,6 +34,7 @@ function addDialogMethods(): void {
 
 /** jsdom lays nothing out: everything is in view. */
 function addIntersections(): void {
+  Element.prototype.scrollIntoView ??= () => undefined;
   globalThis.IntersectionObserver ??= class {
     readonly #tell: IntersectionObserverCallback;
     constructor(tell: IntersectionObserverCallback) {

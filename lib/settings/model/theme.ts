@@ -1,85 +1,32 @@
 /** A theme as surfaces use it: colours that can be read, addresses that may be asked (specification 1.6; design 7). */
-import * as v from 'valibot';
-import { DEFAULT_THEME_NAME, THEMED_PAGES, type ThemeData, type ThemedPage } from '#lib/contract/theme.ts';
-import { contrast, mix, READABLE } from './contrast.ts';
+import type { ThemedPage } from '#lib/contract/theme.ts';
 
 /** Everything that is drawn in the accent, as `#rrggbb`. */
-const accentColours = v.object({ accent: v.string(), strong: v.string(), on: v.string(), soft: v.string() });
-export type AccentColours = v.InferOutput<typeof accentColours>;
+export interface AccentColours {
+  readonly accent: string;
+  readonly strong: string;
+  readonly on: string;
+  readonly soft: string;
+}
 
-const pagePictures = v.object({ logo: v.nullable(v.string()), background: v.nullable(v.string()) });
+/** A complete address, or a path below the surface's own root for what is shipped. */
+interface PagePictures {
+  readonly logo: string | null;
+  readonly background: string | null;
+}
 
-/** Pictures: a complete address, or a path below the surface's own root for what is shipped. */
-export const themeSchema = v.object({
-  name: v.string(),
+export interface Theme {
+  readonly name: string;
   /** Null: the product's own accent. */
-  accent: v.nullable(v.object({ light: accentColours, dark: accentColours })),
-  pages: v.object({ login: pagePictures, upload: pagePictures, search: pagePictures }),
-});
-export type Theme = v.InferOutput<typeof themeSchema>;
+  readonly accent: { readonly light: AccentColours; readonly dark: AccentColours } | null;
+  readonly pages: Readonly<Record<ThemedPage, PagePictures>>;
+}
 
-const NO_PICTURES = { logo: null, background: null };
+const NO_PICTURES: PagePictures = { logo: null, background: null };
 
 /** The look of tokens.css and nothing else; what is shown until a theme is known. */
 export const PLAIN_THEME: Theme = {
-  name: DEFAULT_THEME_NAME,
+  name: 'comyan',
   accent: null,
   pages: { login: NO_PICTURES, upload: NO_PICTURES, search: NO_PICTURES },
 };
-
-interface Scheme {
-  /** What the accent is text on, as in tokens.css. */
-  readonly grounds: readonly string[];
-  readonly surface: string;
-  /** What the accent moves towards when something is pressed. */
-  readonly pole: string;
-}
-
-export const SCHEMES: Readonly<Record<'light' | 'dark', Scheme>> = {
-  light: { grounds: ['#ffffff', '#f5f7f8', '#edf1f3'], surface: '#ffffff', pole: '#000000' },
-  dark: { grounds: ['#151d23', '#0e1418', '#0b1013'], surface: '#151d23', pole: '#ffffff' },
-};
-
-export interface JudgedTheme {
-  readonly theme: Theme;
-  /** Why parts of it were refused, for the log. */
-  readonly complaints: readonly string[];
-}
-
-/** `address` gives where a picture may be had, or null when it may not be asked for there. */
-export function judgeTheme(data: ThemeData, address: (picture: string) => string | null): JudgedTheme {
-  const complaints: string[] = [];
-  const pictureOf = (page: ThemedPage, kind: 'logo' | 'background'): string | null => {
-    const given = data.pages[page][kind];
-    const found = given === null ? null : address(given);
-    if (given !== null && found === null) complaints.push(`${page} ${kind}: not on the server of the theme`);
-    return found;
-  };
-  const pages = Object.fromEntries(
-    THEMED_PAGES.map((page) => [page, { logo: pictureOf(page, 'logo'), background: pictureOf(page, 'background') }]),
-  ) as Theme['pages'];
-  return { theme: { name: data.name, accent: judgeAccent(data.accent, complaints), pages }, complaints };
-}
-
-/** One unreadable colour takes both back: light and dark of different customers would look like a mistake. */
-function judgeAccent(given: ThemeData['accent'], complaints: string[]): Theme['accent'] {
-  if (given === null) return null;
-  const light = accentFor(given.light, SCHEMES.light);
-  const dark = accentFor(given.dark, SCHEMES.dark);
-  for (const [scheme, { worst }] of [['light', light] as const, ['dark', dark] as const]) {
-    if (worst < READABLE) complaints.push(`${scheme} accent: contrast ${worst.toFixed(2)}, needed ${READABLE}`);
-  }
-  return light.worst < READABLE || dark.worst < READABLE ? null : { light: light.colours, dark: dark.colours };
-}
-
-function accentFor(accent: string, { grounds, surface, pole }: Scheme): { colours: AccentColours; worst: number } {
-  const on = contrast(accent, '#ffffff') >= contrast(accent, '#0b1013') ? '#ffffff' : '#0b1013';
-  // As soft as it can be and still be told from the surface; the accent is text on it.
-  const soft = mix(accent, surface, 0.1);
-  const strong = mix(accent, pole, 0.8);
-  const pairs = [...grounds, soft].map((ground) => contrast(accent, ground));
-  return {
-    colours: { accent, strong, on, soft },
-    worst: Math.min(...pairs, contrast(on, accent), contrast(on, strong)),
-  };
-}

@@ -6,9 +6,10 @@ import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 afterEach(cleanup);
 
-async function showFirstRun(page: PageClient): Promise<void> {
+async function showFirstRun(page: PageClient, startUp: { proposedServer?: string } = {}): Promise<void> {
   showApp(page);
-  await settle(() => page.share({ startUp: { status: 'no-server' } }));
+  await settle(() => page.share({ startUp: { status: 'no-server', ...startUp } }));
+  await screen.findByRole('button', { name: 'Connect' });
 }
 
 async function connect(address: string): Promise<void> {
@@ -53,6 +54,34 @@ describe('first run', () => {
     await showFirstRun(page);
     await connect('example.com');
     expect(await screen.findByText('There is no media system at this address.')).toBeTruthy();
+  });
+
+  it('explains an address that does not answer, and lets the browser itself say why', async () => {
+    const page = createPageClient();
+    page.refuse('settings.connect', 'net/unreachable');
+    await showFirstRun(page);
+    await connect('media.example.com/system');
+    expect(await screen.findByText(/The name may be wrong, the network may be missing/)).toBeTruthy();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a tab' });
+    expect([link.href, link.target]).toEqual(['https://media.example.com/system/', '_blank']);
+  });
+
+  it('says which code a server in trouble answers', async () => {
+    const page = createPageClient();
+    page.refuse('settings.connect', 'net/status', { status: 503 });
+    await showFirstRun(page);
+    await connect('media.example.com');
+    expect(await screen.findByText('Server responded with 503 HTTP code.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open in a tab' })).toBeNull();
+  });
+
+  it('only asks for the permission where the organisation has set the server', async () => {
+    const page = createPageClient();
+    await showFirstRun(page, { proposedServer: 'https://set.example/' });
+    expect(screen.getByText(/Your organisation has set this media system/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/Server address/).readOnly).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(page.sent.at(-1)).toEqual({ name: 'settings.connect', request: { server: 'https://set.example/' } });
   });
 
   it('asks for an address before anything is sent', async () => {

@@ -1,27 +1,180 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
-import { createPageClient } from '../../../helpers/page-client.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 afterEach(cleanup);
 
-it('shows server and version and changes server and language', async () => {
-  const page = createPageClient({ surface: 'options' });
+const OVERVIEW: SettingsOverview = {
+  chosen: { locale: '', theme: '' },
+  policy: {},
+  remembered: {
+    login: { username: 'Anna Keller', domain: 'NEWS' },
+    forms: [
+      {
+        id: 'https://media.example/ NEWS/Anna Keller image',
+        server: 'https://media.example/',
+        owner: 'NEWS/Anna Keller',
+        type: 'image',
+        values: { IPTCCredit: 'Desk North' },
+      },
+    ],
+  },
+  copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
+  unfinishedCount: 3,
+};
+
+async function showOptions(
+  overview: Partial<SettingsOverview> = {},
+  host: Parameters<typeof createPageClient>[0] = {},
+): Promise<PageClient> {
+  const page = createPageClient({ surface: 'options', ...host });
+  page.answer('settings.overview', () => ({ ...OVERVIEW, ...overview }));
   showApp(page);
   await settle(() => page.share({}));
-  expect(await screen.findByText('https://media.example/')).toBeTruthy();
-  expect(screen.getByText('1.2.3')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('Language'), 'de-DE');
-  expect(page.sent.at(-1)).toEqual({ name: 'settings.setLocale', request: { locale: 'de-DE' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
-  expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://media.example/');
+  await screen.findByLabelText('Language');
+  return page;
+}
+
+describe('server', () => {
+  it('is shown with the version and can be changed', async () => {
+    await showOptions();
+    expect(screen.getByText('https://media.example/')).toBeTruthy();
+    expect(screen.getByText(/1\.2\.3/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://media.example/');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText(/Server address/)).toBeNull();
+  });
+
+  it('cannot be changed where there is no choice', async () => {
+    await showOptions({}, { can: { canChooseServer: false } });
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+
+  it('cannot be changed where the organisation has set it, and says so', async () => {
+    await showOptions({ policy: { server: 'https://media.example/' } });
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    expect(screen.getByText('Set by your organisation.')).toBeTruthy();
+  });
 });
 
-it('offers no other server where there is no choice', async () => {
-  const page = createPageClient({ surface: 'options', can: { canChooseServer: false } });
-  showApp(page);
-  await settle(() => page.share({}));
-  expect(await screen.findByText('https://media.example/')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+describe('appearance', () => {
+  it('[1.6, 1.7] takes another theme and another language', async () => {
+    const page = await showOptions();
+    await userEvent.selectOptions(screen.getByLabelText('Theme'), 'Nordlicht');
+    expect(page.sent).toContainEqual({ name: 'settings.setTheme', request: { theme: 'nordlicht' } });
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'Deutsch (Deutschland)');
+    expect(page.sent).toContainEqual({ name: 'settings.setLocale', request: { locale: 'de-DE' } });
+  });
+
+  it('[1.7] changes its own language without loading again', async () => {
+    const page = await showOptions();
+    await settle(() => page.share({ startUp: { ...readyWith(), locale: 'de-DE' } as ReturnType<typeof readyWith> }));
+    expect(await screen.findByRole('heading', { name: 'Einstellungen' })).toBeTruthy();
+  });
+
+  it('cannot be chosen where the organisation has set it', async () => {
+    await showOptions({ policy: { theme: 'gazette', locale: 'de-AT' } });
+    const theme = screen.getByLabelText<HTMLSelectElement>('Theme');
+    expect([theme.value, theme.disabled]).toEqual(['gazette', true]);
+    const language = screen.getByLabelText<HTMLSelectElement>('Language');
+    expect([language.value, language.disabled]).toEqual(['de-AT', true]);
+    expect(screen.getAllByText('Set by your organisation.')).toHaveLength(2);
+  });
+});
+
+describe('what is remembered', () => {
+  it('[3.3, 5.11] can be seen, and forgotten one by one', async () => {
+    const page = await showOptions();
+    expect(screen.getByText('NEWS/Anna Keller')).toBeTruthy();
+    await userEvent.click(screen.getByText('Form for Image, NEWS/Anna Keller'));
+    expect(screen.getByText('Credit')).toBeTruthy();
+    expect(screen.getByText('Desk North')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget: Form for Image, NEWS/Anna Keller' }));
+    expect(page.sent).toContainEqual({
+      name: 'settings.forgetForm',
+      request: { id: 'https://media.example/ NEWS/Anna Keller image' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Forget: Name and domain' }));
+    expect(page.namesOf()).toContain('settings.forgetLogin');
+  });
+
+  it('is said to be nothing when it is', async () => {
+    await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [] } });
+    expect(screen.getByText('Nothing is remembered.')).toBeTruthy();
+  });
+});
+
+it('[9.7] tells how much room the copies take', async () => {
+  await showOptions();
+  expect(screen.getByText('2.4 MB of 10 GB')).toBeTruthy();
+  expect(screen.getByText('2 files')).toBeTruthy();
+});
+
+describe('diagnostics', () => {
+  const engine: EngineDiagnostics = {
+    startUp: 'ready',
+    server: 'https://media.example',
+    locale: 'en-US',
+    theme: 'comyan',
+    signIn: 'default',
+    session: 'signed-in',
+    policy: ['locale'],
+    uploads: { complete: 4 },
+    copies: { count: 0, usedBytes: 0, allowedBytes: 5 },
+    isStorageDurable: true,
+    log: ['2026-11-20 warn of the background'],
+  };
+  const copied = () => navigator.clipboard.readText();
+
+  it('are copied as text, and name nobody', async () => {
+    userEvent.setup();
+    const page = await showOptions();
+    page.answer('settings.diagnostics', () => engine);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy diagnostics' }));
+    expect(await screen.findByText('Copied. It names no person, no file and no password.')).toBeTruthy();
+    const text = await copied();
+    for (const fact of ['Comyan Widget: 1.2.3', 'Server: https://media.example', 'complete 4', 'of the background'])
+      expect(text).toContain(fact);
+    expect(text).not.toContain('Anna Keller');
+  });
+
+  it('are copied although the background does not answer', async () => {
+    userEvent.setup();
+    const page = await showOptions();
+    page.refuse('settings.diagnostics', 'messaging/disconnected');
+    await userEvent.click(screen.getByRole('button', { name: 'Copy diagnostics' }));
+    await screen.findByText('Copied. It names no person, no file and no password.');
+    expect(await copied()).toContain('The background did not answer.');
+  });
+});
+
+describe('forgetting everything', () => {
+  it('asks first, names what is lost, and does nothing when it is cancelled', async () => {
+    const page = await showOptions();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget everything on this computer' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('3 uploads that are not complete, with their file copies')).toBeTruthy();
+    expect(dialog.getByText('the remembered name and domain')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(page.namesOf()).not.toContain('settings.forgetEverything');
+  });
+
+  it('gives back the permission when the rest is gone', async () => {
+    const order: string[] = [];
+    const page = await showOptions({}, { forget: async () => void order.push('permission') });
+    page.answer('settings.forgetEverything', () => {
+      order.push('everything');
+      return null;
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Forget everything on this computer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Forget everything' }));
+    expect(order).toEqual(['everything', 'permission']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
 });

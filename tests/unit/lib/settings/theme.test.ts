@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { SHIPPED_THEMES, themeData } from '#lib/contract/theme.ts';
 import { contrast, mix } from '#lib/settings/model/contrast.ts';
-import { judgeTheme, SCHEMES } from '#lib/settings/model/theme.ts';
+import { judgeTheme, SCHEMES } from '#lib/settings/model/judge-theme.ts';
 import { readText, repositoryFiles } from '../../../repo/read-repository.ts';
 
 const anywhere = (picture: string) => `https://media.example/themes/x/${picture}`;

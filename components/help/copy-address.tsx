@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useClient, useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Where the media system serves the widget as a page, for a sidebar that takes pages. */
+export function CopyAddress() {
+  const { t } = useText();
+  const { host } = useClient();
+  const { server } = useReady();
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const home = host.routing === 'path' ? new URL(host.basePath, window.location.origin).href : server;
+  const address = `${home}?src=widget`;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className="help-address">
+      <input
+        className="control"
+        readOnly
+        value={address}
+        aria-label={t('help.address')}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button onClick={() => void copy()}>{t('help.copyAddress')}</Button>
+      <span className="help-copied" role="status">
+        {isCopied !== null && t(isCopied ? 'help.copied' : 'help.copyFailed')}
+      </span>
+    </div>
+  );
+}

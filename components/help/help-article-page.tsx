@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { ROUTES } from '#lib/routing/model/routes.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePageStart } from '../hooks/use-page-start.ts';
+import { Notice } from '../ui/notice.tsx';
+import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
+import { HelpFrame } from './help-frame.tsx';
+import { HelpSteps } from './help-steps.tsx';
+
+/** One help page (2.1.11); an address that names none leads to the list. */
+export function HelpArticlePage() {
+  const { slug } = useParams();
+  const article = HELP_ARTICLES.find((candidate) => candidate.slug === slug);
+  return article ? <Article key={article.slug} article={article} /> : <Navigate to={ROUTES.help} replace />;
+}
+
+function Article({ article }: { readonly article: HelpArticle }) {
+  const { t } = useText();
+  const content = usePageStart(t(article.title));
+  const { hash } = useLocation();
+  // The list leads to the person's own system; a hash route has no fragment that the browser would follow itself.
+  useEffect(() => {
+    if (hash === '#mac' || hash === '#windows') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <HelpFrame title={t(article.title)} content={content} isArticle>
+      {(['windows', 'mac'] as const).map((system) => (
+        <section key={system} className="help-card" aria-labelledby={system}>
+          <h2 id={system}>{t(`help.${system}`)}</h2>
+          <HelpSteps steps={article[system]} hasPictures={system === 'windows'} />
+        </section>
+      ))}
+      {article.notes.map((note) => (
+        <Notice key={note} icon="alert">
+          {t(note)}
+        </Notice>
+      ))}
+    </HelpFrame>
+  );
+}

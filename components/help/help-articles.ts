@@ -1,0 +1,88 @@
+/** What the help pages say (specification 2.1.11): steps per system, as ids of the catalogue. */
+import type { Plugins } from '#lib/settings/model/plugins.ts';
+import type { TextId } from '../hooks/catalogue.ts';
+
+export type HelpPictureName = 'first-run' | 'login' | 'upload' | 'search';
+
+export interface HelpStep {
+  readonly text: TextId;
+  readonly picture?: HelpPictureName;
+  /** The step is a download of this package. */
+  readonly download?: 'comyan-widget.crx' | 'comyan-widget.xpi';
+  /** The step shows the hosted page's address with a button to copy it. */
+  readonly hasAddress?: true;
+}
+
+export interface HelpArticle {
+  readonly slug: string;
+  readonly title: TextId;
+  readonly windows: readonly HelpStep[];
+  readonly mac: readonly HelpStep[];
+  readonly notes: readonly TextId[];
+  /** The package without which the article is not offered (2.1.15); null: it always is. */
+  readonly needs: keyof Plugins | null;
+}
+
+const FIRST_USE: readonly HelpStep[] = [
+  { text: 'help.firstRun', picture: 'first-run' },
+  { text: 'help.signIn', picture: 'login' },
+  { text: 'help.upload', picture: 'upload' },
+];
+
+function chromium(extensions: TextId, drag: TextId, pin: TextId): readonly HelpStep[] {
+  const download: HelpStep = { text: 'help.download', download: 'comyan-widget.crx' };
+  return [download, ...steps('help.keepFile', extensions, drag, pin), ...FIRST_USE];
+}
+
+function firefox(file: TextId): readonly HelpStep[] {
+  const download: HelpStep = { text: 'help.download', download: 'comyan-widget.xpi' };
+  return [download, ...steps('help.firefoxAllow', file, 'help.pinFirefox'), ...FIRST_USE];
+}
+
+function sidebar(show: TextId): readonly HelpStep[] {
+  return [
+    { text: 'help.sidebarAddress', hasAddress: true },
+    { text: 'help.sidebarOpen', picture: 'login' },
+    ...steps(show, 'help.sidebarAdd'),
+    { text: 'help.sidebarUse', picture: 'search' },
+  ];
+}
+
+function steps(...texts: readonly TextId[]): HelpStep[] {
+  return texts.map((text) => ({ text }));
+}
+
+export const HELP_ARTICLES: readonly HelpArticle[] = [
+  {
+    slug: 'install-chrome-extension-windows',
+    title: 'help.chrome',
+    windows: chromium('help.chromeExtensionsWindows', 'help.dragWindows', 'help.pinChrome'),
+    mac: chromium('help.chromeExtensionsMac', 'help.dragMac', 'help.pinChrome'),
+    notes: ['help.proof', 'help.notTried'],
+    needs: 'chrome',
+  },
+  {
+    slug: 'install-edge-extension',
+    title: 'help.edge',
+    windows: chromium('help.edgeExtensionsWindows', 'help.dragWindows', 'help.pinEdge'),
+    mac: chromium('help.edgeExtensionsMac', 'help.dragMac', 'help.pinEdge'),
+    notes: ['help.proof', 'help.notTried'],
+    needs: 'chrome',
+  },
+  {
+    slug: 'install-firefox-extension',
+    title: 'help.firefox',
+    windows: firefox('help.firefoxFileWindows'),
+    mac: firefox('help.firefoxFileMac'),
+    notes: ['help.firefoxFiles', 'help.notTried'],
+    needs: 'firefox',
+  },
+  {
+    slug: 'configure-edge-sidebar',
+    title: 'help.sidebar',
+    windows: sidebar('help.sidebarShowWindows'),
+    mac: sidebar('help.sidebarShowMac'),
+    notes: ['help.sidebarNewer', 'help.notTried'],
+    needs: null,
+  },
+];

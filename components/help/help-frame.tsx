@@ -1,0 +1,42 @@
+import '../../assets/styles/help.css';
+import '../../assets/styles/sign-in.css';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { ROUTES } from '#lib/routing/model/routes.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+interface HelpFrameProps {
+  readonly title: string;
+  readonly content: RefObject<HTMLElement | null>;
+  readonly isArticle?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What all help pages have around them. Nobody needs to be signed in for them. */
+export function HelpFrame({ title, content, isArticle = false, children }: HelpFrameProps) {
+  const { t } = useText();
+  return (
+    <main className="help" ref={content} tabIndex={-1}>
+      <div className="help-page">
+        <nav className="help-ways" aria-label={t('help.title')}>
+          {isArticle && (
+            <Link className="text-link" to={ROUTES.help}>
+              <Icon name="chevronLeft" />
+              {t('help.all')}
+            </Link>
+          )}
+          <Link className="text-link" to={ROUTES.root}>
+            {t('help.toWidget')}
+          </Link>
+        </nav>
+        <header className="help-head">
+          <Logo />
+          <h1>{title}</h1>
+        </header>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TextId } from '../hooks/catalogue.ts';
+import { useClient, useReady } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { CopyAddress } from './copy-address.tsx';
+import type { HelpPictureName, HelpStep } from './help-articles.ts';
+
+interface HelpStepsProps {
+  readonly steps: readonly HelpStep[];
+  /** The product looks the same on both systems: it is shown once. */
+  readonly hasPictures: boolean;
+}
+
+export function HelpSteps({ steps, hasPictures }: HelpStepsProps) {
+  return (
+    <ol className="help-steps">
+      {steps.map((step) => (
+        <li key={step.text}>
+          <Step step={step} />
+          {hasPictures && step.picture && <HelpPicture name={step.picture} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step: { text, download, hasAddress } }: { readonly step: HelpStep }) {
+  const { t } = useText();
+  const { server } = useReady();
+  if (download) {
+    return (
+      <a className={buttonClass()} href={`${server}plugin/${download}`}>
+        {t(text, { name: download })}
+      </a>
+    );
+  }
+  return (
+    <>
+      <p>{t(text)}</p>
+      {hasAddress && <CopyAddress />}
+    </>
+  );
+}
+
+/** Sizes in CSS pixels, as scripts/make-help-pictures.ts takes them. */
+const PICTURES: Readonly<
+  Record<HelpPictureName, { readonly alt: TextId; readonly width: number; readonly height: number }>
+> = {
+  'first-run': { alt: 'help.pictureFirstRun', width: 480, height: 360 },
+  login: { alt: 'help.pictureLogin', width: 480, height: 520 },
+  upload: { alt: 'help.pictureUpload', width: 738, height: 600 },
+  search: { alt: 'help.pictureSearch', width: 360, height: 600 },
+};
+
+/** Our own page, in the language that is read. */
+function HelpPicture({ name }: { readonly name: HelpPictureName }) {
+  const { t, locale } = useText();
+  const { basePath } = useClient().host;
+  const { alt, width, height } = PICTURES[name];
+  const language = locale.startsWith('de') ? 'de' : 'en';
+  return (
+    <img
+      className="help-picture"
+      src={`${basePath}help-pictures/${language}/${name}.webp`}
+      alt={t(alt)}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  );
+}

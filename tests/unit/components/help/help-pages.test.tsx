@@ -1,0 +1,104 @@
+import { statSync } from 'node:fs';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { repositoryFiles } from '../../../repo/read-repository.ts';
+
+afterEach(cleanup);
+
+async function showHelp(route: string, plugins = { chrome: true, firefox: true }): Promise<PageClient> {
+  const page = createPageClient();
+  page.answer('settings.plugins', () => plugins);
+  showApp(page, route);
+  // Nobody is signed in.
+  await settle(() => page.share({ auth: { status: 'signed-out', username: '' } }));
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+const linksOf = (system: string) =>
+  within(screen.getByRole('region', { name: system }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+const CHROME = 'Install the extension in Chrome';
+const EDGE = 'Install the extension in Edge';
+const FIREFOX = 'Install the add-on in Firefox';
+const SIDEBAR = 'Put the widget into the sidebar of Edge';
+
+describe('the list of help pages', () => {
+  it.each([
+    [{ chrome: true, firefox: true }, [CHROME, EDGE, FIREFOX, SIDEBAR]],
+    [{ chrome: true, firefox: false }, [CHROME, EDGE, SIDEBAR]],
+    [{ chrome: false, firefox: true }, [FIREFOX, SIDEBAR]],
+    [{ chrome: false, firefox: false }, [SIDEBAR]],
+  ])('[2.1.10, 2.1.15] has, for Windows and macOS, what there is a package for: %j', async (plugins, links) => {
+    await showHelp('/help/', plugins);
+    await screen.findAllByText(links[0] ?? '');
+    expect(linksOf('Windows')).toEqual(links);
+    expect(linksOf('macOS')).toEqual(links);
+  });
+
+  it('[2.1.11] leads to each page and back', async () => {
+    await showHelp('/help/');
+    await userEvent.click((await screen.findAllByText(FIREFOX))[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { level: 1, name: FIREFOX })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'All help pages' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeTruthy();
+  });
+});
+
+describe('a help page', () => {
+  it.each([
+    ['install-chrome-extension-windows', CHROME],
+    ['install-edge-extension', EDGE],
+    ['install-firefox-extension', FIREFOX],
+    ['configure-edge-sidebar', SIDEBAR],
+  ])('[1.5, 2.1.11] %s has steps for Windows and macOS, and our own pictures', async (slug, title) => {
+    await showHelp(`/help/${slug}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    for (const system of ['Windows', 'macOS']) {
+      const steps = within(screen.getByRole('region', { name: system })).getAllByRole('listitem');
+      expect(steps.length).toBeGreaterThan(4);
+    }
+    const pictures = screen.getAllByRole<HTMLImageElement>('img').filter(({ alt }) => alt !== '');
+    expect(pictures.length).toBeGreaterThan(1);
+    const files = repositoryFiles();
+    for (const { src } of pictures) expect(files).toContain(`public${new URL(src).pathname}`);
+  });
+
+  it('[8.11] says what CRX_REQUIRED_PROOF_MISSING means', async () => {
+    await showHelp('/help/install-chrome-extension-windows');
+    expect(screen.getByText(/CRX_REQUIRED_PROOF_MISSING.*Contact your administrator to enable/)).toBeTruthy();
+  });
+
+  it('downloads the package of the media system', async () => {
+    await showHelp('/help/install-firefox-extension');
+    const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Download comyan-widget.xpi' });
+    expect(link?.href).toBe('https://media.example/plugin/comyan-widget.xpi');
+  });
+
+  it('copies the address of the hosted page for the sidebar of Edge', async () => {
+    userEvent.setup();
+    await showHelp('/help/configure-edge-sidebar');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Copy address' })[0] as HTMLElement);
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('https://media.example/?src=widget');
+  });
+
+  it('[2.1.11] that is none leads to the list', async () => {
+    await showHelp('/help/install-netscape');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeTruthy();
+  });
+});
+
+it('pictures of the help pages are small', () => {
+  const sizes = repositoryFiles()
+    .filter((file) => file.startsWith('public/help-pictures/'))
+    .map((file) => statSync(file).size);
+  expect(sizes).toHaveLength(8);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(40_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
+});
