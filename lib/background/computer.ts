@@ -8,7 +8,8 @@ import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overv
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import { REMEMBERED_FORMS, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
 export interface ComputerParts {
   readonly values: StoredValues;
@@ -20,7 +21,8 @@ export interface ComputerParts {
     /** Of everybody. */
     items(): readonly UploadItem[];
     copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
-    discardEverything(): Promise<void>;
+    bundles(): readonly UploadBundle[];
+    readonly queue: Pick<UploadQueue, 'discardOwner'>;
   };
 }
 
@@ -74,7 +76,7 @@ export function createComputer({ values, records, blobs, session, settings, uplo
       };
     },
     async forgetEverything() {
-      await uploads.discardEverything();
+      for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
       await Promise.race([session.signOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))]);
       await records.clear();
       await blobs.forget(await blobs.keptKeys());

@@ -202,9 +202,8 @@ export function createUploads({
     },
     items: jobs.items,
     copies: bytes.usage,
-    async discardEverything() {
-      for (const { owner: person, server } of [...jobs.bundles()]) await queue.discardOwner(person, server);
-    },
+    /** Of everybody, at every server. */
+    bundles: jobs.bundles,
     owner,
     visibleBundles,
     visibleItems: () => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id)),

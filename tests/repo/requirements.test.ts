@@ -51,7 +51,6 @@ describe('docs/requirements.md', () => {
   it('has each line once', () => {
     const lines = [...requirements.map(({ line }) => line), ...unbuilt];
     expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
-    expect(unbuilt.length).toBeGreaterThan(0);
   });
 });
 
