@@ -3,7 +3,7 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import { ACCOUNTS, passcodeSecret } from './data/accounts.ts';
 import { otpauthUri, passcodeAt, toBase32 } from './sessions/totp.ts';
 
-type WelcomeSettings = Pick<ServerSettings, 'domains' | 'twoFactor' | 'customerName'>;
+type WelcomeSettings = Pick<ServerSettings, 'authenticationMethod' | 'domains' | 'twoFactor' | 'customerName'>;
 
 /** What the person at the terminal reads first. */
 export function welcome(address: string, settings: WelcomeSettings, packages: readonly string[] = []): string {
@@ -19,7 +19,7 @@ export function welcome(address: string, settings: WelcomeSettings, packages: re
   return `
 The media system is running: ${address}
 
-Sign in there with one of these accounts (domain ${settings.domains.join(' or ')}):
+${howToSignIn(settings)}
 ${accounts.join('\n')}
 ${settings.twoFactor ? secondFactor(settings.customerName) : ''}
 To use it as a browser extension, load the folder that was built, then enter ${address} as the server:
@@ -31,6 +31,12 @@ ${offer}
 
 Stop it with Ctrl+C.
 `;
+}
+
+function howToSignIn({ authenticationMethod, domains }: WelcomeSettings): string {
+  if (authenticationMethod === 'default')
+    return `Sign in there with one of these accounts (domain ${domains.join(' or ')}):`;
+  return `Single sign-on (${authenticationMethod}): the provider of this demo knows these accounts (domain ${domains[0]}):`;
 }
 
 function secondFactor(issuer: string): string {

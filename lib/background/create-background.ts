@@ -114,6 +114,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   });
   settings.onServerLeft(() => {
     session.leaveServer();
+    singleSignOn.abandon();
     lists.clear();
     viewModes.clear();
     filterLists.clear();

@@ -18,6 +18,8 @@ import type { SessionService } from './session-service.ts';
 export interface SingleSignOn {
   /** Answers when the window is open, or when the browser refused it: how it ends is told by the state. */
   signIn(): Promise<void>;
+  /** Another server: what the window of this one says is of no interest any more. */
+  abandon(): void;
   /** Ends the session here by `leave`, then at the provider. */
   signOut(leave: () => Promise<void>): Promise<void>;
 }
@@ -93,6 +95,10 @@ export function createSingleSignOn(
       );
       const way = await signInWindow.open(errand, Promise.resolve(), events);
       session.setSignInWindow(SIGN_IN_BEGUN[way]);
+    },
+    abandon() {
+      windows += 1;
+      signInWindow.close();
     },
     async signOut(leave) {
       const { widgetSignOut, signOut, done } = known();

@@ -98,5 +98,8 @@ it('prints secrets and codes at the start, and only where they are asked for', (
   const words = welcome('http://localhost/', { ...settings, twoFactor: true });
   expect(words).toContain(otpauthUri('Comyan Demo', 'editor', passcodeSecret(editor)));
   expect(words).toContain(`editor  ${codeAt(NOON)}`);
+  expect(words).toContain('Sign in there with one of these accounts (domain NEWS)');
+  const single = welcome('http://localhost/', { ...settings, authenticationMethod: 'azuread', twoFactor: false }, []);
+  expect(single).toContain('Single sign-on (azuread)');
   expect(welcome('http://localhost/', { ...settings, twoFactor: false })).not.toContain('otpauth');
 });

@@ -55,12 +55,14 @@ async function openWindow(url: string, events: SignInEvents, onEnd: () => void):
     if (id === undefined) early.push({ windowId, address });
     else if (windowId === id) events.onAddress(address);
   };
-  const onRemoved = (windowId: number): void => {
-    if (windowId !== id) return;
-    end();
-    onEnd();
-    events.onClosed();
-  };
+  browser.tabs.onUpdated.addListener(onUpdated);
+  try {
+    id = (await browser.windows.create({ url, type: 'popup', ...SIZE })).id;
+    if (id === undefined) throw new TypeError('the window has no id');
+  } catch (error) {
+    browser.tabs.onUpdated.removeListener(onUpdated);
+    throw error;
+  }
   const heartbeat = setInterval(() => void browser.runtime.getPlatformInfo(), HEARTBEAT_MS);
   const patience = setTimeout(() => clearInterval(heartbeat), PATIENCE_MS);
   const end = (): void => {
@@ -69,16 +71,16 @@ async function openWindow(url: string, events: SignInEvents, onEnd: () => void):
     browser.tabs.onUpdated.removeListener(onUpdated);
     browser.windows.onRemoved.removeListener(onRemoved);
   };
-  browser.tabs.onUpdated.addListener(onUpdated);
-  browser.windows.onRemoved.addListener(onRemoved);
-  try {
-    const opened = await browser.windows.create({ url, type: 'popup', ...SIZE });
-    if (opened.id === undefined) throw new TypeError('the window has no id');
-    id = opened.id;
-  } catch (error) {
+  const onRemoved = (windowId: number): void => {
+    if (windowId !== id) return;
     end();
-    throw error;
-  }
-  for (const { windowId, address } of early) if (windowId === id) events.onAddress(address);
+    onEnd();
+    events.onClosed();
+  };
+  browser.windows.onRemoved.addListener(onRemoved);
+  // Told once the caller knows the window: a report closes it.
+  setTimeout(() => {
+    for (const { windowId, address } of early) if (windowId === id) events.onAddress(address);
+  });
   return { id, end };
 }

@@ -132,6 +132,15 @@ describe('signing in', () => {
     expect([world.refreshes, world.closed, auth().signInWindow.status]).toEqual([0, 0, 'open']);
   });
 
+  it('hears nothing more of a window of the server that was left', async () => {
+    const { service, world, last, auth } = create();
+    await service.signIn();
+    service.abandon();
+    last().onMessage({ type: 'signinError', message: 'No.' });
+    await Promise.resolve();
+    expect([world.closed, world.refreshes, auth().signInWindow.status]).toEqual([1, 0, 'open']);
+  });
+
   it('says that the browser opened no window', async () => {
     const { service, auth } = create('blocked');
     await service.signIn();
