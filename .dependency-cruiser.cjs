@@ -160,6 +160,23 @@ const packages = [
     ['tus-js-client'],
     ['^lib/uploads/tus-[^/]+\\.ts$'],
   ),
+  home(
+    'home-of-openid',
+    'Provider and relying party of single sign-on have one file each.',
+    ['oidc-provider', '@types/oidc-provider', 'openid-client'],
+    ['^reference-server/openid/(?:identity-provider|relying-party)\\.ts$'],
+  ),
+  {
+    name: 'single-sign-on-is-loaded-late',
+    comment: 'A server with the default method loads nothing of OpenID Connect.',
+    severity: 'error',
+    from: { path: OURS, pathNot: ['^tests/'] },
+    to: {
+      path: '^reference-server/openid/(?:identity-provider|relying-party)\\.ts$',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
   home('home-of-exifr', 'Other readers of metadata are what ours is measured against.', ['exifr', 'exifreader'], []),
   {
     name: 'shipped-code-uses-shipped-packages',

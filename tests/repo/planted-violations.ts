@@ -49,6 +49,8 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ['entrypoints/background.ts', imports('#lib/boot/boot-background.ts')],
   ['lib/metadata/model/innocent.ts', imports('#lib/core/innocent.ts')],
   ['lib/metadata/read-sidecar.ts', imports('./model/innocent.ts')],
+  ['reference-server/openid/relying-party.ts', `import * as openid from 'openid-client';\nvoid openid;\n${value}`],
+  ['reference-server/openid/open-provider.ts', `void import('./relying-party.ts');\n${value}`],
   [
     'reference-server/main.ts',
     imports(
@@ -141,6 +143,16 @@ export const PLANTS: readonly Plant[] = [
     rule: 'home-of-tus',
     file: 'lib/uploads/queue.ts',
     text: `import * as tus from 'tus-js-client';\nvoid tus;\n${value}`,
+  },
+  {
+    rule: 'home-of-openid',
+    file: 'reference-server/openid/curious.ts',
+    text: `import * as openid from 'openid-client';\nvoid openid;\n${value}`,
+  },
+  {
+    rule: 'single-sign-on-is-loaded-late',
+    file: 'reference-server/openid/eager.ts',
+    text: imports('./relying-party.ts'),
   },
   {
     rule: 'home-of-exifr',
