@@ -10,7 +10,7 @@ export function PreviewFactList({ item }: { readonly item: SearchItem }) {
       {previewFacts(item, texts).map(({ label, value }) => (
         <div key={label} className="fact">
           <dt>{texts.t(label)}</dt>
-          <dd>{value}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </dl>

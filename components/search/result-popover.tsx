@@ -56,8 +56,16 @@ export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopov
       onPointerDown={onClose}
       onWheel={onClose}
     >
-      {summary.headline && <p className="result-popover-headline">{summary.headline}</p>}
-      {summary.caption && <p className="result-popover-caption">{summary.caption}</p>}
+      {summary.headline && (
+        <p className="result-popover-headline" dir="auto">
+          {summary.headline}
+        </p>
+      )}
+      {summary.caption && (
+        <p className="result-popover-caption" dir="auto">
+          {summary.caption}
+        </p>
+      )}
       {summary.author && <p className="result-popover-author">{t('search.author', { name: summary.author })}</p>}
     </div>
   );

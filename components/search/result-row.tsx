@@ -34,12 +34,16 @@ export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
             />
           )}
         </p>
-        <h2 className="result-row-title">
+        <h2 className="result-row-title" dir="auto">
           <ResultOpener item={item} className="result-row-open" onOpen={onOpen}>
             {truncate(titleOf(item, texts))}
           </ResultOpener>
         </h2>
-        {item.caption && <p className="result-row-caption">{truncate(item.caption)}</p>}
+        {item.caption && (
+          <p className="result-row-caption" dir="auto">
+            {truncate(item.caption)}
+          </p>
+        )}
         <p className="result-row-foot">
           {item.name && item.headline && <span>{item.name}</span>}
           {hasStatus && status && <span>{status}</span>}

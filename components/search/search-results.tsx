@@ -6,6 +6,7 @@ import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { ResultList } from './result-list.tsx';
 import { ResultPopoverArea } from './result-popover-area.tsx';
@@ -26,7 +27,6 @@ export function SearchResults(props: SearchResultsProps) {
   const texts = useText();
   const { t } = texts;
   const total = useStore(search.store, (state) => state.total);
-  const firstPageError = useStore(search.store, (state) => state.firstPageError);
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
   if (total < 0) {
@@ -36,21 +36,7 @@ export function SearchResults(props: SearchResultsProps) {
       </p>
     );
   }
-  if (total === 0) {
-    return (
-      <div className="search-message search-empty" role="status">
-        <p className="search-empty-title">{t('search.nothingFound')}</p>
-        {firstPageError && (
-          <>
-            <p>{searchErrorSentence(firstPageError, type, texts)}</p>
-            <Button icon="retry" onClick={() => search.submit()}>
-              {t('app.tryAgain')}
-            </Button>
-          </>
-        )}
-      </div>
-    );
-  }
+  if (total === 0) return <NothingFound type={type} search={search} />;
   const Results = mode === 'image' ? ResultGrid : ResultList;
   return (
     <>

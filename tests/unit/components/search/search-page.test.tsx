@@ -56,6 +56,24 @@ describe('search page', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('[2.8.2] leads from a text that finds nothing back to everything', async () => {
+    page.answer('search.page', (message) => found((message.request as { queryText: string }).queryText === '' ? 3 : 0));
+    await showSearch();
+    await userEvent.type(screen.getByLabelText('Search'), 'nowhere{Enter}');
+    await screen.findByText('No items were found');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('3 images')).toBeTruthy();
+  });
+
+  it('searches again by itself when the connection is back', async () => {
+    page.refuse('search.page', 'net/unreachable');
+    await showSearch();
+    await screen.findByRole('button', { name: 'Try again' });
+    page.answer('search.page', () => found(2));
+    await settle(() => window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('2 images')).toBeTruthy();
+  });
+
   it('[8.6] takes a failed first page for nothing found and says why', async () => {
     page.refuse('search.page', 'net/status', { status: 500, statusText: 'Internal Server Error' });
     await showSearch();

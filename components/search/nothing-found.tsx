@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { searchErrorSentence } from './search-error-sentence.ts';
+
+interface NothingFoundProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+}
+
+/** No results (2.8.2), or no first page, with its reason and another try (design 14, 8.6). */
+export function NothingFound({ type, search }: NothingFoundProps) {
+  const texts = useText();
+  const { t } = texts;
+  const error = useStore(search.store, (state) => state.firstPageError);
+  const text = useStore(search.store, (state) => state.searchedText);
+  const isOffline = error?.code === 'net/unreachable';
+
+  useEffect(() => {
+    if (!isOffline) return;
+    // Nobody has to watch for the connection.
+    const again = () => search.submit();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isOffline, search]);
+
+  let icon: IconName = 'search';
+  if (error) icon = isOffline ? 'unplugged' : 'alert';
+  return (
+    <div className="search-message search-empty" role="status">
+      <Icon name={icon} />
+      <p className="search-empty-title">{t('search.nothingFound')}</p>
+      {error && <p>{searchErrorSentence(error, type, texts)}</p>}
+      {error ? (
+        <Button icon="retry" onClick={() => search.submit()}>
+          {t('app.tryAgain')}
+        </Button>
+      ) : (
+        text && <Button onClick={() => search.submit('')}>{t('search.clear')}</Button>
+      )}
+    </div>
+  );
+}
