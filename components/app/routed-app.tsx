@@ -27,6 +27,7 @@ const FRAME: Frame = {
   running: <ProgressChip />,
 };
 
+const ActivityWatcher = lazy(async () => ({ default: (await import('./activity-watcher.tsx')).ActivityWatcher }));
 const EmbeddedHeight = lazy(async () => ({ default: (await import('./embedded-height.tsx')).EmbeddedHeight }));
 const LoginPage = lazy(async () => ({ default: (await import('../session/login-page.tsx')).LoginPage }));
 const HelpIndex = lazy(async () => ({ default: (await import('../help/help-index.tsx')).HelpIndex }));
@@ -42,11 +43,10 @@ export function RoutedApp() {
   const screens = (
     <FrameContext value={FRAME}>
       <RouteKeeper />
-      {isEmbedded && (
-        <Suspense>
-          <EmbeddedHeight />
-        </Suspense>
-      )}
+      <Suspense>
+        <ActivityWatcher />
+        {isEmbedded && <EmbeddedHeight />}
+      </Suspense>
       <div className="surface">
         <StaleBanner />
         <div className="surface-page">

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageLook } from '../hooks/theme-context.ts';
+import { formatDate } from '../hooks/timestamp.ts';
 import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { CentredCard } from '../ui/centred-card.tsx';
@@ -11,7 +12,7 @@ import { LoginForm } from './login-form.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
 export function LoginPage() {
-  const { t, count } = useText();
+  const { t, count, locale } = useText();
   const { settings } = useReady();
   const { status, waiting } = useMirror((state) => state.auth);
   const target = useAfterLoginTarget();
@@ -23,7 +24,12 @@ export function LoginPage() {
   if (status === 'signed-in') return <Navigate to={target} replace />;
   return (
     <CentredCard {...look} title={settings.customerName} subtitle={t('app.subtitle')}>
-      {waiting && <Notice icon="clock">{count('session.waiting', waiting.count, { owner: waiting.owner })}</Notice>}
+      {waiting && (
+        <Notice icon="clock">
+          {count('session.waiting', waiting.count, { owner: waiting.owner })}{' '}
+          {t('session.waitingUntil', { date: formatDate(new Date(waiting.until), locale) })}
+        </Notice>
+      )}
       {settings.authenticationMethod === 'default' ? <LoginForm isForbidden={isForbidden} /> : <SingleSignOn />}
     </CentredCard>
   );

@@ -1,10 +1,8 @@
+import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { formatDate } from '../hooks/timestamp.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
-
-/** A queue waits for its owner for 14 days at most (design 3). */
-const KEPT_FOR_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface SignOutDialogProps {
   readonly count: number;
@@ -14,7 +12,7 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ count, onClose, onSignOut }: SignOutDialogProps) {
   const { t, count: countText, locale } = useText();
-  const date = formatDate(new Date(Date.now() + KEPT_FOR_MS), locale);
+  const date = formatDate(new Date(keptUntil(Date.now())), locale);
   return (
     <MessageDialog
       title={countText('session.unfinishedTitle', count)}

@@ -15,8 +15,10 @@ export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dia
       .catch(() => undefined)
       .then(onSignedOut);
   };
-  const signOut = () => {
-    const count = [...state.getState().rows.values()].filter(isUnfinished).length;
+  const signOut = async () => {
+    // Other tabs have uploads of their own. Whoever cannot tell is not taken for having none.
+    const shown = [...state.getState().rows.values()].filter(isUnfinished).length;
+    const count = await ask('session.unfinished', {}).catch(() => shown);
     if (count > 0) setUnfinished(count);
     else end('discard');
   };
@@ -25,5 +27,5 @@ export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dia
       <SignOutDialog count={unfinished} onClose={() => setUnfinished(0)} onSignOut={end} />
     </Suspense>
   );
-  return { signOut, dialog };
+  return { signOut: () => void signOut(), dialog };
 }

@@ -5,6 +5,7 @@
 import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { Network } from '#lib/capabilities/network.ts';
+import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
 import type { SignInWindow } from '#lib/capabilities/sign-in-window.ts';
 import { openIdAddresses } from '#lib/contract/openid.ts';
@@ -29,6 +30,7 @@ import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
 import { createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
 import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
+import { createQueueSeen } from '#lib/storage/queue-seen.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
@@ -36,6 +38,7 @@ import { createStoredValues } from '#lib/storage/stored-values.ts';
 import { createComputer } from './computer.ts';
 import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
+import { createSessionEnds } from './session-ends.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createUploads } from './uploads-wiring.ts';
 
@@ -45,6 +48,7 @@ export interface BackgroundCapabilities {
   readonly signInWindow: SignInWindow;
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
+  readonly otherTabs: OtherTabs | undefined;
   /** Bytes that copies may take; only a measurement sets it. */
   readonly copyBudgetBytes?: number;
 }
@@ -56,6 +60,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const ownerCheck = createOwnerCheck(requester, network);
   const session = createSessionService(requester, ownerCheck, createSessionStorage(values), host);
   const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
+  const seen = createQueueSeen(values);
   const uploads = createUploads({
     ...capabilities,
     requester,
@@ -63,7 +68,9 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     session,
     settings,
     forms: createRememberedForms(values),
+    seen,
   });
+  const ends = createSessionEnds({ ...capabilities, session, settings, requester, uploads, seen, now: host.now });
   /** Those of single sign-on; null with the default method. */
   const addresses = () => {
     const ready = settings.startUp();
@@ -91,7 +98,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     // Storage that refuses to be read is no reason not to start: nothing is shown of before then, and nothing removed.
     const unread = (error: unknown): void => log('error', 'background: not read', { error });
     await Promise.all([
-      uploads.load().catch(unread),
+      uploads.load().then(ends.removeExpired).catch(unread),
       session.restore().catch(unread),
       // Whoever connects first is answered from what was known last time, if anything was.
       Promise.race([settings.load(), settingsShown(settings)]),
@@ -139,7 +146,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
 
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
-  const { queue, editor, intake, completion, discardQueue } = uploads;
+  const { queue, editor, intake, completion } = uploads;
   const lists = createListsApi(requester);
   const viewModes = createViewModesApi(requester);
   const filterLists = createFilterListsApi(requester, () => network.readCookie(requester.server() ?? '', CSRF_COOKIE));
@@ -168,7 +175,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       filterLists,
       filterWidth: createFilterWidthStorage(values),
       completion,
-      discardQueue,
+      ends,
       booted,
     }),
   );

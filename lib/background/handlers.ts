@@ -1,4 +1,5 @@
 /** One handler per message. A command is answered after its effect is stored (design 2). */
+import { AppError } from '#lib/core/app-error.ts';
 import type { Handlers } from '#lib/messaging/message-router.ts';
 import type { GeolocationApi } from '#lib/metadata/geolocation-api.ts';
 import type { ListsApi } from '#lib/metadata/lists-api.ts';
@@ -15,6 +16,7 @@ import type { ItemEditor } from '#lib/uploads/item-editor.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
 import type { Computer } from './computer.ts';
+import type { SessionEnds } from './session-ends.ts';
 
 export interface HandlerServices {
   readonly session: SessionService;
@@ -37,8 +39,7 @@ export interface HandlerServices {
   readonly filterLists: FilterListsApi;
   readonly filterWidth: FilterWidthStorage;
   readonly completion: CompletionPolicy;
-  /** Removes everything of the person whose queue is shown, and frees it at the server while the session allows it. */
-  discardQueue(): Promise<void>;
+  readonly ends: SessionEnds;
   /** Resolves when stored jobs and settings have been read: nothing is answered before. */
   readonly booted: Promise<void>;
 }
@@ -61,7 +62,7 @@ export function createHandlers({
   filterLists,
   filterWidth,
   completion,
-  discardQueue,
+  ends,
   booted,
 }: HandlerServices): Handlers {
   const done = async (work: Promise<unknown> | unknown): Promise<null> => {
@@ -78,27 +79,37 @@ export function createHandlers({
     'session.signIn': afterBoot((login) => session.signIn(login)),
     'session.signInAtProvider': afterBoot(async () => singleSignOn()?.signIn()),
     'session.signOut': afterBoot(async ({ unfinished }) => {
-      const leave = async (): Promise<void> => {
-        // First, while the session still lets the server free what it has of them.
-        if (unfinished === 'discard') await discardQueue();
-        await session.signOut();
-      };
+      const leave = (): Promise<void> => ends.signOut(unfinished);
       await (singleSignOn()?.signOut(leave) ?? leave());
     }),
     'session.take': async (handed) => {
       await booted;
       return session.take(handed);
     },
+    'session.unfinished': async () => {
+      await booted;
+      return ends.unfinishedCount();
+    },
+    'session.active': afterBoot(async ({ idleMs }) => ends.active(idleMs)),
     'session.close': afterBoot(() => session.close()),
-    'session.refresh': afterBoot(() => session.refresh()),
+    'session.refresh': afterBoot(async () => {
+      await session.refresh();
+      if (session.state().status === 'unknown') throw new AppError('net/unreachable', { retryable: true });
+    }),
     'session.acknowledgeExpiry': afterBoot(async () => session.acknowledgeExpiry()),
     'settings.plugins': plugins,
     'settings.connect': afterBoot(async ({ server }) => {
       await settings.connect(server);
       await session.refresh();
     }),
-    'settings.setLocale': afterBoot(({ locale }) => settings.setLocale(locale)),
-    'settings.setTheme': afterBoot(({ theme }) => settings.setTheme(theme)),
+    'settings.setLocale': afterBoot(async ({ locale }) => {
+      await settings.setLocale(locale);
+      ends.settingsChanged();
+    }),
+    'settings.setTheme': afterBoot(async ({ theme }) => {
+      await settings.setTheme(theme);
+      ends.settingsChanged();
+    }),
     'settings.theme': ({ name }) => settings.findTheme(name),
     'settings.overview': async () => {
       await booted;
@@ -124,7 +135,10 @@ export function createHandlers({
     'uploads.resumeItem': afterBoot(({ uploadId }) => queue.resumeItem(uploadId)),
     'uploads.retry': afterBoot(({ uploadIds }) => queue.retry(uploadIds)),
     'uploads.remove': afterBoot(({ uploadIds }) => queue.remove(uploadIds)),
-    'uploads.setDraft': afterBoot(({ type, values }) => queue.setDraft(type, values)),
+    'uploads.setDraft': afterBoot(async ({ type, values }) => {
+      await queue.setDraft(type, values);
+      ends.draftChanged(type, values);
+    }),
     'uploads.setAppendMode': afterBoot(({ type, mode }) => queue.setAppendMode(type, mode)),
     'uploads.rename': afterBoot(({ uploadId, filename }) => editor.rename(uploadId, filename)),
     'uploads.setOverrides': afterBoot(({ uploadId, values }) => editor.setOverrides(uploadId, values)),

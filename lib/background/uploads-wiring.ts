@@ -8,6 +8,7 @@ import type { Requester } from '#lib/net/requester.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import type { RememberedForms as FormMemory } from '#lib/storage/remembered-forms.ts';
 import { createAttemptRunner } from '#lib/uploads/attempt-runner.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
@@ -23,9 +24,11 @@ import { terminateUpload } from '#lib/uploads/tus-termination.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { createUploadStorage } from '#lib/uploads/upload-storage.ts';
+import { createUploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
 import { createCompletionPolicy } from './completion.ts';
 import { createQueueOwners } from './queue-owner.ts';
 import { runnerSettings } from './runner-settings.ts';
+import { waitingUploads } from './waiting-uploads.ts';
 
 export interface UploadsInput {
   readonly host: EngineHost;
@@ -37,6 +40,7 @@ export interface UploadsInput {
   readonly session: SessionService;
   readonly settings: SettingsService;
   readonly forms: FormMemory;
+  readonly seen: QueueSeen;
 }
 
 export function createUploads({
@@ -49,6 +53,7 @@ export function createUploads({
   session,
   settings,
   forms,
+  seen,
 }: UploadsInput) {
   const changed = createEmitter<void>();
   const completed = createEmitter<'success' | 'errors'>();
@@ -67,7 +72,8 @@ export function createUploads({
     return username === '' ? null : `${domain}/${username}`;
   };
 
-  const jobs = createJobTable(createUploadStorage(records), () => afterChange());
+  const storage = createUploadStorage(records);
+  const jobs = createJobTable(storage, () => afterChange());
   const bytes = createByteKeeper(
     blobs,
     {
@@ -173,6 +179,7 @@ export function createUploads({
     const person = owner();
     return jobs.bundles().filter((bundle) => bundle.owner === person && bundle.server === requester.server());
   };
+  const visibleItems = (): UploadItem[] => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id));
   const release = (hold: 'sign-in' | 'connection', items: readonly UploadItem[]): void => {
     jobs
       .apply(
@@ -187,7 +194,7 @@ export function createUploads({
     fileValidationResult.isValid && !isFinished(state) && isHere(bundleId);
   const tellWaiting = (): void => {
     const { status, waiting } = session.state();
-    const next = status === 'signed-in' ? null : waitingOwner(jobs.items().filter(isWaiting), jobs.bundle);
+    const next = status === 'signed-in' ? null : waitingUploads(jobs.items().filter(isWaiting), jobs.bundle, seen);
     if (JSON.stringify(next) !== JSON.stringify(waiting)) session.setWaiting(next);
   };
 
@@ -196,17 +203,14 @@ export function createUploads({
     editor,
     intake,
     completion,
-    async discardQueue() {
-      const [person, server] = [owner(), requester.server()];
-      if (person !== null && server !== null) await queue.discardOwner(person, server);
-    },
     items: jobs.items,
     copies: bytes.usage,
     /** Of everybody, at every server. */
     bundles: jobs.bundles,
+    elsewhere: createUploadsElsewhere({ storage, jobs, bytes, claim: host.claim }),
     owner,
     visibleBundles,
-    visibleItems: () => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id)),
+    visibleItems,
     onChange: changed.on,
     onCompletion: completed.on,
     completionText: (result: 'success' | 'errors') => readySettings()?.strings[`upload.completion.${result}`] ?? '',
@@ -241,10 +245,4 @@ export function createUploads({
         .catch(notStored),
     online: () => release('connection', jobs.items()),
   };
-}
-
-function waitingOwner(items: readonly UploadItem[], bundle: (bundleId: string) => UploadBundle | undefined) {
-  const owner = items.map(({ bundleId }) => bundle(bundleId)?.owner).find((candidate) => candidate !== undefined);
-  if (owner === undefined) return null;
-  return { owner, count: items.filter(({ bundleId }) => bundle(bundleId)?.owner === owner).length };
 }

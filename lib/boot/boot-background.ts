@@ -19,6 +19,7 @@ export function bootBackground(): void {
       host: createEngineHost(__COMYAN_SERVER__),
       network: createNetwork(),
       signInWindow: createSignInWindow(),
+      otherTabs: undefined,
       records: createRecordStorage(database),
       blobs: createBlobStorage(database),
     }),

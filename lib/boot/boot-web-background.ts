@@ -3,6 +3,7 @@ import { createBackground } from '#lib/background/create-background.ts';
 import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import { createBlobStorage } from '#lib/platform/shared/blob-storage.ts';
 import { openDatabase } from '#lib/platform/shared/database.ts';
+import { createOtherTabs } from '#lib/platform/shared/other-tabs.ts';
 import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
 import { createEngineHost } from '#lib/platform/web/engine-host.ts';
 import { createNetwork } from '#lib/platform/web/network.ts';
@@ -19,6 +20,7 @@ export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
     host: createEngineHost(__COMYAN_SERVER__, isEmbedded),
     network: createNetwork(),
     signInWindow: createSignInWindow(isWidget, import.meta.env.BASE_URL),
+    otherTabs: createOtherTabs(),
     records: createRecordStorage(database),
     blobs: createBlobStorage(database),
   });

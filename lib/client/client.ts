@@ -10,6 +10,7 @@ import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { createNoEmbedding, type Embedding } from './embedding.ts';
 import { createFileSender, type FileSender } from './file-sender.ts';
+import { forgetWithPerson } from './forget-with-person.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
 import { NOTHING_TO_OPEN, type OpeningBox } from './opening-box.ts';
 import type { Previews } from './previews.ts';
@@ -61,6 +62,10 @@ export function createClient(
     if (auth.status === 'signed-out' && before.auth.status !== 'signed-out') host.writeSearches('');
   });
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
+  const searches = createSearchStores(ask);
+  forgetWithPerson(mirror.store, () => {
+    for (const search of Object.values(searches)) search.clear();
+  });
   return {
     host,
     opening,
@@ -78,7 +83,7 @@ export function createClient(
     drafts: createDraftWriter(ask),
     previews,
     details: createDetailsLoader(ask),
-    searches: createSearchStores(ask),
+    searches,
   };
 }
 

@@ -24,6 +24,8 @@ export interface ResultPager {
   begin(prepare?: () => Promise<Partial<SearchState>>): void;
   /** What is missing of this range is asked for, what is far from it is dropped. */
   show(range: ResultRange): void;
+  /** Nothing more comes of what was asked for. */
+  end(): void;
 }
 
 interface RunningPage {
@@ -93,6 +95,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
         loadMissing();
       }, CALM_MS);
     },
+    end: abort,
   };
 }
 

@@ -29,6 +29,8 @@ export interface SearchStore {
   /** The result at the top of the screen. */
   moveTo(firstIndex: number): void;
   dismissError(): void;
+  /** As before the first visit: another person sees nothing of it. */
+  clear(): void;
 }
 
 /** How a route restricts its searches; only images have a filter. */
@@ -38,6 +40,8 @@ export interface SearchFiltering {
   /** 5.15, for a search that begins now. */
   queryOf(filter: FilterValue, now: Date): FilterQuery;
 }
+
+const NOTHING: SearchState = { ...NO_RESULTS, typedText: '', searchedText: null, filter: null, defaultFilter: null };
 
 export function createSearchStores(ask: Ask): Record<SearchType, SearchStore> {
   const loadImageFiltering = async () => (await import('./image-filtering.ts')).createImageFiltering(ask);
@@ -51,13 +55,7 @@ export function createSearchStore(
   type: SearchType,
   loadFiltering?: () => Promise<SearchFiltering>,
 ): SearchStore {
-  const store = createStore<SearchState>(() => ({
-    ...NO_RESULTS,
-    typedText: '',
-    searchedText: null,
-    filter: null,
-    defaultFilter: null,
-  }));
+  const store = createStore<SearchState>(() => NOTHING);
   const pager = createResultPager(ask, type, store);
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
@@ -85,6 +83,11 @@ export function createSearchStore(
     submit,
     show: pager.show,
     moveTo: (firstIndex) => store.setState({ firstIndex }),
+    clear() {
+      clearTimeout(debounce);
+      pager.end();
+      store.setState(NOTHING);
+    },
     dismissError: () => store.setState({ laterPageError: null, status: 'success' }),
   };
 }

@@ -37,6 +37,8 @@ export interface SessionService {
    * `session/cookies-blocked` when the browser does not keep what the server set.
    */
   take(handed: HandedSession): Promise<{ readonly owner: string }>;
+  /** The person has signed out in another tab: the session is gone already. */
+  endHere(): void;
   /** The host application has ended its session: the page stays embedded and has nobody. */
   close(): Promise<void>;
   /** Asks the server whose session this is; one question at a time. An unreachable server ends nothing (design 3). */
@@ -156,6 +158,7 @@ export function createSessionService(
       set({ isEmbedded: true });
       return { owner: userName };
     },
+    endHere: () => end('signed-out', false),
     close: () => logOut(true),
     refresh() {
       if (refreshing !== null) return refreshing;

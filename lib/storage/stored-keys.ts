@@ -94,7 +94,11 @@ export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.rec
 /** Of the filter's panel, in px; 0 = as it comes (2.9.1). */
 export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
+/** By `<server> <owner>`: when the server named that person last, in ms since 1970. A queue is kept for 14 days more. */
+export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
+
 export const STORED_KEYS = [
+  QUEUE_SEEN,
   SERVER,
   LOCALE,
   THEME,

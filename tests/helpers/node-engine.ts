@@ -6,6 +6,7 @@ import { createBackground } from '#lib/background/create-background.ts';
 import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { Network } from '#lib/capabilities/network.ts';
+import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
 import type { BlobStorage, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
 import type { SignInWindow } from '#lib/capabilities/sign-in-window.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -62,6 +63,7 @@ interface NodeEngineOptions {
   /** The person chose the server, as in the extension: `settings.connect` can change it. */
   readonly isServerChosen?: boolean;
   readonly signInWindow?: SignInWindow;
+  readonly otherTabs?: OtherTabs;
 }
 
 export function createNodeEngine(server: string, options: NodeEngineOptions = {}): NodeEngine {
@@ -78,6 +80,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       host: createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
       network,
       signInWindow: options.signInWindow ?? { open: async () => 'blocked', close: () => undefined },
+      otherTabs: options.otherTabs,
       records: createMemoryRecords(disk, controller.signal),
       blobs: createMemoryBlobs(disk, options.keepsCopies ?? true),
     });

@@ -12,6 +12,7 @@ import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
+import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
 import { encodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 
@@ -140,6 +141,7 @@ export function createPageClient(
     ['settings.preferences', () => ({ ok: true, answer: {} })],
     ['search.viewModes', () => ({ ok: true, answer: [] })],
     ['uploads.details', () => ({ ok: true, answer: [] })],
+    ['session.unfinished', () => ({ ok: true, answer: shared.rows.filter(isUnfinished).length })],
   ]);
   let push: (push: unknown) => void = () => undefined;
   let shared = {

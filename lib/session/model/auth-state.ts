@@ -14,6 +14,13 @@ export type AuthStatus =
   /** A session that existed has ended; the dialog of 4.18 is due. */
   | 'expired';
 
+export interface WaitingUploads {
+  readonly owner: string;
+  readonly count: number;
+  /** They are not kept for longer than this, in ms since 1970 (design 3). */
+  readonly until: number;
+}
+
 export interface AuthState {
   readonly status: AuthStatus;
   readonly username: string;
@@ -26,7 +33,7 @@ export interface AuthState {
   /** Name and domain kept by 'Remember me' for the login page. */
   readonly remembered: { readonly username: string; readonly domain: string };
   /** Unfinished uploads that wait for their owner; null when none do. */
-  readonly waiting: { readonly owner: string; readonly count: number } | null;
+  readonly waiting: WaitingUploads | null;
   /** Single sign-on in a window of its own. */
   readonly signInWindow: SignInWindowState;
 }

@@ -157,7 +157,7 @@ it('[4.14] waits for the sign-in after a 403 and goes on at the offset', async (
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
   await fetch(new URL('__test/expire', server.address), { method: 'POST' });
   await eventually('expired', () => engine.shared().auth.status === 'expired');
-  expect(engine.shared().auth.waiting).toEqual({ owner: 'NEWS/editor', count: 1 });
+  expect(engine.shared().auth.waiting).toMatchObject({ owner: 'NEWS/editor', count: 1 });
   await signIn();
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   const uploads = await stored();

@@ -135,7 +135,11 @@ describe('login page', () => {
   });
 
   it('says how many uploads of whom are waiting', async () => {
-    await showLogin({ waiting: { owner: 'NEWS/anna', count: 3 } });
-    expect(screen.getByText('3 uploads of NEWS/anna are waiting and go on when NEWS/anna signs in.')).toBeTruthy();
+    await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
+    expect(
+      screen.getByText(
+        /^3 uploads of NEWS\/anna are waiting and go on when NEWS\/anna signs in\. They are kept until 12\/4\/2026\.$/,
+      ),
+    ).toBeTruthy();
   });
 });

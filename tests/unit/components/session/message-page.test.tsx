@@ -54,6 +54,7 @@ describe('embedded', () => {
 
 describe('signing out of the page of a failed sign-in', () => {
   it('[2.11.1] is offered for azuread only', async () => {
+    page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
     showApp(page, '/error/auth');
     await settle(() =>
       page.share({ startUp: readyWith({ authenticationMethod: 'azuread' }), auth: { status: 'signed-out' } }),

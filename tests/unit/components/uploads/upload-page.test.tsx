@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
@@ -33,7 +33,9 @@ describe('bar', () => {
     expect(button(/User: Anna Keller/).textContent).toBe('AK');
     expect(screen.getByText('NEWS')).toBeTruthy();
     fireEvent.click(screen.getByText('Sign Out'));
-    expect(page.sent.at(-1)).toEqual({ name: 'session.signOut', request: { unfinished: 'discard' } });
+    await waitFor(() =>
+      expect(page.sent.at(-1)).toEqual({ name: 'session.signOut', request: { unfinished: 'discard' } }),
+    );
   });
 
   it('asks before signing out with unfinished uploads', async () => {

@@ -80,7 +80,7 @@ describe('an embedded page', () => {
   it('[4.18] asks for another session once when it has expired, and waits ten seconds', async () => {
     embed();
     page.share({ auth: { status: 'expired' } });
-    page.share({ auth: { status: 'expired', waiting: { owner: 'NEWS/anna', count: 2 } } });
+    page.share({ auth: { status: 'expired', waiting: { owner: 'NEWS/anna', count: 2, until: 0 } } });
     expect(types()).toEqual(['ready', 'sessionExpired']);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(isAsked()).toBe(true);

@@ -1,0 +1,163 @@
+/**
+ * The ends of a session beyond this engine: what a sign-out takes along, what other tabs of the hosted page have to know,
+ * how long a queue waits for its owner, and whether the session still stands after idle time (design 2, 3; 4.17, 4.18).
+ */
+import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
+import { validateSession } from '#lib/contract/session.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { log } from '#lib/core/log.ts';
+import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { createIdleWatch } from '#lib/session/idle-watch.ts';
+import { keptUntil } from '#lib/session/model/kept-queue.ts';
+import type { SessionService } from '#lib/session/session-service.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { QueueSeen } from '#lib/storage/queue-seen.ts';
+import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
+import { toUploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { MetadataValues, UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+import type { UploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
+
+/** What of the uploads an end of a session concerns. */
+export interface UploadsOfPeople {
+  readonly queue: UploadQueue;
+  readonly elsewhere: UploadsElsewhere;
+  /** Of everybody, at every server. */
+  bundles(): readonly UploadBundle[];
+  /** Of the person whose queue is shown. */
+  visibleItems(): readonly UploadItem[];
+  visibleBundles(): readonly UploadBundle[];
+}
+
+export interface SessionEndsPorts {
+  readonly session: SessionService;
+  readonly settings: SettingsService;
+  readonly requester: Requester;
+  readonly uploads: UploadsOfPeople;
+  readonly seen: QueueSeen;
+  /** Absent in an extension, which has one engine for all its surfaces. */
+  readonly otherTabs: OtherTabs | undefined;
+  now(): number;
+}
+
+export interface SessionEnds {
+  /** Uploads of the person who is signed in that are not through, in every tab. */
+  unfinishedCount(): Promise<number>;
+  /** `discard` removes the person's queue first, in every tab; `keep` leaves it for the same person. */
+  signOut(unfinished: 'keep' | 'discard'): Promise<void>;
+  /** Input on a surface, the first after `idleMs` without any there. */
+  active(idleMs: number): void;
+  settingsChanged(): void;
+  draftChanged(type: MediaType, values: MetadataValues): void;
+  /** Removes queues whose owners have not come back. Call it once stored jobs are read. */
+  removeExpired(): Promise<void>;
+}
+
+type Person = Readonly<Record<'owner' | 'server', string>>;
+
+export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
+  const { session, settings, requester, uploads, seen, otherTabs, now } = ports;
+  const tell = (message: TabMessage): void => otherTabs?.tell(message);
+  const person = (): Person | null => {
+    const { domain, username } = session.state();
+    const server = requester.server();
+    return username === '' || server === null ? null : { owner: `${domain}/${username}`, server };
+  };
+  const discard = async ({ owner, server }: Person): Promise<void> => {
+    await uploads.queue.discardOwner(owner, server);
+    await uploads.elsewhere.discardAbandoned(owner, server);
+    seen.forget(owner, server);
+  };
+  const noteSeen = (): void => {
+    const here = person();
+    if (here !== null && session.state().status === 'signed-in') seen.note(here.owner, here.server, now());
+  };
+  const idle = createIdleWatch(now, () => {
+    // A 403 ends the session by itself; no answer ends nothing (design 3).
+    if (session.state().status === 'signed-in') requester.call(validateSession).catch(() => undefined);
+  });
+
+  let lastStatus = session.state().status;
+  let lastOwner: string | null = null;
+  session.onChange(({ status }) => {
+    const here = person();
+    const isNews = status !== lastStatus || (here?.owner ?? null) !== lastOwner;
+    lastStatus = status;
+    lastOwner = here?.owner ?? null;
+    noteSeen();
+    if (isNews && status === 'signed-in' && here !== null) tell({ kind: 'signed-in', ...here });
+    if (isNews && status === 'expired') tell({ kind: 'expired' });
+  });
+
+  const isHere = (other: Person): boolean => {
+    const here = person();
+    return here !== null && here.owner === other.owner && here.server === other.server;
+  };
+  const hear = async (message: TabMessage): Promise<void> => {
+    switch (message.kind) {
+      case 'signed-in':
+        if (!isHere(message) || session.state().status !== 'signed-in') await session.refresh();
+        return;
+      case 'expired':
+        // The server knows whether that is so: this tab may have signed in since.
+        if (session.state().status === 'signed-in') await session.refresh();
+        return;
+      case 'discard':
+        return discard(message);
+      case 'signed-out':
+        if (isHere(message)) session.endHere();
+        return;
+      case 'settings':
+        return settings.load();
+      case 'draft':
+        if (isHere(message) && uploads.visibleBundles().some(({ type }) => type === message.type))
+          await uploads.queue.setDraft(message.type, message.values);
+        return;
+      case 'active':
+        return idle.active(0);
+    }
+  };
+  otherTabs?.onTold((told) => {
+    const message = readTabMessage(told);
+    if (message === null) return log('warn', 'tabs: a message of another kind was ignored');
+    hear(message).catch((error: unknown) => log('warn', 'tabs: not followed', { error, kind: message.kind }));
+  });
+
+  return {
+    async unfinishedCount() {
+      const here = person();
+      if (here === null) return 0;
+      const elsewhere = otherTabs ? await uploads.elsewhere.unfinished(here.owner, here.server).catch(() => 0) : 0;
+      return uploads.visibleItems().map(toUploadRow).filter(isUnfinished).length + elsewhere;
+    },
+    async signOut(unfinished) {
+      const here = person();
+      if (here !== null && unfinished === 'discard') {
+        tell({ kind: 'discard', ...here });
+        // First, while the session still lets the server free what it has of them.
+        await discard(here);
+      }
+      await session.signOut();
+      if (here !== null) tell({ kind: 'signed-out', ...here });
+    },
+    active(idleMs) {
+      idle.active(idleMs);
+      noteSeen();
+      tell({ kind: 'active' });
+    },
+    settingsChanged: () => tell({ kind: 'settings' }),
+    draftChanged(type, values) {
+      const here = person();
+      if (here !== null) tell({ kind: 'draft', ...here, type, values: { ...values } });
+    },
+    async removeExpired() {
+      await seen.load();
+      for (const { owner, server, createdAt } of uploads.bundles()) {
+        if (keptUntil(seen.at(owner, server) ?? createdAt) > now()) continue;
+        log('info', 'uploads: a queue that nobody came back for was removed');
+        await discard({ owner, server });
+      }
+    },
+  };
+}

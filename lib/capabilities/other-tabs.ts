@@ -1,0 +1,6 @@
+/** Other tabs of the hosted page in this browser, each with an engine of its own (design 2). An extension has one engine. */
+export interface OtherTabs {
+  /** Plain data, to all of them; nobody may be there. */
+  tell(message: unknown): void;
+  onTold(listener: (message: unknown) => void): void;
+}

@@ -1,0 +1,29 @@
+/** What the tabs of the hosted page tell each other (design 2). */
+import * as v from 'valibot';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+
+const person = { owner: v.string(), server: v.string() };
+
+const tabMessage = v.variant('kind', [
+  v.object({ kind: v.literal('signed-in'), ...person }),
+  v.object({ kind: v.literal('expired') }),
+  /** The person discards everything and is about to sign out: while the session still lets the server free it. */
+  v.object({ kind: v.literal('discard'), ...person }),
+  v.object({ kind: v.literal('signed-out'), ...person }),
+  v.object({ kind: v.literal('settings') }),
+  v.object({
+    kind: v.literal('draft'),
+    ...person,
+    type: v.picklist(MEDIA_TYPES),
+    values: v.record(v.string(), v.string()),
+  }),
+  /** Somebody typed or pressed something there. */
+  v.object({ kind: v.literal('active') }),
+]);
+export type TabMessage = v.InferOutput<typeof tabMessage>;
+
+/** Null for what is no such message: another version of the page may be open. */
+export function readTabMessage(message: unknown): TabMessage | null {
+  const parsed = v.safeParse(tabMessage, message);
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,52 @@
+/** What the storage has of a person beyond this engine's table: bundles of other tabs, living or dead (design 2). */
+import type { ByteKeeper } from './byte-keeper.ts';
+import type { JobTable } from './job-table.ts';
+import { isFinished } from './model/upload-machine.ts';
+import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+export interface UploadsElsewhere {
+  /** Uploads of other tabs that are not through. */
+  unfinished(owner: string, server: string): Promise<number>;
+  /** Removes what no living tab owns. */
+  discardAbandoned(owner: string, server: string): Promise<void>;
+}
+
+export interface ElsewherePorts {
+  readonly storage: UploadStorage;
+  readonly jobs: JobTable;
+  readonly bytes: ByteKeeper;
+  /** False while another tab's engine owns the bundle. */
+  claim(bundleId: string): Promise<boolean>;
+}
+
+export function createUploadsElsewhere({ storage, jobs, bytes, claim }: ElsewherePorts): UploadsElsewhere {
+  const load = async (
+    owner: string,
+    server: string,
+  ): Promise<readonly { readonly bundle: UploadBundle; readonly items: readonly UploadItem[] }[]> => {
+    const { bundles, items } = await storage.load();
+    return bundles
+      .filter((bundle) => bundle.owner === owner && bundle.server === server && !jobs.bundle(bundle.id))
+      .map((bundle) => ({ bundle, items: items.filter(({ bundleId }) => bundleId === bundle.id) }));
+  };
+  return {
+    async unfinished(owner, server) {
+      const items = (await load(owner, server)).flatMap((stored) => stored.items);
+      return items.filter(({ state, fileValidationResult: { isValid } }) => isValid && isStillWanted(state)).length;
+    },
+    async discardAbandoned(owner, server) {
+      for (const { bundle, items } of await load(owner, server)) {
+        if (!(await claim(bundle.id))) continue;
+        const ids = items.map(({ uploadId }) => uploadId);
+        await storage.remove(ids, [bundle.id]);
+        await bytes.forget(ids);
+      }
+    },
+  };
+}
+
+/** What failed is not asked about: nothing goes on by itself there. */
+function isStillWanted(state: UploadItem['state']): boolean {
+  return !isFinished(state) && state.status !== 'error';
+}

@@ -1,0 +1,197 @@
+/** Design 3: how a session ends, in each tab of the hosted page at once, and what stays of it (4.17, 4.18). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/node-engine.ts';
+import { createNodeTabs } from '../../helpers/node-tabs.ts';
+import { jpegOf } from '../harness/engine-against-server.ts';
+import { startServer, type TestServer } from '../harness/start-server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let disk: NodeDisk;
+let cookies: Map<string, string>;
+let joinTabs: ReturnType<typeof createNodeTabs>;
+let engines: NodeEngine[];
+
+beforeEach(async () => {
+  server = await startServer({ misbehave: true });
+  disk = createNodeDisk();
+  cookies = new Map();
+  joinTabs = createNodeTabs();
+  engines = [];
+});
+afterEach(async () => {
+  for (const engine of engines) engine.close();
+  await server.remove();
+});
+
+/** A tab of the hosted page, or the one background of an extension. */
+function openTab(): NodeEngine {
+  const engine = createNodeEngine(server.address, { disk, cookies, otherTabs: joinTabs() });
+  engines.push(engine);
+  return engine;
+}
+
+const signIn = (engine: NodeEngine, name = 'editor') =>
+  engine.ask('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
+const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
+const becomes = (engine: NodeEngine, status: string) => eventually(status, () => statusOf(engine) === status);
+
+async function twoTabs(): Promise<readonly [NodeEngine, NodeEngine]> {
+  const one = openTab();
+  await signIn(one);
+  const other = openTab();
+  await becomes(other, 'signed-in');
+  return [one, other];
+}
+
+async function addTo(engine: NodeEngine, name: string): Promise<string> {
+  const [uploadId = ''] = await engine.add('image', [jpegOf(name, 40_000)]);
+  await eventually('kept', () => disk.copies.has(uploadId));
+  return uploadId;
+}
+
+const post = (path: string, body: object = {}) =>
+  fetch(new URL(path, server.address), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('signing out', () => {
+  it('[4.17] ends the session in every tab, and asks about the uploads of all of them', async () => {
+    const [one, other] = await twoTabs();
+    const kept = await addTo(other, 'other-tab.jpg');
+    expect(await one.ask('session.unfinished', {})).toBe(1);
+    await one.ask('session.signOut', { unfinished: 'keep' });
+    await becomes(one, 'signed-out');
+    await becomes(other, 'signed-out');
+    expect(other.shared().auth.waiting).toMatchObject({ owner: 'NEWS/editor', count: 1 });
+    expect(disk.copies.has(kept)).toBe(true);
+  });
+
+  it('discards copies and drafts of every tab, those of tabs that died as well', async () => {
+    const [one, other] = await twoTabs();
+    const dead = openTab();
+    await becomes(dead, 'signed-in');
+    for (const [at, engine] of [one, other, dead].entries()) await addTo(engine, `tab-${at}.jpg`);
+    dead.close();
+    await one.ask('session.signOut', { unfinished: 'discard' });
+    await becomes(other, 'signed-out');
+    await eventually('all gone', () => disk.copies.size === 0 && disk.records.items.size === 0);
+    expect(disk.records.bundles.size).toBe(0);
+    expect(one.shared().auth.waiting).toBeNull();
+  });
+
+  it('is followed by a sign-in in every tab, and the uploads that were kept are there again', async () => {
+    const [one, other] = await twoTabs();
+    const kept = await addTo(other, 'comes-back.jpg');
+    await one.ask('session.signOut', { unfinished: 'keep' });
+    await becomes(other, 'signed-out');
+    await signIn(one);
+    await becomes(other, 'signed-in');
+    await eventually('the row is back', () => other.row(kept));
+  });
+});
+
+describe('an expired session', () => {
+  it('[4.18, 7.6] is found out by the first activity after five idle minutes, and told to every tab', async () => {
+    const [one, other] = await twoTabs();
+    await addTo(other, 'stays.jpg');
+    await post('__test/expire');
+    one.host.nowOffsetMs += 4.9 * MINUTE_MS;
+    await one.ask('session.active', { idleMs: 4.9 * MINUTE_MS });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(statusOf(one)).toBe('signed-in');
+    one.host.nowOffsetMs += 5 * MINUTE_MS;
+    await one.ask('session.active', { idleMs: 5 * MINUTE_MS });
+    await becomes(one, 'expired');
+    await becomes(other, 'expired');
+    expect(disk.copies.size).toBe(1);
+  });
+
+  it('[9.2] is not asked about while another tab was in use', async () => {
+    const [one, other] = await twoTabs();
+    await post('__test/expire');
+    for (const engine of [one, other]) engine.host.nowOffsetMs += 4 * MINUTE_MS;
+    await other.ask('session.active', { idleMs: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const engine of [one, other]) engine.host.nowOffsetMs += 2 * MINUTE_MS;
+    await one.ask('session.active', { idleMs: 6 * MINUTE_MS });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(statusOf(one)).toBe('signed-in');
+  });
+
+  it('ends in no tab when the server does not answer', async () => {
+    const [one, other] = await twoTabs();
+    await post('__test/misbehave', { match: { pathPattern: '^/api/' }, action: { destroy: true } });
+    one.host.nowOffsetMs += 6 * MINUTE_MS;
+    await one.ask('session.active', { idleMs: 6 * MINUTE_MS });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect([statusOf(one), statusOf(other)]).toEqual(['signed-in', 'signed-in']);
+  });
+});
+
+describe('another user', () => {
+  it('is seen in every tab, and sees nothing of the queue before', async () => {
+    const [one, other] = await twoTabs();
+    const kept = await addTo(other, 'not-mine.jpg');
+    await one.ask('session.signOut', { unfinished: 'keep' });
+    await signIn(one, 'photo');
+    await eventually('photo', () => other.shared().auth.username === 'photo');
+    expect(other.rows()).toEqual([]);
+    expect(other.shared().auth.waiting).toBeNull();
+    expect(disk.copies.has(kept)).toBe(true);
+    expect(await one.ask('session.unfinished', {})).toBe(0);
+  });
+});
+
+describe('a queue that waits', () => {
+  it('says until when it is kept, and is gone after 14 days', async () => {
+    const one = openTab();
+    await signIn(one);
+    const uploadId = await addTo(one, 'forgotten.jpg');
+    const before = Date.now();
+    await one.ask('session.signOut', { unfinished: 'keep' });
+    await becomes(one, 'signed-out');
+    const until = one.shared().auth.waiting?.until ?? 0;
+    expect(until - before).toBeGreaterThan(13.9 * DAY_MS);
+    expect(until - before).toBeLessThan(14.1 * DAY_MS);
+
+    one.host.nowOffsetMs += 13.9 * DAY_MS;
+    one.restart();
+    await becomes(one, 'signed-out');
+    expect(one.shared().auth.waiting?.count).toBe(1);
+    expect(disk.copies.has(uploadId)).toBe(true);
+
+    one.host.nowOffsetMs += 0.2 * DAY_MS;
+    one.restart();
+    await becomes(one, 'signed-out');
+    await eventually('gone', () => disk.records.items.size === 0 && disk.copies.size === 0);
+    expect(one.shared().auth.waiting).toBeNull();
+  });
+});
+
+describe('what is typed and chosen', () => {
+  it('reaches the form of another tab, which keeps its own uploads', async () => {
+    const [one, other] = await twoTabs();
+    await addTo(one, 'one.jpg');
+    await addTo(other, 'other.jpg');
+    await one.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Typed in one tab' } });
+    await eventually('the draft', () =>
+      other.shared().bundles.some(({ draft }) => draft.IPTCHeadline === 'Typed in one tab'),
+    );
+    expect(other.rows()).toHaveLength(1);
+  });
+
+  it('reaches the settings of another tab', async () => {
+    const [one, other] = await twoTabs();
+    await one.ask('settings.setLocale', { locale: 'de-DE' });
+    await eventually('German', () => {
+      const { startUp } = other.shared();
+      return startUp.status === 'ready' && startUp.locale === 'de-DE';
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchActivity } from '#lib/client/watch-activity.ts';
+import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+const MINUTE_MS = 60_000;
+let page: PageClient;
+let stop = () => undefined as undefined | (() => void);
+
+beforeEach(() => {
+  page = createPageClient();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.useRealTimers();
+});
+
+const told = () => page.sent.filter(({ name }) => name === 'session.active').map(({ request }) => request.idleMs);
+
+it('[4.18] tells of input once a minute, with the time that nothing was done', () => {
+  vi.useFakeTimers({ now: 10 * MINUTE_MS });
+  page.share({});
+  const end = watchActivity(page.client);
+  stop = () => void end();
+  vi.setSystemTime(10 * MINUTE_MS + 1_000);
+  fireEvent.keyDown(window);
+  fireEvent.pointerDown(window);
+  vi.setSystemTime(10 * MINUTE_MS + 30_000);
+  fireEvent.keyDown(window);
+  vi.setSystemTime(16 * MINUTE_MS);
+  fireEvent.wheel(window);
+  expect(told()).toEqual([1_000, 5.5 * MINUTE_MS]);
+});
+
+it('tells nothing while nobody is signed in, nor after its end', () => {
+  page.share({ auth: { status: 'signed-out' } });
+  const end = watchActivity(page.client);
+  fireEvent.keyDown(window);
+  end();
+  page.share({ auth: { status: 'signed-in' } });
+  fireEvent.keyDown(window);
+  expect(told()).toEqual([]);
+});
+
+it('[9.2] watches every page of a surface', async () => {
+  showApp(page, '/upload/');
+  await settle(() => page.share({}));
+  await screen.findByRole('button', { name: 'Add Files' });
+  await vi.waitFor(() => {
+    fireEvent.pointerMove(window);
+    expect(told().length).toBeGreaterThan(0);
+  });
+});
+
+it('forgets the searches of a person who signs out, and not those of one whose session expired', async () => {
+  const search = page.client.searches.image;
+  page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: '' } }));
+  page.share({});
+  search.submit('harbour', null);
+  page.share({ auth: { status: 'expired', username: '', domain: '' } });
+  page.share({ auth: { status: 'signed-in', username: 'Anna Keller', domain: 'NEWS' } });
+  expect(search.store.getState().searchedText).toBe('harbour');
+  page.share({ auth: { status: 'signed-out' } });
+  expect(search.store.getState()).toMatchObject({ searchedText: null, typedText: '', total: -1 });
+  page.share({ auth: { status: 'signed-in' } });
+  search.submit('lighthouse', null);
+  page.share({ auth: { status: 'signed-in', username: 'Ben' } });
+  expect(search.store.getState().searchedText).toBeNull();
+});
