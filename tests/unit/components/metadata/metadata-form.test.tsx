@@ -328,3 +328,27 @@ describe('typed text', () => {
     ]);
   });
 });
+
+it('asks what the files bring at most every 300 ms while they are read, and not at all when nothing of it has changed', async () => {
+  const askedAt: number[] = [];
+  page.answer('uploads.metadataSummary', () => {
+    askedAt.push(performance.now());
+    return { total: 5, own: {} };
+  });
+  await showForm();
+  const rows = (ready: number) =>
+    Array.from({ length: 5 }, (_, at) => rowOf({ uploadId: `row-${at}`, isReady: at < ready }));
+  const past = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  for (const ready of [0, 1, 2, 3, 4, 5]) {
+    await settle(() => page.share({ rows: rows(ready) }));
+    await past(60);
+  }
+  await past(350);
+  const pauses = askedAt.slice(1).map((moment, at) => moment - (askedAt[at] ?? 0));
+  expect(pauses.length).toBeGreaterThan(0);
+  expect(Math.min(...pauses)).toBeGreaterThan(290);
+  const before = askedAt.length;
+  await settle(() => page.share({ rows: rows(5).map((row) => ({ ...row, permille: 500 })) }));
+  await past(350);
+  expect(askedAt).toHaveLength(before);
+});

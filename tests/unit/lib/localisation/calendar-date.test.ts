@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   datePlaceholder,
   formatCalendarDate,
@@ -52,4 +52,14 @@ describe('what people read', () => {
   it("takes today from the person's clock", () => {
     expect(todayAsCalendarDate(new Date(2026, 0, 5, 23, 59))).toBe('20260105');
   });
+});
+
+it('finds the order of a locale once, however many fields ask with every key', () => {
+  const formatter = vi.spyOn(Intl, 'DateTimeFormat');
+  for (let key = 0; key < 50; key += 1) {
+    formatCalendarDate('20261120', 'sv-SE');
+    parseCalendarDate('20.11.2026', 'fi-FI');
+  }
+  expect(formatter).toHaveBeenCalledTimes(2);
+  formatter.mockRestore();
 });
