@@ -45,6 +45,8 @@ it.each([
 
 it('writes the secret as authenticator apps read it', () => {
   expect(toBase32(RFC_KEY)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  // RFC 4648, chapter 10.
+  expect(['f', 'fo', 'foobar'].map((text) => toBase32(Buffer.from(text)))).toEqual(['MY', 'MZXQ', 'MZXW6YTBOI']);
   expect(otpauthUri('Comyan Demo', 'editor', RFC_KEY)).toBe(
     'otpauth://totp/Comyan%20Demo:editor?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Comyan%20Demo',
   );

@@ -95,6 +95,13 @@ it('[5.13, 8.1] refuses a forged verificationToken, and does not call it a wrong
   expect(service.state().status).toBe('signed-out');
 });
 
+it('[5.13] refuses a forged answer to the sign-in itself, though the next one is right', async () => {
+  const answers = [{ ...answerFor('NEWS/anna'), verificationToken: '00' }, answerFor('NEWS/anna')];
+  const { service } = create({ session: () => jsonResponse(answers.shift() ?? answerFor('NEWS/anna')) });
+  await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/unverified-answer' });
+  expect(service.state().status).toBe('signed-out');
+});
+
 it('[8.1] tells another failure from wrong credentials', async () => {
   const { service } = create({ session: status(500) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'net/status' });
