@@ -1,23 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { SampleFolder } from '../helpers/sample-media.ts';
+import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** One line for each rule of WCAG 2.2 AA that the page breaks. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'));
-  return page.evaluate(async (values) => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const result = await axe.run({ runOnly: { type: 'tag', values } });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, RULES);
-}
 
 async function walkThrough(page: Page, samples: SampleFolder, colorScheme: 'light' | 'dark'): Promise<void> {
   const sample = await samples.jpeg('accessible.jpg');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { violations } from './harness/accessibility.ts';
 import { fillLibrary } from './harness/library.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { test } from './harness/test.ts';
@@ -228,3 +229,28 @@ test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and f
   expect(await sizeOf(touched)).toMatchObject({ width: 1024, height: 768 });
   await tablet.close();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`results, popover and preview break no rule of WCAG 2.2 AA in ${colorScheme} colours`, async ({
+    hostedPage,
+    server,
+  }) => {
+    await hostedPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await hostedPage.setViewportSize({ width: 360, height: 700 });
+    await showResults(hostedPage, server, [
+      image(1),
+      image(2, { ImgExpiresTS: '20271120' }),
+      image(3, { ImgExpiresTS: '20201120' }),
+    ]);
+    for (const view of ['Image Only', 'With Metadata']) {
+      await hostedPage.getByLabel('View').selectOption(view);
+      await tile(hostedPage, 1).hover();
+      await expect(hostedPage.getByRole('tooltip')).toBeVisible();
+      expect(await violations(hostedPage), view).toEqual([]);
+      await hostedPage.mouse.move(1, 1);
+    }
+    await tile(hostedPage, 2).click();
+    await expect(hostedPage.getByRole('dialog', { name: 'Deich 2' })).toBeVisible();
+    expect(await violations(hostedPage)).toEqual([]);
+  });
+}
