@@ -5,6 +5,7 @@ import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { FileWordList } from './file-word-list.tsx';
 import { ItemField } from './item-field.tsx';
 import { PlaceProposals } from './place-proposals.tsx';
 import type { FormValues } from './use-form-values.ts';
@@ -65,6 +66,7 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
           onText={(text) => choose(field, text)}
         />
       ))}
+      {hasFileValues && <FileWordList words={details.fileWords} fileValues={fileValues} />}
       <p className="metadata-dialog-note">{t('metadata.clearedKeeps')}</p>
     </div>
   );

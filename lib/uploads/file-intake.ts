@@ -37,7 +37,7 @@ const FILES_PER_WRITE = 50;
 const WRITE_EVERY_MS = 250;
 /** A read of a file waits for another process; this many files wait together. */
 const FILES_AT_ONCE = 10;
-const NOTHING: FileMetadata = { values: {}, repaired: [], coordinates: null };
+const NOTHING: FileMetadata = { values: {}, words: {}, repaired: [], coordinates: null };
 
 export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
   const waiting: string[] = [];

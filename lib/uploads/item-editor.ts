@@ -87,6 +87,7 @@ function toDetails(item: UploadItem | undefined, jobs: JobTable): UploadDetails[
       objectId: item.objectId,
       originalFilename: item.originalFilename,
       fileValues: item.fileMetadata?.values ?? {},
+      fileWords: item.fileMetadata?.words ?? {},
       repaired: item.fileMetadata?.repaired ?? [],
       overrides: item.overrides,
       coordinates: item.fileMetadata?.coordinates ?? null,

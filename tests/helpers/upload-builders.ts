@@ -17,7 +17,7 @@ export function anItem(change: Partial<UploadItem> = {}): UploadItem {
     addedAt: 1,
     bytesHome: 'memory',
     sentRevision: null,
-    fileMetadata: { values: {}, repaired: [], coordinates: null },
+    fileMetadata: { values: {}, words: {}, repaired: [], coordinates: null },
     overrides: {},
     overridesRevision: 0,
     doubleOf: null,

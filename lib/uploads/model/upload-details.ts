@@ -1,4 +1,4 @@
-import type { MetadataValues } from './upload-state.ts';
+import type { FileWords, MetadataValues } from './upload-state.ts';
 
 /** What a list line or the metadata dialog asks for when it comes into view (design 2). */
 export interface UploadDetails {
@@ -8,6 +8,8 @@ export interface UploadDetails {
   readonly originalFilename: string;
   /** What the file says itself, by contract field name. */
   readonly fileValues: MetadataValues;
+  /** What the file says beside that (3.5). */
+  readonly fileWords: FileWords;
   /** Names of fields whose text was put right. */
   readonly repaired: readonly string[];
   readonly overrides: MetadataValues;

@@ -1,6 +1,7 @@
 /** The shape of stored uploads. A record that does not fit is set aside by the caller, never a reason not to start. */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { EMBEDDED_WORDS } from '#lib/metadata/model/embedded-metadata.ts';
 import type { UploadBundle, UploadItem } from './upload-state.ts';
 
 const progress = v.object({ uploadUrl: v.nullable(v.string()), offset: v.number(), isCreationUnanswered: v.boolean() });
@@ -60,6 +61,8 @@ export const uploadItemSchema = v.object({
     v.nullable(
       v.object({
         values: v.record(v.string(), v.string()),
+        // Items of before had none.
+        words: v.optional(v.partial(v.object(v.entriesFromList(EMBEDDED_WORDS, v.string()))), {}),
         repaired: v.array(v.string()),
         coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
       }),

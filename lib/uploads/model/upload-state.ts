@@ -2,6 +2,7 @@
 
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { EmbeddedWord } from '#lib/metadata/model/embedded-metadata.ts';
 
 /** A sidecar is `meta` here and `metafile` on the wire (design 14, 3.5). */
 export type UploadType = MediaType | 'meta';
@@ -91,10 +92,14 @@ export type BytesHome = 'page' | 'memory' | 'stored';
 /** Specification 4.16: 0 undefined, 1 append, 2 overwrite, 3 set if empty. */
 export type MetadataAppendMode = 0 | 1 | 2 | 3;
 
+export type FileWords = Readonly<Partial<Record<EmbeddedWord, string>>>;
+
 /** What the file itself says, as far as the form and the payload need it (3.8). */
 export interface FileMetadata {
   /** By contract field name. */
   readonly values: MetadataValues;
+  /** What the contract has no field for: shown, not sent. */
+  readonly words: FileWords;
   /** Fields whose text had been stored wrongly and was put right. */
   readonly repaired: readonly string[];
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;

@@ -30,6 +30,7 @@ function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
     objectId: 'object-1',
     originalFilename: 'husum.jpg',
     fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
+    fileWords: {},
     repaired: [],
     overrides: {},
     coordinates: null,
@@ -126,6 +127,23 @@ describe('one file', () => {
     fireEvent.change(within(await group('City')).getByRole('textbox'), { target: { value: 'Husum' } });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' } }]);
+  });
+
+  it('[3.5] shows what the file says beside the fields, and nothing twice', async () => {
+    know(
+      detailsOf({ fileWords: { title: 'Serie Flut', description: 'Flut', author: 'Ben', creator: 'Agentur Nord' } }),
+    );
+    await openDialog();
+    const section = (await screen.findByText('Also in the file')).parentElement;
+    const shown = [...(section?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Title', 'Serie Flut', 'Creator', 'Agentur Nord']);
+  });
+
+  it('[3.5] has no list of other words where the fields hold them all', async () => {
+    know(detailsOf({ fileWords: { description: 'Flut', author: 'Ben', creator: 'Ben' } }));
+    await openDialog();
+    await group('Headline');
+    expect(screen.queryByText('Also in the file')).toBeNull();
   });
 
   it('marks text that was put right', async () => {

@@ -24,6 +24,7 @@ function knowDetails(...known: readonly (Partial<UploadDetails> & { uploadId: st
     known.map((parts) => ({
       originalFilename: '',
       fileValues: {},
+      fileWords: {},
       repaired: [],
       overrides: {},
       coordinates: null,

@@ -6,6 +6,7 @@ import { itemOf } from '../../../helpers/upload-item.ts';
 
 const fileMetadata = {
   values: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben' },
+  words: { title: 'Die Flut', description: 'Land unter', author: 'Ben', creator: 'Ben' },
   repaired: ['IPTCHeadline'],
   coordinates: { latitude: 54.4765, longitude: 9.0512 },
 };
@@ -13,6 +14,12 @@ const fileMetadata = {
 it('[3.5] keeps what a file says of itself and what was chosen for it alone', () => {
   const item = itemOf({ fileMetadata, overrides: { IPTCCity: 'Husum' }, overridesRevision: 3, doubleOf: 'upload-0' });
   expect(v.parse(uploadItemSchema, structuredClone(item))).toEqual(item);
+});
+
+it('[3.5] reads an upload of before, when a file had no words of its own', () => {
+  const { words: _, ...before } = fileMetadata;
+  const item = v.parse(uploadItemSchema, structuredClone({ ...itemOf(), fileMetadata: before }));
+  expect(item.fileMetadata).toEqual({ ...before, words: {} });
 });
 
 it('[3.5] keeps a meta file that has no parent yet', () => {
@@ -33,7 +40,7 @@ it('[3.6] keeps the append mode of the form and the one that was sent, and reads
 
 it('[4.7] calls an image ready when its own metadata has been read, and other files at once', () => {
   expect(isReady(itemOf())).toBe(false);
-  expect(isReady(itemOf({ fileMetadata: { values: {}, repaired: [], coordinates: null } }))).toBe(true);
+  expect(isReady(itemOf({ fileMetadata: { values: {}, words: {}, repaired: [], coordinates: null } }))).toBe(true);
   expect(isReady(itemOf({ type: 'video' }))).toBe(true);
   expect(isReady(itemOf({ type: 'meta' }))).toBe(true);
 });
