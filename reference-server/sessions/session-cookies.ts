@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
 import { csrfTokenOf, REMEMBERED_SECONDS, type Session } from './sessions.ts';
@@ -22,7 +23,9 @@ export function clearSessionCookies(reply: FastifyReply): void {
   clearKind(reply, true);
 }
 
+/** As headers of their own: the plugin keeps one cookie per name and path, so the second kind would replace the first. */
 function clearKind(reply: FastifyReply, isPartitioned: boolean): void {
-  const kind = isPartitioned ? PARTITIONED : LAX;
-  reply.clearCookie(SESSION_COOKIE, kind).clearCookie(CSRF_COOKIE, kind);
+  const { secure: _auto, ...lax } = LAX;
+  const gone = { ...(isPartitioned ? PARTITIONED : lax), expires: new Date(0), maxAge: 0 };
+  for (const name of [SESSION_COOKIE, CSRF_COOKIE]) reply.header('Set-Cookie', cookie.serialize(name, '', gone));
 }

@@ -51,7 +51,7 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
 function chromiumKeys(isPackaged: boolean): UserManifest {
   return {
     minimum_chrome_version: '120',
-    // Firefox takes its managed storage from a file of the system instead (docs/policy.md).
+    // Firefox takes its managed storage from policies.json instead (docs/settings.md).
     storage: { managed_schema: 'managed-schema.json' },
     ...(isPackaged && { key: PACKAGED_KEY }),
   };

@@ -185,3 +185,20 @@ describe('origins', () => {
     expect(names).toContain('tus-resumable');
   });
 });
+
+it('[7.5] signing out ends the cookies of both kinds, the plain and the partitioned one', async () => {
+  const signedIn = await fetch(new URL('api/login', server.address), {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'NEWS/editor', password: 'editor', remember: 'true' }),
+  });
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const csrf = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? '';
+  const left = await fetch(new URL('api/logout', server.address), {
+    method: 'POST',
+    headers: { Cookie: cookies.join('; '), 'X-XSRF-TOKEN': csrf },
+  });
+  const ended = left.headers
+    .getSetCookie()
+    .filter((line) => line.startsWith('CMY-SESSION=;') && /Max-Age=0/.test(line));
+  expect(ended.map((line) => /Partitioned/.test(line)).toSorted()).toEqual([false, true]);
+});

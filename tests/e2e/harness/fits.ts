@@ -1,0 +1,35 @@
+/** What is too wide for the window, as a function that runs in the page: nothing scrolls sideways, no words are cut off. */
+export function misfits(): string[] {
+  const width = document.documentElement.clientWidth;
+  const name = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest('.visually-hidden') === null;
+  // What lies in a box that hides or scrolls the rest is judged by that box.
+  const isClipped = (element: Element): boolean => {
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible') return true;
+    }
+    return false;
+  };
+  const wide =
+    document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : [];
+  const outside = [...document.querySelectorAll('body *')].filter((element) => {
+    const { left, right, width: own } = element.getBoundingClientRect();
+    return own > 0 && isShown(element) && !isClipped(element) && (right > width + 1 || left < -1);
+  });
+  // A text that ends in dots on purpose says so in its style, and its whole is in its title.
+  const cut = [...document.querySelectorAll('button, a, label, h1, h2, th, summary, .badge, option')].filter(
+    (element) =>
+      isShown(element) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).display !== 'inline' &&
+      getComputedStyle(element).textOverflow !== 'ellipsis',
+  );
+  return [
+    ...wide,
+    ...outside.map((element) => `outside: ${name(element)}`),
+    ...cut.map((element) => `cut: ${name(element)}`),
+  ];
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import { misfits } from './harness/fits.ts';
+import type { LivePage } from './harness/live-page.ts';
+import { signIn } from './harness/newsroom.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function violations(page: LivePage): Promise<readonly string[]> {
+  await page.evaluate(`${await readFile(AXE, 'utf8')}; undefined`);
+  return page.evaluate(`axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
+}
+
+const accentOf = (page: LivePage) =>
+  page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
+
+test('[1.6, 1.7] language and theme change on every open surface without loading again', async ({ extension }) => {
+  const popup = await extension.openTab('popup.html');
+  await signIn(popup, 'editor');
+  await popup.waitForText(/\d images/);
+  await popup.evaluate('globalThis.wasNeverLoadedAgain = true');
+  const options = await extension.openTab('options.html');
+  await options.waitForText(/Appearance/);
+
+  await options.select({ role: 'combobox', name: 'Language' }, 'Deutsch (Deutschland)');
+  await options.waitForText(/Aussehen/);
+  await popup.waitForText(/\d Bilder/);
+  const before = await accentOf(popup);
+  await options.select({ role: 'combobox', name: 'Thema' }, 'Nordlicht');
+  await waitUntil('another accent', async () => (await accentOf(popup)) !== before);
+  expect(await accentOf(options)).toBe(await accentOf(popup));
+  const logo = await waitUntil('the logo', () =>
+    popup.evaluate<string | false>("document.querySelector('.bar img.logo')?.src ?? false"),
+  );
+  expect(logo).toMatch(/^chrome-extension:.*\/themes\/nordlicht\/logo\.svg$/);
+  expect(await popup.evaluate('globalThis.wasNeverLoadedAgain')).toBe(true);
+});
+
+test('[1.7] the options page fits at 320 px in German and breaks no rule of WCAG 2.2 AA in both schemes', async ({
+  extension,
+}) => {
+  const options = await extension.openTab('options.html');
+  await options.waitForText(/Appearance/);
+  await options.select({ role: 'combobox', name: 'Language' }, 'Deutsch (Deutschland)');
+  await options.waitForText(/Aussehen/);
+  await options.session.send('Emulation.setDeviceMetricsOverride', {
+    width: 320,
+    height: 700,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  expect(await options.evaluate(`(${misfits.toString()})()`)).toEqual([]);
+  for (const value of ['light', 'dark']) {
+    await options.session.send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'prefers-color-scheme', value },
+        // Colours on their way from one scheme to the other are neither.
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    });
+    expect(await violations(options), value).toEqual([]);
+  }
+});
+
+test('everything on this computer is forgotten once the person says so, and nothing comes back', async ({
+  extension,
+}) => {
+  const popup = await extension.openTab('popup.html');
+  await signIn(popup, 'editor', { remember: true });
+  await popup.waitForText(/\d images/);
+  const options = await extension.openTab('options.html');
+  await options.waitForText(/NEWS\/editor/);
+  await options.click({ role: 'button', name: 'Forget everything on this computer' });
+  await options.waitForText(/cannot be brought back/);
+  await options.click({ role: 'button', name: 'Forget everything' });
+  await options.waitForText(/Nothing is remembered\./);
+  await popup.waitForText(/Sign In/);
+  const kept = await options.evaluate<string>(`new Promise((resolve) => {
+    const opening = indexedDB.open('comyan');
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('values').objectStore('values').getAll();
+      all.onsuccess = () => resolve(JSON.stringify(all.result));
+    };
+  })`);
+  expect(kept).not.toContain('editor');
+  await waitUntil('the end of the session', async () =>
+    (await extension.cookies()).every(({ name }) => name !== 'CMY-SESSION'),
+  );
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import { test } from './harness/test.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  return page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const result = await axe.run({ runOnly: { type: 'tag', values } });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, RULES);
+}
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
+const pictureOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundImage);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[1.6, 2.5.1, 2.8.5] a theme of the address dresses login, search and upload, readable in ${colorScheme} colours`, async ({
+    hostedPage: page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/?theme=nordlicht');
+    await expect(page.locator('.card img.logo')).toHaveAttribute('src', /\/themes\/nordlicht\/logo\.svg$/);
+    expect(await pictureOf(page, '.centred')).toContain('/themes/nordlicht/login.svg');
+    expect(await accentOf(page)).toBe(colorScheme === 'light' ? '#6d28a8' : '#c99bf2');
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByLabel('Username').fill('editor');
+    await page.getByLabel('Password').fill('editor');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.locator('.search-main')).toBeVisible();
+    expect(await pictureOf(page, '.search-main')).toContain('/themes/nordlicht/search.svg');
+    await expect(page.locator('.bar img.logo')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Upload' }).click();
+    await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
+    expect(await pictureOf(page, '.upload-main')).toContain('/themes/nordlicht/upload.svg');
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('[1.6] a theme that nobody knows is the one of the product', async ({ hostedPage: page, allowProblem }) => {
+  allowProblem(/404 .*themes\/gazette/);
+  await page.goto('/?theme=gazette');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await accentOf(page)).toBe('#00707d');
+  expect(await pictureOf(page, '.centred')).toContain('/themes/comyan/login.svg');
+});
