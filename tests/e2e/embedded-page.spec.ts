@@ -146,3 +146,50 @@ test('a message of a foreign window changes nothing', async ({ hostedPage: page,
   await expect.poll(() => lines.some((line) => line.includes('a foreign message was ignored'))).toBe(true);
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
 });
+
+test('[2.2.1] a session of somebody else is asked about first, and refused it changes nothing', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const sid = async () => {
+    const body = new URLSearchParams({ account: 'editor' });
+    const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
+    return ((await answer.json()) as { sid: string }).sid;
+  };
+  await page.goto('/');
+  await page.getByLabel('Username').fill('photo');
+  await page.getByLabel('Password').fill('photo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: /^User: photo/ })).toBeVisible();
+
+  await page.goto(`/?sid=${await sid()}`);
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody else is signed in here' });
+  await expect(dialog).toContainText('NEWS/photo is signed in in this browser.');
+  await dialog.getByRole('button', { name: 'Stay signed in as NEWS/photo' }).click();
+  await expect(page.getByRole('button', { name: /^User: photo/ })).toBeVisible();
+
+  await page.goto(`/?sid=${await sid()}#/upload/video/`);
+  await dialog.getByRole('button', { name: 'Go on as NEWS/editor' }).click();
+  await expect(page.getByRole('button', { name: /^User: editor/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/upload\/video\/\?src=embedded$/);
+});
+
+test('where no cookie sticks the page says so and offers a window of its own, which has the session', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  await page.route('**/api/setSession', async (route) => {
+    const answer = await route.fetch();
+    const headers = Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie'));
+    await route.fulfill({ response: answer, headers });
+  });
+  const widget = await openWidget(page, server);
+  await expect(widget.getByRole('alert')).toHaveText('This browser keeps no sign-in inside of other pages.');
+  const opened = page.context().waitForEvent('page');
+  await widget.getByRole('button', { name: 'Open in a window of its own' }).click();
+  const own = await opened;
+  await expect(own.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  expect(own.url()).not.toContain('sid=');
+});

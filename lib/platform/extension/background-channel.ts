@@ -28,11 +28,22 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
     port.onDisconnect.addListener(background.connect((push) => port.postMessage(push)));
   });
 
+  // Nobody outside has anything to say; that they tried is worth a line.
+  browser.runtime.onMessageExternal.addListener((_message: unknown, { id, url }: Runtime.MessageSender) => {
+    log('warn', 'messaging: a foreign sender was ignored', { from: url ?? id });
+    return undefined;
+  });
+  browser.runtime.onConnectExternal.addListener((port) => {
+    log('warn', 'messaging: a foreign sender was ignored', { from: port.sender?.url ?? port.sender?.id });
+    port.disconnect();
+  });
+
   // Chromium only: Files reach a service worker by its own message event.
   const scope = globalThis as unknown as ServiceWorkerLike;
   if (typeof scope.skipWaiting !== 'function') return;
   scope.addEventListener('message', (event) => {
     const { data, origin, ports } = event;
+    if (origin !== ownOrigin) log('warn', 'messaging: a foreign sender was ignored', { from: origin });
     if (origin !== ownOrigin || !isFilesMessage(data)) return;
     const received = background.receiveFiles(data);
     // The put finishes although the page closes at once.

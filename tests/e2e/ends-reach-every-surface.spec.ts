@@ -1,0 +1,113 @@
+/** Design 3: the ends of a session, in every surface and every tab that is open. */
+import { expect, type Page } from '@playwright/test';
+import type { LivePage } from './harness/live-page.ts';
+import { openUploads, signIn } from './harness/newsroom.ts';
+import { test } from './harness/test.ts';
+
+async function signInHere(page: Page, name = 'editor'): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password').fill(name);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+}
+
+test('[4.17, 4.18] popup, side panel and tab of the extension show one end at the same time', async ({
+  extension,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  const panel = await extension.openSidePanel();
+  await signIn(panel, 'editor');
+  await openUploads(panel);
+  const tab = await extension.openTab('app.html#/search/video/');
+  await tab.waitForText(/No items were found|\d+ results?/i);
+  const popup = await extension.openPopup();
+  const surfaces: readonly LivePage[] = [panel, tab, popup];
+
+  await server.expireSessions('NEWS/editor');
+  await panel.evaluate(`location.hash = '#/upload/video/'`);
+  for (const surface of surfaces) await surface.waitForText(/Your session has expired\. Please, login again\./);
+  await popup.click({ role: 'button', name: 'Login' });
+  await signIn(popup, 'editor');
+  for (const surface of surfaces) await surface.waitForText(/Image Only/);
+  expect(await tab.text()).not.toMatch(/Your session has expired/);
+
+  await tab.click({ role: 'button', name: 'User: editor, ED' });
+  await tab.click({ role: 'button', name: 'Sign Out' });
+  await tab.waitForText(/Sign In/);
+  await panel.waitForText(/Sign In/);
+});
+
+test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of the other, and ends both', async ({
+  hostedPage: page,
+  samples,
+}) => {
+  const sample = await samples.jpeg('in-the-other-tab.jpg');
+  await signInHere(page);
+  await page.goto('/upload/');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Files' }).click();
+  await (await chooser).setFiles(sample.path);
+  await expect(page.getByText(sample.name).first()).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/upload/');
+  await expect(other.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await expect(other.getByText(sample.name)).toHaveCount(0);
+  await other.goto('/search/');
+  await other.getByRole('button', { name: /^User: editor/ }).click();
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Keep for me' }).click();
+  for (const tab of [other, page]) await expect(tab.getByLabel('Username')).toBeVisible();
+  // The tab that holds them knows how long.
+  await expect(page.getByText(/1 upload of NEWS\/editor is waiting .* until \d+\/\d+\/\d{4}/)).toBeVisible();
+  await other.getByLabel('Username').fill('editor');
+  await other.getByLabel('Password').fill('editor');
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await page.bringToFront();
+  await page.goto('/upload/');
+  await expect(page.getByText(sample.name).first()).toBeVisible();
+});
+
+test('leaving while bytes live only in the page asks first', async ({ hostedPage: page, samples }) => {
+  const sample = await samples.jpeg('only-here.jpg');
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+  });
+  await signInHere(page);
+  await page.goto('/upload/');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Files' }).click();
+  await (await chooser).setFiles(sample.path);
+  await expect(page.getByText(sample.name).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto('/login');
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('a server that does not answer ends nothing: the page stays and says what it shows', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|start-up failed/);
+  await signInHere(page);
+  await page.goto('/upload/');
+  await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await server.misbehave([{ match: { pathPattern: '^/(api|app-settings|services)' }, action: { destroy: true } }]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await expect(page.getByText(/What you see was stored the last time\./)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await server.reset();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText(/What you see was stored the last time\./)).toHaveCount(0);
+});
