@@ -1,5 +1,5 @@
 import '../../assets/styles/result-window.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -35,6 +35,13 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const { first, last } = view.range;
   const focus = useSlotFocus({ view, total });
   useShownResult(shown, view, focus);
+  const goal = useStore(search.store, (state) => state.goal);
+  const reached = useRef(goal);
+  useEffect(() => {
+    // Drawn anew, in another view: the goal of before is none any more.
+    if (goal && goal !== reached.current) focus.goTo(goal.index, 'top');
+    reached.current = goal;
+  });
   const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   return (
     <section

@@ -6,6 +6,7 @@ import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
+import { GoToResult } from './go-to-result.tsx';
 import type { ViewModeChoice } from './use-view-mode.ts';
 
 const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
@@ -41,6 +42,7 @@ export function SearchHead({ type, search, view, children }: SearchHeadProps) {
         {total >= 0 && count(`search.${type}Count`, total)}
       </p>
       {children}
+      <GoToResult search={search} />
       <div className="search-view">
         <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
           {options.map(({ mode, label }) => (

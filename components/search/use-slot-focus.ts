@@ -29,6 +29,8 @@ export function useSlotFocus({ view, total }: SlotFocusOptions): SlotFocus {
   const goTo = (index: number, to: 'nearest' | 'top'): void => {
     const target = Math.min(total - 1, Math.max(0, index));
     view.reveal(target, to);
+    // Until it is drawn the list has the focus.
+    view.scroller.current?.focus({ preventScroll: true });
     awaited.current = focusSlot(target) ? null : target;
   };
 
@@ -36,7 +38,9 @@ export function useSlotFocus({ view, total }: SlotFocusOptions): SlotFocus {
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (awaited.current !== null) {
-      if (focusSlot(awaited.current)) awaited.current = null;
+      const isElsewhere = activeElement !== document.body && !view.scroller.current?.contains(activeElement);
+      // Who has gone on to another control is not called back.
+      if (isElsewhere || focusSlot(awaited.current)) awaited.current = null;
     } else if (focused.current !== null && activeElement === document.body) {
       view.scroller.current?.focus({ preventScroll: true });
     }

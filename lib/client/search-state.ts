@@ -20,6 +20,8 @@ export interface SearchState {
   readonly total: number;
   /** Index of the first result on the screen. */
   readonly firstIndex: number;
+  /** A result that somebody asked for by its number; another object each time. */
+  readonly goal: { readonly index: number } | null;
   /** The results that are held, by index; `itemAt` reads one. */
   readonly slots: ResultSlots;
   /** Index of a result that is shown already → where it is shown. */
@@ -37,6 +39,7 @@ export const NO_RESULTS = {
   status: 'idle',
   total: -1,
   firstIndex: 0,
+  goal: null,
   slots: new Map(),
   doubles: new Map(),
   queryId: '',

@@ -28,6 +28,8 @@ export interface SearchStore {
   show(range: ResultRange): void;
   /** The result at the top of the screen. */
   moveTo(firstIndex: number): void;
+  /** The list goes to this result, and the focus with it. */
+  goTo(index: number): void;
   dismissError(): void;
   /** As before the first visit: another person sees nothing of it. */
   clear(): void;
@@ -88,6 +90,7 @@ export function createSearchStore(
       pager.end();
       store.setState(NOTHING);
     },
+    goTo: (index) => store.setState({ goal: { index } }),
     dismissError: () => store.setState({ laterPageError: null, status: 'success' }),
   };
 }

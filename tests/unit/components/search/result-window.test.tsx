@@ -75,6 +75,19 @@ describe('a list of a million results', () => {
     expect(document.activeElement?.textContent).toBe('Headline 1');
   });
 
+  it('[4.20, 7.25] goes to a result by its number, with the focus, and asks for its page alone', async () => {
+    await show();
+    await settle(() => page.client.searches.image.goTo(499_999));
+    await settle();
+    expect(document.activeElement?.textContent).toBe('Headline 500000');
+    expect(slotOf(500_000)?.getAttribute('aria-posinset')).toBe('500000');
+    expect(
+      asked()
+        .slice(1)
+        .every((resStart) => resStart > 499_900 && resStart < 500_100),
+    ).toBe(true);
+  });
+
   it('goes from result to result with the arrow keys', async () => {
     await show();
     await settle(() => screen.getByText('Headline 1').focus());

@@ -205,6 +205,15 @@ describe('search page', () => {
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
+  it('[4.20] leads to a result by its number, however it is written', async () => {
+    page.answer('search.page', () => found(2392));
+    await showSearch();
+    await userEvent.type(await screen.findByLabelText('Go to result…'), '2,000{Enter}');
+    expect(page.client.searches.image.store.getState().goal).toEqual({ index: 1_999 });
+    await userEvent.type(screen.getByLabelText('Go to result…'), '99999999{Enter}');
+    expect(page.client.searches.image.store.getState().goal).toEqual({ index: 2_391 });
+  });
+
   it('names the page in the title', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
