@@ -14,18 +14,21 @@ interface ResultSlotProps {
 
 /** The place of one result. It has its size before its result is there, so nothing moves when it comes. */
 export const ResultSlot = memo(function ResultSlot({ index, total, item, doubleOf, renderItem }: ResultSlotProps) {
-  const { t, locale } = useText();
-  const number = (at: number) => new Intl.NumberFormat(locale).format(at + 1);
   return (
     <li className="result-slot" data-index={index} tabIndex={-1} aria-posinset={index + 1} aria-setsize={total}>
       {item && doubleOf === undefined ? (
         renderItem(item, index)
       ) : (
         <div className="result-gap" aria-busy={item === undefined}>
-          {item === null && t('search.unreadable')}
-          {item && doubleOf !== undefined && t('search.shownAs', { number: number(doubleOf) })}
+          {item !== undefined && <GapWords doubleOf={doubleOf} />}
         </div>
       )}
     </li>
   );
 });
+
+function GapWords({ doubleOf }: Pick<ResultSlotProps, 'doubleOf'>) {
+  const { t, locale } = useText();
+  if (doubleOf === undefined) return t('search.unreadable');
+  return t('search.shownAs', { number: new Intl.NumberFormat(locale).format(doubleOf + 1) });
+}

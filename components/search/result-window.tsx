@@ -57,7 +57,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
         <ul ref={view.list} className={listClassName} style={{ transform: `translateY(${view.offsetPx}px)` }}>
           {indices.map((index) => (
             <ResultSlot
-              key={index}
+              key={index % view.ring}
               index={index}
               total={total}
               item={slots.get(index)}

@@ -11,7 +11,7 @@ import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { maxTop, placeAfter, type ScrollPlace, type ScrollSpace, scrollTopAt, spaceHeight } from './scroll-map.ts';
 
 /** Drawn above and below what is visible; far less than the two screens within which thumbnails may be asked for. */
-const AROUND_PX = 320;
+const AROUND_PX = 200;
 /** What is drawn until the first result has been measured, and where nothing is ever laid out. */
 const GUESS = { rowPx: 160, columns: 1, viewPx: 640 };
 /** When scrolling has rested for this long, the scroll bar is put where it belongs. */
@@ -34,6 +34,8 @@ export interface ResultWindow extends Drawn {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly spacePx: number;
   readonly columns: number;
+  /** More than are ever drawn: a place that is scrolled away becomes the one that comes in. */
+  readonly ring: number;
   /** Results in one screen. */
   readonly screenful: number;
   onScroll(): void;
@@ -108,6 +110,7 @@ export function useResultWindow({ total, initialIndex, marginPx, onVisible }: Re
     list,
     spacePx: spaceHeight(space),
     columns,
+    ring: (Math.ceil((viewPx + 2 * AROUND_PX) / rowPx) + 2) * columns,
     screenful: Math.max(1, Math.floor(viewPx / rowPx)) * columns,
     onScroll() {
       const element = scroller.current;

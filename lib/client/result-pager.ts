@@ -37,6 +37,8 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
   let running: RunningPage | null = null;
   let calm: ReturnType<typeof setTimeout> | undefined;
   let visible = FIRST_PAGE;
+  /** Where the far results were dropped last: not worth the while for every row that somebody scrolls. */
+  let droppedAt = 0;
 
   const abort = (): void => {
     if (running !== null) void ask('search.abort', { requestId: running.requestId }).catch(() => undefined);
@@ -85,8 +87,11 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
       // Before the total is known the first page is on its way, and nothing else can be visible.
       if (total < 0) return;
       visible = range;
-      const kept = keptSlots(slots, range, total);
-      if (kept !== slots) store.setState({ slots: kept, doubles: doublesIn(kept) });
+      if (Math.abs(range.first - droppedAt) >= PAGE_SIZE) {
+        droppedAt = range.first;
+        const kept = keptSlots(slots, range, total);
+        if (kept !== slots) store.setState({ slots: kept, doubles: doublesIn(kept) });
+      }
       if (running === null && calm === undefined) return loadMissing();
       if (running !== null && running.start <= range.last && running.start + PAGE_SIZE > range.first) return;
       abort();

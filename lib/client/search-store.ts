@@ -63,8 +63,10 @@ export function createSearchStore(
 
   const restrict = async (load: () => Promise<SearchFiltering>): Promise<Partial<SearchState>> => {
     const filtering = await load();
-    const defaultFilter = await filtering.initial();
-    const filter = store.getState().filter ?? defaultFilter;
+    const given = store.getState();
+    // Asked again for a first visit only: somebody else may have signed in.
+    const defaultFilter = (given.filter && given.defaultFilter) ?? (await filtering.initial());
+    const filter = given.filter ?? defaultFilter;
     return { filter, defaultFilter, filterQuery: filtering.queryOf(filter, new Date()) };
   };
   const submit = (text = store.getState().typedText, filter = store.getState().filter, firstIndex = 0): void => {

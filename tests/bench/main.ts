@@ -7,6 +7,9 @@ import { filterPanel } from './figures/filter-panel.ts';
 import { metadataReading } from './figures/metadata-reading.ts';
 import { popupOpens } from './figures/popup-opens.ts';
 import { popupScripts } from './figures/popup-scripts.ts';
+import { searchKey } from './figures/search-key.ts';
+import { searchMillion } from './figures/search-million.ts';
+import { searchScroll } from './figures/search-scroll.ts';
 import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
 import { uploadAdaptive } from './figures/upload-adaptive.ts';
@@ -25,6 +28,9 @@ const FIGURES: readonly Figure[] = [
   popupScripts,
   thumbnailsMemory,
   filterPanel,
+  searchScroll,
+  searchKey,
+  searchMillion,
 ];
 
 const wanted = process.argv.slice(2);
@@ -38,6 +44,5 @@ console.log(JSON.stringify(machineFacts()));
 const build = await buildForBench();
 for (const figure of FIGURES) {
   if (wanted.length > 0 && !wanted.includes(figure.name)) continue;
-  for (const result of await withBench(build, figure.settings ?? {}, figure.measure))
-    console.log(JSON.stringify(result));
+  for (const result of await withBench(build, figure, figure.measure)) console.log(JSON.stringify(result));
 }

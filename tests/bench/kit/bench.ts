@@ -1,11 +1,11 @@
 /** One server, one Chromium with the extension and one folder of files, fresh for every figure. */
 
-import type { ServerSettings } from '#lib/contract/settings.ts';
 import { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
 import { MediaSystem } from '../../e2e/harness/media-system.ts';
 import { openUploads, signIn } from '../../e2e/harness/newsroom.ts';
 import { SampleFolder } from '../../helpers/sample-media.ts';
 import { BENCH_PORT } from './bench-build.ts';
+import type { Figure } from './figure.ts';
 
 export interface Bench {
   readonly server: MediaSystem;
@@ -18,14 +18,15 @@ export interface Bench {
 /** Runs `work` with an editor who is signed in and whose popup was on the upload page; ends everything afterwards. */
 export async function withBench<Answer>(
   build: string,
-  settings: Partial<ServerSettings>,
+  { settings = {}, rows = 0 }: Pick<Figure, 'settings' | 'rows'>,
   work: (bench: Bench) => Promise<Answer>,
 ): Promise<Answer> {
   const samples = await SampleFolder.create();
   try {
     // The server hands out our own pages too, beside the hosted page.
-    const server = await MediaSystem.start({ port: BENCH_PORT, webRoot: build, settings });
+    const server = await MediaSystem.start({ port: BENCH_PORT, webRoot: build, settings, rows });
     try {
+      await server.untilRows(rows);
       const browser = await ExtensionBrowser.startWith(build);
       try {
         const popup = await browser.openPopup();

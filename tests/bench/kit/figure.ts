@@ -7,12 +7,14 @@ export interface Figure {
   readonly name: string;
   /** What its server says; the demo's settings otherwise. `undefined` takes one of those back. */
   readonly settings?: Partial<ServerSettings>;
+  /** Pictures that its server has; none otherwise. */
+  readonly rows?: number;
   measure(bench: Bench): Promise<readonly Result[]>;
 }
 
 export interface Result {
   readonly figure: string;
-  readonly unit: 'ms' | 'bytes';
+  readonly unit: 'ms' | 'bytes' | 'elements';
   /** The median, or the highest where that is what counts. */
   readonly ours: number;
   /** The same of the peer in the same run, or a limit that is a number of its own. */
@@ -32,13 +34,14 @@ export interface Result {
 export function againstPeer(input: {
   readonly figure: string;
   readonly peer: string;
+  readonly unit?: Result['unit'];
   readonly ours: readonly number[];
   readonly peers: readonly number[];
   readonly ratioLimit: number;
 }): Result {
   const ratio = median(input.ours.map((ours, round) => ours / (input.peers[round] ?? Number.NaN)));
   return {
-    ...judged(input.figure, 'ms', {
+    ...judged(input.figure, input.unit ?? 'ms', {
       ours: median(input.ours),
       other: median(input.peers),
       name: input.peer,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import type { ServerOptions } from '../../../reference-server/server-options.ts';
 import type { UploadRecord } from '../../../reference-server/storage/records.ts';
@@ -48,6 +48,31 @@ export class MediaSystem {
     this.#process.disconnect();
     await once(this.#process, 'exit');
     await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Resolves when the library has so many generated pictures. */
+  async untilRows(rows: number): Promise<void> {
+    const isFull = async () => {
+      const answer = await fetch(`${this.origin}/seed-status`);
+      return ((await answer.json()) as { done: number }).done >= rows;
+    };
+    await waitUntil(`${rows} pictures`, isFull, { timeoutMs: 900_000, everyMs: 500 });
+  }
+
+  /** Headline of the picture that a search for everything has at this number. */
+  async resultNumber(number: number): Promise<string> {
+    const cookies = await this.signInElsewhere('editor');
+    const answer = await fetch(`${this.origin}/search/image/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        [CSRF_HEADER]: decodeURIComponent(cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? ''),
+      },
+      body: JSON.stringify({ queryText: '', resStart: number, resCount: 1 }),
+    });
+    const { Results } = (await answer.json()) as { Results: readonly { Image: { IPTCHeadline: string } }[] };
+    return Results[0]?.Image.IPTCHeadline ?? '';
   }
 
   /** Every PATCH is taken no faster than this, so that a test can do something in the middle. */

@@ -193,7 +193,7 @@ describe('search page', () => {
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
-  it('[2.8.2] begins with the search that the address names, and keeps the address true', async () => {
+  it('[2.8.2, 3.13] begins with the search that the address names, and keeps the address true', async () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?q=deich&view=metadata&types=I&period=*');
     await waitFor(() => expect(requests()).toHaveLength(1));
