@@ -34,12 +34,14 @@ const HelpIndex = lazy(async () => ({ default: (await import('../help/help-index
 const HelpArticlePage = lazy(async () => ({
   default: (await import('../help/help-article-page.tsx')).HelpArticlePage,
 }));
+const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
 const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
 
 export function RoutedApp() {
   const { routing, basePath } = useClient().host;
   const refresh = useSessionRefresh();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
+  const hasUpdate = useMirror((state) => state.hasUpdate);
   const screens = (
     <FrameContext value={FRAME}>
       <RouteKeeper />
@@ -49,6 +51,7 @@ export function RoutedApp() {
       </Suspense>
       <div className="surface">
         <StaleBanner />
+        <Suspense>{hasUpdate && <UpdateOffer />}</Suspense>
         <div className="surface-page">
           <Suspense fallback={<LoadingScreen />}>
             <Routes>

@@ -40,6 +40,7 @@ import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
 import { createSessionEnds } from './session-ends.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
+import { createUpdates } from './updates.ts';
 import { createUploads } from './uploads-wiring.ts';
 
 export interface BackgroundCapabilities {
@@ -61,8 +62,17 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const session = createSessionService(requester, ownerCheck, createSessionStorage(values), host);
   const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
   const seen = createQueueSeen(values);
+  let isAtWork = false;
   const uploads = createUploads({
     ...capabilities,
+    host: {
+      ...host,
+      keepAwake(isNeeded) {
+        isAtWork = isNeeded;
+        host.keepAwake(isNeeded);
+        updates.check();
+      },
+    },
     requester,
     ownerCheck,
     session,
@@ -80,12 +90,23 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses);
   const publisher = createPublisher(
     {
-      shared: () => ({ startUp: settings.startUp(), auth: session.state(), bundles: uploads.visibleBundles() }),
+      shared: () => ({
+        startUp: settings.startUp(),
+        auth: session.state(),
+        bundles: uploads.visibleBundles(),
+        hasUpdate: updates.isReady(),
+      }),
       visibleItems: uploads.visibleItems,
     },
     randomId(),
   );
 
+  const updates = createUpdates({
+    host,
+    isAtWork: () => isAtWork,
+    surfaceCount: publisher.surfaceCount,
+    changed: () => told(),
+  });
   const keeper = createSnapshotKeeper(host, publisher.snapshot);
   let isBooted = false;
   const told = (): void => {
@@ -176,6 +197,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       filterWidth: createFilterWidthStorage(values),
       completion,
       ends,
+      applyUpdate: host.applyUpdate,
       booted,
     }),
   );
@@ -195,6 +217,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       return () => {
         isClosed = true;
         end?.();
+        updates.check();
       };
     },
   };

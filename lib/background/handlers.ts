@@ -40,6 +40,8 @@ export interface HandlerServices {
   readonly filterWidth: FilterWidthStorage;
   readonly completion: CompletionPolicy;
   readonly ends: SessionEnds;
+  /** Ends everything here and starts the newer version. */
+  applyUpdate(): void;
   /** Resolves when stored jobs and settings have been read: nothing is answered before. */
   readonly booted: Promise<void>;
 }
@@ -63,6 +65,7 @@ export function createHandlers({
   filterWidth,
   completion,
   ends,
+  applyUpdate,
   booted,
 }: HandlerServices): Handlers {
   const done = async (work: Promise<unknown> | unknown): Promise<null> => {
@@ -123,6 +126,7 @@ export function createHandlers({
       await settings.load();
       await session.refresh();
     }),
+    'settings.applyUpdate': afterBoot(async () => applyUpdate()),
     'settings.preferences': async () => {
       await booted;
       return preferences.all();

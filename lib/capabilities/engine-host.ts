@@ -27,6 +27,10 @@ export interface EngineHost {
    * A no-op on the hosted page, whose engine starts with it.
    */
   keepSnapshot(snapshot: unknown): void;
+  /** A newer version waits to be applied. Never called on the hosted page. */
+  onUpdateAvailable(listener: () => void): void;
+  /** Ends this background and its surfaces, and starts the newer version. */
+  applyUpdate(): void;
   /** Whether requests to this server are permitted by the person. */
   isServerPermitted(server: URL): Promise<boolean>;
   /**

@@ -17,6 +17,8 @@ export interface MirrorState {
   readonly startUp: StartUp;
   readonly auth: AuthState;
   readonly bundles: readonly UploadBundle[];
+  /** A newer version of the extension waits. */
+  readonly hasUpdate: boolean;
   /** In the order of adding. A new Map for every change; rows that did not change keep their identity. */
   readonly rows: ReadonlyMap<string, UploadRow>;
 }
@@ -34,6 +36,7 @@ const EMPTY: MirrorState = {
   startUp: { status: 'loading' },
   auth: { ...SIGNED_OUT, status: 'unknown' },
   bundles: [],
+  hasUpdate: false,
   rows: new Map(),
 };
 
@@ -84,6 +87,7 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
     startUp: push.startUp ?? state.startUp,
     auth: push.auth ?? state.auth,
     bundles: push.bundles ?? state.bundles,
+    hasUpdate: push.hasUpdate ?? state.hasUpdate,
     rows: areRowsSame ? state.rows : rows,
   };
 }

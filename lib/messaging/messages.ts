@@ -44,6 +44,8 @@ export interface SharedState {
   readonly startUp: StartUp;
   readonly auth: AuthState;
   readonly bundles: readonly UploadBundle[];
+  /** A newer version of the extension waits until it may replace this one. */
+  readonly hasUpdate: boolean;
 }
 
 /**

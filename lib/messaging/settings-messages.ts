@@ -32,6 +32,8 @@ export const settingsMessages = {
   'settings.diagnostics': message<EngineDiagnostics>()(v.object({})),
   /** Loads settings, labels and options again, after a failed start. */
   'settings.reload': message<null>()(v.object({})),
+  /** Starts the newer version that waits; this surface closes with the old one. */
+  'settings.applyUpdate': message<null>()(v.object({})),
   /** Which packed extensions the server offers; asked anew each time (7.20). */
   'settings.plugins': message<Plugins>()(v.object({})),
   /** Of the person who is signed in; empty when nobody is (3.20). */

@@ -131,7 +131,7 @@ function createMirror(background: BackgroundPort) {
     if (push.kind === 'change') for (const uploadId of push.removed) mirror.rows.delete(uploadId);
     for (const encoded of push.rows) mirror.rows.set(encoded[0], decodeRow(encoded));
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
-    mirror.shared = { startUp, auth, bundles };
+    mirror.shared = { startUp, auth, bundles, hasUpdate: false };
   });
   return mirror;
 }
@@ -162,6 +162,8 @@ function createNodeHost(
     notify: () => undefined,
     announceStart: () => undefined,
     keepSnapshot: () => undefined,
+    onUpdateAvailable: () => undefined,
+    applyUpdate: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
     async claim(bundleId) {
       if (locks.has(bundleId)) return false;

@@ -34,6 +34,7 @@ export interface PageClient {
     auth?: Partial<AuthState>;
     bundles?: readonly UploadBundle[];
     rows?: readonly UploadRow[];
+    hasUpdate?: boolean;
   }): void;
   /** The answer to a command, or a promise of it; without one it is answered with null. */
   answer(name: string, answer: Answer): void;

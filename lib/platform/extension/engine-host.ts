@@ -54,6 +54,9 @@ export function createEngineHost(bakedServer: string): EngineHost {
     },
     // Rejects when no surface is open: nobody needs to know then.
     announceStart: () => void browser.runtime.sendMessage(ENGINE_STARTED).catch(() => undefined),
+    // With a listener the browser leaves the moment to us, until it is started again.
+    onUpdateAvailable: (listener) => browser.runtime.onUpdateAvailable.addListener(listener),
+    applyUpdate: () => browser.runtime.reload(),
     keepSnapshot(snapshot) {
       const kept =
         snapshot === null

@@ -18,6 +18,8 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     notify: () => undefined,
     announceStart: () => undefined,
     keepSnapshot: () => undefined,
+    onUpdateAvailable: () => undefined,
+    applyUpdate: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
     claim: claimByLock,
   };

@@ -36,7 +36,7 @@ function item(uploadId: string, offset = 0): UploadItem {
 function setUp() {
   const world = {
     items: [item('a'), item('b')],
-    shared: { startUp: { status: 'loading' }, auth: SIGNED_OUT, bundles: [] } as SharedState,
+    shared: { startUp: { status: 'loading' }, auth: SIGNED_OUT, bundles: [], hasUpdate: false } as SharedState,
   };
   const publisher = createPublisher({ shared: () => world.shared, visibleItems: () => world.items }, 'epoch-1');
   return { world, publisher };

@@ -17,6 +17,7 @@ function snapshotOf(names: readonly string[], parts: Partial<Snapshot> = {}): Sn
     startUp: readyWith(),
     auth: SIGNED_IN,
     bundles: [],
+    hasUpdate: false,
     ...parts,
   };
 }

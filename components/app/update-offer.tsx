@@ -1,0 +1,26 @@
+import { promiseOf } from '#lib/uploads/model/upload-promise.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** A newer version waits for this surface to close; whoever wants it now restarts, unless that would lose a file. */
+export function UpdateOffer() {
+  const { t } = useText();
+  const { ask } = useClient();
+  const rows = useMirror((state) => state.rows);
+  const [isPending, run] = usePending();
+  const promise = promiseOf([...rows.values()], true);
+  const isSafe = promise === null || promise === 'kept';
+  const restart = (
+    <Button size="small" disabled={isPending} onClick={() => run(() => ask('settings.applyUpdate', {}))}>
+      {t('app.updateNow')}
+    </Button>
+  );
+  return (
+    <Notice icon="retry" role="status" isFlat action={isSafe ? restart : null}>
+      {t(isSafe ? 'app.updateReady' : 'app.updateWaits')}
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * A newer version of the extension replaces this one when there is no work and no surface is open; to a person who has one
+ * open it is offered (design 4.9).
+ */
+import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+
+export interface UpdatesPorts {
+  readonly host: Pick<EngineHost, 'onUpdateAvailable' | 'applyUpdate'>;
+  /** Bytes move, are copied, or live in memory alone. */
+  isAtWork(): boolean;
+  surfaceCount(): number;
+  /** An update is there to be offered. */
+  changed(): void;
+}
+
+export interface Updates {
+  isReady(): boolean;
+  /** Work or a surface has ended. */
+  check(): void;
+}
+
+export function createUpdates({ host, isAtWork, surfaceCount, changed }: UpdatesPorts): Updates {
+  let isReady = false;
+  const check = (): void => {
+    if (isReady && !isAtWork() && surfaceCount() === 0) host.applyUpdate();
+  };
+  host.onUpdateAvailable(() => {
+    isReady = true;
+    changed();
+    check();
+  });
+  return { isReady: () => isReady, check };
+}

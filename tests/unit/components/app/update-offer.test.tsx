@@ -1,0 +1,33 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+async function show(rows = [rowOf({ bytesHome: 'stored' })], hasUpdate = true) {
+  const page = createPageClient({ surface: 'sidepanel' });
+  showApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(), auth: SIGNED_IN, bundles: [bundleOf()], rows, hasUpdate }));
+  return page;
+}
+
+it('offers a waiting version to whoever has a surface open', async () => {
+  const page = await show();
+  expect(await screen.findByText('A new version is ready. It starts when this window is closed.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Restart now' }));
+  expect(page.namesOf()).toContain('settings.applyUpdate');
+});
+
+it('offers no restart that would lose a file', async () => {
+  await show([rowOf({ bytesHome: 'stored' }), rowOf({ uploadId: 'upload-2', bytesHome: 'memory' })]);
+  expect(await screen.findByText(/when the uploads have been handed over/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull();
+});
+
+it('says nothing where no version waits', async () => {
+  await show(undefined, false);
+  await screen.findByText('husum.jpg');
+  expect(screen.queryByText(/A new version/)).toBeNull();
+});
