@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useReady } from '../hooks/client-context.ts';
+import { useClient, useReady } from '../hooks/client-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { formatDuration } from './item-status.ts';
 import { mediaUrl } from './media-url.ts';
@@ -17,16 +17,24 @@ interface ResultThumbnailProps {
 /** The picture of a result, over the icon of its type: that is what is seen until it comes, and if it never does. */
 export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
   const { server } = useReady();
+  const { state } = useClient();
   const [hasFailed, setFailed] = useState(false);
   const url = mediaUrl(item.thumbUrl, server);
   const hasNone = url === '' || hasFailed;
 
   useEffect(() => {
     if (!hasFailed) return;
+    // Without connection or session no picture comes; with them the same address gives it.
     const again = () => setFailed(false);
+    const stop = state.subscribe(({ auth }, { auth: before }) => {
+      if (auth.status === 'signed-in' && before.status !== 'signed-in') again();
+    });
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [hasFailed]);
+    return () => {
+      stop();
+      window.removeEventListener('online', again);
+    };
+  }, [hasFailed, state]);
 
   return (
     <span className="result-thumbnail">

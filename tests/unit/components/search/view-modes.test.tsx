@@ -87,6 +87,11 @@ describe('the views of a search', () => {
     expect(tile.textContent).toBe('Deich');
     fireEvent(window, new Event('online'));
     expect(tile.querySelector('img')).toBeTruthy();
+    fireEvent.error(within(tile).getByRole('presentation'));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(tile.querySelector('img')).toBeNull();
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    expect(tile.querySelector('img')).toBeTruthy();
   });
 
   it('[2.8.4] show source, date, title, cut description, file name and status', async () => {
