@@ -56,9 +56,13 @@ export async function showFilterPage(
 }
 
 /** jsdom has no `matchMedia`; gives the way back. */
-export function makeWindowWide(isWide: boolean): () => void {
-  const list = { matches: isWide, addEventListener: () => undefined, removeEventListener: () => undefined };
-  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => list });
+export function setWindowWidth(width: number): () => void {
+  const value = (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value });
   return () => Reflect.deleteProperty(window, 'matchMedia');
 }
 

@@ -26,8 +26,8 @@ export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onTog
   const visible = useMemo(() => visibleChannels(tree, expanded), [tree, expanded]);
   const box = useRef<HTMLDivElement>(null);
   const rows = useTreeWindow(box, visible.length);
-  // What is active may have gone with the branch it is in; then the branch is.
-  const place = Math.max(0, lastUpTo(visible, active));
+  // Another person's tree may not have what was active.
+  const place = Math.max(0, visible.indexOf(active));
   const activeIndex = visible[place] ?? 0;
 
   const { reveal } = rows;
@@ -79,15 +79,4 @@ export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onTog
       </div>
     </div>
   );
-}
-
-/** The place of the last number that is not above `limit`; the numbers rise. */
-function lastUpTo(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

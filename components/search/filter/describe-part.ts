@@ -2,6 +2,7 @@
 import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ChannelTree } from '#lib/search/model/channel-tree.ts';
 import type { FilterPart } from '#lib/search/model/filter-parts.ts';
+import { splitSourceIds } from '#lib/search/model/filter-query.ts';
 import type { FilterTables, FilterValue } from '#lib/search/model/filter-value.ts';
 import { parsePeriod } from '#lib/search/model/period.ts';
 import type { Texts } from '../../hooks/text-provider.tsx';
@@ -22,8 +23,10 @@ export function describePart(
     case 'period':
       return describePeriod(value, tables, texts);
     case 'channels': {
-      const [first, ...others] = value.channelList;
-      if (!first || others.length > 0) return texts.count('filter.channelCount', value.channelList.length);
+      // A group without sources of its own is told by what is below it.
+      const channels = value.channelList.filter(({ chanSrcID }) => splitSourceIds(chanSrcID).length > 0);
+      const [first, ...others] = channels;
+      if (!first || others.length > 0) return texts.count('filter.channelCount', channels.length);
       return tree?.find(({ chanID }) => chanID === first.chanID)?.chanName ?? first.chanName;
     }
     case 'special': {

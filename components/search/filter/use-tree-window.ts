@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /** In rem, as in channel-tree.css: rows grow with the person's font size. */
 const ROW_REM = 1.75;
+/** Room above and below the rows for the ring of the active one. */
+const PADDING_PX = 2;
 const EXTRA_ROWS = 8;
 /** Before anything was measured, and where nothing is laid out. */
 const FIRST_ROWS = 24;
@@ -39,9 +41,9 @@ export function useTreeWindow(box: RefObject<HTMLElement | null>, count: number)
         const element = box.current;
         if (!element) return;
         const rowTop = place * rowHeight;
+        const rowEnd = rowTop + rowHeight + 2 * PADDING_PX;
         if (rowTop < element.scrollTop) element.scrollTop = rowTop;
-        else if (rowTop + rowHeight > element.scrollTop + element.clientHeight)
-          element.scrollTop = rowTop + rowHeight - element.clientHeight;
+        else if (rowEnd > element.scrollTop + element.clientHeight) element.scrollTop = rowEnd - element.clientHeight;
         setTop(element.scrollTop);
       },
       [box, rowHeight],

@@ -1,5 +1,6 @@
 /** A search as it stands in an address, so that it can be bookmarked and shared: text, view and filter. Pure. */
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { splitSourceIds } from './filter-query.ts';
 import { type FilterChannel, type FilterValue, isSameFilter, withPeriod } from './filter-value.ts';
 import { NO_LIMITS, periodDates } from './period.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
@@ -55,8 +56,10 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
     if (filter.fromDate) query.set('from', filter.fromDate);
     if (filter.toDate) query.set('to', filter.toDate);
   }
-  for (const { chanID, chanSrcID, chanName } of filter.channelList) {
-    query.append('channel', [chanID, chanSrcID, chanName].join(PART));
+  for (const { chanID, chanSrcID, chanName } of filter.allChannelsSelected ? [] : filter.channelList) {
+    // Thousands of channels must not make an address that no server takes: all are as good as none, and a group
+    // without sources follows from what is below it.
+    if (splitSourceIds(chanSrcID).length > 0) query.append('channel', [chanID, chanSrcID, chanName].join(PART));
   }
   const { value, text } = filter.customQueryFilter;
   if (value !== '' && value !== NO_LIMITS) query.set('special', [value, text].join(PART));

@@ -20,6 +20,16 @@ describe('the address of a search', () => {
     expect(write({ text: 'deich & meer', mode: 'metadata' }).toString()).toBe('q=deich+%26+meer&view=metadata');
   });
 
+  it('names no group that follows from its channels, and no channel when all are checked', () => {
+    const channelList = [
+      { chanID: 'group', chanSrcID: '', chanName: 'Group' },
+      { chanID: 'npa', chanSrcID: 'NPA', chanName: 'Nordic' },
+    ];
+    const filter = { ...NONE, channelList };
+    expect(write({ filter }).getAll('channel')).toEqual(['npa~NPA~Nordic']);
+    expect(write({ filter: { ...filter, allChannelsSelected: true } }).getAll('channel')).toEqual([]);
+  });
+
   it('leaves alone what else is in it', () => {
     expect(write({ text: 'b' }, 'sid=7&q=a&theme=x').toString()).toBe('sid=7&theme=x&q=b');
   });
