@@ -1,5 +1,6 @@
 /** docs/publishing.md is what a reviewer at a store reads: it has to be true of the manifests. */
 import { describe, expect, it } from 'vitest';
+import { readPolicy } from '#lib/settings/model/policy.ts';
 import { buildManifest, GECKO_ID } from '../../scripts/build/manifest.ts';
 import { readText } from './read-repository.ts';
 
@@ -50,5 +51,16 @@ describe('docs/publishing.md', () => {
     const { policies } = examples.at(-1);
     expect(Object.keys(policies.ExtensionSettings)).toEqual([GECKO_ID]);
     expect(Object.keys(policies['3rdparty'].Extensions)).toEqual([GECKO_ID]);
+  });
+
+  it('shows every setting that a policy may make, in both dialects, as the engine reads it', () => {
+    const schema: { properties: object } = JSON.parse(readText('public/managed-schema.json'));
+    const [chromium, firefox] = examples
+      .flatMap((example) => example['3rdparty'] ?? example.policies?.['3rdparty'] ?? [])
+      .map(({ extensions, Extensions }) => Object.values<object>(extensions ?? Extensions)[0] ?? {});
+    for (const settings of [chromium ?? {}, firefox ?? {}]) {
+      expect(Object.keys(settings)).toEqual(Object.keys(schema.properties));
+      expect(readPolicy(settings).refused).toEqual([]);
+    }
   });
 });
