@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { formatDuration } from './item-status.ts';
 import { mediaUrl } from './media-url.ts';
+import { ThumbnailImage } from './thumbnail-image.tsx';
 
 const ICONS: Readonly<Record<SearchType, IconName>> = { image: 'image', video: 'video', audio: 'audio', text: 'lines' };
 
@@ -46,23 +47,8 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
           </span>
         )}
       </span>
-      {!hasNone && (
-        <img
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onLoad={coverIcon}
-          onError={() => setFailed(true)}
-        />
-      )}
+      {!hasNone && <ThumbnailImage key={url} url={url} onFail={() => setFailed(true)} />}
       {item.durationSeconds !== null && <span className="result-duration">{formatDuration(item.durationSeconds)}</span>}
     </span>
   );
-}
-
-/** A picture with transparent parts must not show the icon through them. No state: a hundred of them come at once. */
-function coverIcon({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  currentTarget.dataset['covers'] = '';
 }

@@ -89,7 +89,7 @@ it('[4.20, 8.6] a search comes to rest whatever is answered, and never asks for 
         }) as unknown as Ask;
         const search = createSearchStore(ask, 'image');
         const rest = async () => {
-          for (let turn = 0; turn < 400 && search.store.getState().status === 'loading'; turn += 1)
+          for (let turn = 0; turn < 20_000 && search.store.getState().status === 'loading'; turn += 1)
             await Promise.resolve();
         };
         search.submit('x');

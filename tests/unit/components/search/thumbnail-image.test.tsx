@@ -1,0 +1,47 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { THUMBNAIL_PATIENCE_MS, ThumbnailImage } from '../../../../components/search/thumbnail-image.tsx';
+
+let isComplete: boolean;
+let failures: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isComplete = false;
+  failures = 0;
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => isComplete);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function show(): { readonly image: HTMLImageElement; unmount(): void } {
+  const { container, unmount } = render(
+    <ThumbnailImage url="https://media.example/t.webp" onFail={() => (failures += 1)} />,
+  );
+  const image = container.querySelector('img');
+  if (!image) throw new TypeError('no picture');
+  return { image, unmount };
+}
+
+it('a thumbnail that never comes is given up, one that came is not', () => {
+  show();
+  act(() => void vi.advanceTimersByTime(THUMBNAIL_PATIENCE_MS - 1));
+  expect(failures).toBe(0);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(failures).toBe(1);
+  isComplete = true;
+  show();
+  act(() => void vi.advanceTimersByTime(THUMBNAIL_PATIENCE_MS));
+  expect(failures).toBe(1);
+});
+
+it('a thumbnail that is scrolled away gives its connection back', () => {
+  const { image, unmount } = show();
+  expect(image.getAttribute('src')).toBe('https://media.example/t.webp');
+  unmount();
+  expect(image.hasAttribute('src')).toBe(false);
+});
