@@ -1,34 +1,40 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
+import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
 import { ENGINE_STARTED, KEPT_SNAPSHOT } from './wire-names.ts';
 
 /** Measured: Chromium needs one call in 30 s, Firefox one in less than 20 s. */
 const HEARTBEAT_MS = 10_000;
+/** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Nobody waits for that. */
+const POLICY_PATIENCE_MS = 250;
 const ALARM = 'resume-uploads';
 
 export function createEngineHost(bakedServer: string): EngineHost {
   let heartbeat: ReturnType<typeof setInterval> | null = null;
   let isAlarmSet: boolean | null = null;
   let badge: string | null = null;
+  const policyChanged = createEmitter<void>();
   return {
     now: () => Date.now(),
     browserLocale: browser.i18n.getUILanguage(),
     fixedServer: bakedServer === '' ? null : bakedServer,
     isEmbedded: false,
     isFramed: false,
-    async readPolicy() {
-      try {
-        return await browser.storage.managed.get();
-      } catch {
-        // Firefox rejects where no policy names this extension.
-        return {};
-      }
+    readPolicy() {
+      // Firefox rejects where no policy names this extension.
+      const asked = browser.storage.managed.get().catch(() => ({}));
+      return answerInTime<Record<string, unknown>>(asked, POLICY_PATIENCE_MS, {}, (policy) => {
+        if (Object.keys(policy).length > 0) policyChanged.emit();
+      });
     },
-    onPolicyChanged: (listener) =>
+    onPolicyChanged(listener) {
+      policyChanged.on(listener);
       browser.storage.onChanged.addListener((_changes, area) => {
         if (area === 'managed') listener();
-      }),
+      });
+    },
     keepAwake(isNeeded) {
       if (isNeeded === (heartbeat !== null)) return;
       if (heartbeat !== null) clearInterval(heartbeat);
