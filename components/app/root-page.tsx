@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { rootStep } from '#lib/routing/model/root-redirect.ts';
@@ -24,7 +24,8 @@ export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
   const { customerName, authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const isSearchAvailable = useSearchAvailable();
-  const pending = opening.pending();
+  // For as long as this page stands: what was followed is over for the next one only.
+  const [pending] = useState(() => opening.pending());
   const step = rootStep({ auth, authenticationMethod, isSearchAvailable, opening: pending, isHostAsked });
   const target = step.step === 'go' && blockedSessionId === null ? step.to : null;
   const signsOut = step.step === 'go' && step.signsOut;

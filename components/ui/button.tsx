@@ -14,7 +14,7 @@ export function buttonClass(look: ButtonProps['look'] = 'plain', size: ButtonPro
 
 export function Button({ look, size, icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(look, size)} {...rest}>
+    <button type={type} className={buttonClass(look, size)} data-autofocus={rest.autoFocus} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -31,6 +31,8 @@ export function Modal({
     const dialog = ref.current;
     const previous = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
+    // React focuses before the dialog is shown, which does nothing; the browser then takes the first button.
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       dialog?.close();
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();

@@ -165,7 +165,7 @@ test('[2.2.1] a session of somebody else is asked about first, and refused it ch
   await page.goto(`/?sid=${await sid()}`);
   const dialog = page.getByRole('alertdialog', { name: 'Somebody else is signed in here' });
   await expect(dialog).toContainText('NEWS/photo is signed in in this browser.');
-  await dialog.getByRole('button', { name: 'Stay signed in as NEWS/photo' }).click();
+  await dialog.getByRole('button', { name: 'Stay as NEWS/photo' }).click();
   await expect(page.getByRole('button', { name: /^User: photo/ })).toBeVisible();
 
   await page.goto(`/?sid=${await sid()}#/upload/video/`);

@@ -1,11 +1,20 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OpeningBox } from '#lib/client/opening-box.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 let page: PageClient;
+const ERROR = {
+  sessionId: null,
+  target: null,
+  errorPage: '/error/auth',
+  message: 'Locked',
+  isWidget: false,
+  isEmbedded: false,
+} as const;
 
 beforeEach(() => {
   page = createPageClient();
@@ -24,6 +33,24 @@ describe('root', () => {
     expect(page.namesOf()).toContain('session.refresh');
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
+  });
+
+  it('[2.2.2] stays on the error page of its address, whatever the server says meanwhile', async () => {
+    let isDone = false;
+    const opening: OpeningBox = {
+      isWidget: false,
+      isEmbedded: false,
+      pending: () => (isDone ? null : ERROR),
+      done: () => {
+        isDone = true;
+      },
+      keepInAddress: () => undefined,
+    };
+    page = { ...page, client: { ...page.client, opening } };
+    await showRoot({ status: 'unknown' });
+    await settle(() => page.share({ auth: { status: 'signed-out' } }));
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Locked');
+    expect(window.location.hash).toBe('#/error/auth');
   });
 
   it('[2.2.4] goes to the login page without a session', async () => {

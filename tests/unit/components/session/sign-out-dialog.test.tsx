@@ -1,0 +1,15 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { bundleOf, createPageClient, rowOf } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+it('begins at the answer that loses nothing', async () => {
+  const page = createPageClient();
+  showApp(page, '/upload/');
+  await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));
+  fireEvent.click(await screen.findByText('Sign Out'));
+  await screen.findByRole('alertdialog', { name: '1 upload is not finished' });
+  expect(document.activeElement?.textContent).toBe('Finish first');
+});
