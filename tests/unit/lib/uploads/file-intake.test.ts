@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
+import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import { createFileIntake } from '#lib/uploads/file-intake.ts';
+import { createJobTable } from '#lib/uploads/job-table.ts';
+import { isReady } from '#lib/uploads/model/upload-bundle.ts';
+import { aBundle, anItem } from '../../../helpers/upload-builders.ts';
+
+/** The real table and keeper on storage that notes how much is written at once; a headline is what a file says. */
+async function create(names: readonly string[]) {
+  const copies = new Map<string, Blob>();
+  const saved: number[] = [];
+  const items = names.map((uploadId, at) =>
+    anItem({ uploadId, addedAt: at, bytesHome: 'page', fileMetadata: null, bytesTotal: 4 }),
+  );
+  const jobs = createJobTable(
+    {
+      load: async () => ({ items: [...items], bundles: [aBundle()], damagedIds: [] }),
+      save: async (changed) => void saved.push(changed.length),
+      saveSoon: () => undefined,
+      remove: async () => undefined,
+    },
+    () => undefined,
+  );
+  await jobs.load();
+  const blobs: BlobStorage = {
+    isDurable: () => false,
+    put: async () => undefined,
+    get: async (key) => copies.get(key) ?? null,
+    remove: async () => undefined,
+    forget: async () => undefined,
+    keys: async () => [],
+    keptKeys: async () => [],
+    freeBytes: async () => 1e15,
+  };
+  const bytes = createByteKeeper(blobs, { stored: () => undefined, copying: () => undefined });
+  const readMetadata = async (file: Blob) => ({
+    values: { IPTCHeadline: await file.text() },
+    repaired: [],
+    coordinates: null,
+  });
+  const intake = createFileIntake({ jobs, bytes, readMetadata });
+  const areReady = () => vi.waitFor(() => expect(jobs.items().every(isReady)).toBe(true), { timeout: 5_000 });
+  return { jobs, intake, copies, saved, areReady };
+}
+
+const fileOf = (content: string) => new File([content], 'storm.jpg');
+
+it('stores what a hundred and twenty files say in few commits, fifty at most in one', async () => {
+  const names = Array.from({ length: 120 }, (_, at) => `upload-${at}`);
+  const { jobs, intake, saved, areReady } = await create(names);
+  await intake.receive(
+    names,
+    names.map((_, at) => fileOf(String(1_000 + at))),
+  );
+  expect(saved).toEqual([120]);
+  await areReady();
+  expect(Math.max(...saved.slice(1))).toBeLessThanOrEqual(50);
+  expect(saved.slice(1).reduce((sum, count) => sum + count)).toBe(120);
+  expect(saved.length).toBeLessThan(12);
+  expect(jobs.item('upload-77')?.fileMetadata?.values).toEqual({ IPTCHeadline: '1077' });
+});
+
+it('finds the first of several doubles, although many files are examined at once', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `upload-${at}`);
+  const { jobs, intake, areReady } = await create(names);
+  await intake.receive(
+    names,
+    names.map((_, at) => fileOf(at % 10 === 3 ? 'dike' : String(1_000 + at))),
+  );
+  await areReady();
+  const doubles = jobs.items().flatMap(({ uploadId, doubleOf }) => (doubleOf === null ? [] : [[uploadId, doubleOf]]));
+  expect(doubles).toEqual([
+    ['upload-13', 'upload-3'],
+    ['upload-23', 'upload-3'],
+  ]);
+});
+
+it('reads the copy of a file that cannot be read any more, and says nothing of one without a copy', async () => {
+  const { jobs, intake, copies, areReady } = await create(['copied', 'gone']);
+  const moved = () => {
+    const file = fileOf('dike');
+    let reads = 0;
+    // Its first bytes can be read, and then it is moved.
+    file.arrayBuffer = () =>
+      reads++ === 0 ? Promise.resolve(new ArrayBuffer(4)) : Promise.reject(new DOMException('', 'NotFoundError'));
+    file.text = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    return file;
+  };
+  copies.set('copied', new Blob(['copy']));
+  await intake.receive(['copied', 'gone'], [moved(), moved()]);
+  await areReady();
+  expect(['copied', 'gone'].map((id) => jobs.item(id)?.fileMetadata?.values)).toEqual([{ IPTCHeadline: 'copy' }, {}]);
+});
