@@ -8,6 +8,8 @@ export interface SignIn {
 }
 
 export async function signIn(page: LivePage, name: string, { remember = false }: SignIn = {}): Promise<void> {
+  // It is loaded when it is shown.
+  await waitUntil('the login page', () => page.has({ role: 'textbox', name: 'Username' }));
   await page.fill({ role: 'textbox', name: 'Username' }, name);
   await page.fill({ role: 'textbox', name: 'Password' }, name);
   if (remember) await page.click({ role: 'checkbox', name: 'Remember me' });
