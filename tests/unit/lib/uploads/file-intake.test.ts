@@ -36,6 +36,7 @@ async function create(names: readonly string[]) {
   const bytes = createByteKeeper(blobs, { stored: () => undefined, copying: () => undefined });
   const readMetadata = async (file: Blob) => ({
     values: { IPTCHeadline: await file.text() },
+    words: {},
     repaired: [],
     coordinates: null,
   });
