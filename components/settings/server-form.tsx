@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { PlainError } from '#lib/core/app-error.ts';
+import { AppError, type PlainError } from '#lib/core/app-error.ts';
 import { parseServerAddress } from '#lib/settings/model/server-address.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
@@ -29,7 +29,10 @@ export function ServerForm({ initialAddress = '', isSet = false, onConnected }: 
     event.preventDefault();
     if (isPending) return;
     // The permission prompt needs this very gesture: `connectServer` is called before anything else waits.
-    run(() => client.connectServer(address).then(onConnected));
+    const server = parseServerAddress(address);
+    const connected = () =>
+      server ? client.connectServer(server) : Promise.reject(new AppError('settings/not-a-media-system'));
+    run(() => connected().then(onConnected));
   };
   return (
     <form className="form" onSubmit={submit}>

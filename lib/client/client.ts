@@ -5,7 +5,6 @@ import type { PageHost } from '#lib/capabilities/page-host.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
-import { parseServerAddress } from '#lib/settings/model/server-address.ts';
 import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { createNoEmbedding, type Embedding } from './embedding.ts';
@@ -32,7 +31,7 @@ export interface Client {
    * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click.
    * Rejects with `settings/permission-refused`, `settings/not-a-media-system` or `net/unreachable`.
    */
-  connectServer(address: string): Promise<void>;
+  connectServer(server: URL): Promise<void>;
   readonly files: FileSender;
   readonly drafts: DraftWriter;
   /** Small pictures of uploads. */
@@ -73,8 +72,7 @@ export function createClient(
     state: mirror.store,
     opened: mirror.opened,
     ask,
-    async connectServer(address) {
-      const server = toServerAddress(address);
+    async connectServer(server) {
       const isGranted = await host.requestServerPermission(server);
       if (!isGranted) throw new AppError('settings/permission-refused');
       await ask('settings.connect', { server: server.href });
@@ -85,11 +83,4 @@ export function createClient(
     details: createDetailsLoader(ask),
     searches,
   };
-}
-
-/** Throws `settings/not-a-media-system` for what is no address. */
-function toServerAddress(typed: string): URL {
-  const address = parseServerAddress(typed);
-  if (!address) throw new AppError('settings/not-a-media-system');
-  return address;
 }
