@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
+import { searchesOf } from '#lib/client/searches.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
@@ -26,7 +27,7 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
   const { t } = useText();
   const frame = useFrame();
   const navigate = useNavigate();
-  const { searches } = useClient();
+  const searches = searchesOf(useClient());
   const { settings } = useReady();
   const typedText = useStore(search.store, (state) => state.typedText);
 

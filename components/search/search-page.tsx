@@ -1,6 +1,7 @@
 import '../../assets/styles/results.css';
 import '../../assets/styles/search.css';
 import { useCallback, useState } from 'react';
+import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -21,7 +22,7 @@ import { viewMemory } from './view-memory.ts';
 
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {
-  const search = useClient().searches[type];
+  const search = searchesOf(useClient())[type];
   const { pictured } = usePageLook('search');
   const content = usePageStart(useText().t('search.label'));
   const memory = viewMemory(search, type);

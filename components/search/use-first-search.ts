@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import { createSearchMemory, type SearchMemory } from '#lib/client/search-memory.ts';
 import type { SearchStore } from '#lib/client/search-store.ts';
+import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { AddressedSearch } from '#lib/search/model/search-address.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
@@ -47,7 +48,7 @@ export function useFirstSearch({ type, search, memory, addressed }: FirstSearchO
 const memories = new WeakMap<Client, SearchMemory>();
 
 function searchMemory(client: Client): SearchMemory {
-  const known = memories.get(client) ?? createSearchMemory(client.host, client.state, client.searches);
+  const known = memories.get(client) ?? createSearchMemory(client.host, client.state, searchesOf(client));
   memories.set(client, known);
   return known;
 }

@@ -1,19 +1,16 @@
-/** Everything a screen may use: the mirrored state, the commands, the searches, and what this surface can do. */
+/** Everything a screen may use: the mirrored state, the commands, and what this surface can do. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
-import type { SearchType } from '#lib/contract/search-types.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
 import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { createNoEmbedding, type Embedding } from './embedding.ts';
 import { createFileSender, type FileSender } from './file-sender.ts';
-import { forgetWithPerson } from './forget-with-person.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
 import { NOTHING_TO_OPEN, type OpeningBox } from './opening-box.ts';
 import type { Previews } from './previews.ts';
-import { createSearchStores, type SearchStore } from './search-store.ts';
 
 export interface Client {
   readonly host: PageHost;
@@ -38,8 +35,6 @@ export interface Client {
   readonly previews: Previews;
   /** What lines in view know beyond their rows. */
   readonly details: DetailsLoader;
-  /** One store per search route; it outlives the screen, so coming back loses nothing (design 6). */
-  readonly searches: Readonly<Record<SearchType, SearchStore>>;
 }
 
 export function createClient(
@@ -61,10 +56,6 @@ export function createClient(
     if (auth.status === 'signed-out' && before.auth.status !== 'signed-out') host.writeSearches('');
   });
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
-  const searches = createSearchStores(ask);
-  forgetWithPerson(mirror.store, () => {
-    for (const search of Object.values(searches)) search.clear();
-  });
   return {
     host,
     opening,
@@ -81,6 +72,5 @@ export function createClient(
     drafts: createDraftWriter(ask),
     previews,
     details: createDetailsLoader(ask),
-    searches,
   };
 }

@@ -14,6 +14,7 @@ import {
   NO_TABLES,
 } from '#lib/search/model/filter-value.ts';
 import type { Client } from './client.ts';
+import type { SearchStore } from './search-store.ts';
 
 /** 9.1 */
 export const DATE_DEBOUNCE_MS = 100;
@@ -48,9 +49,8 @@ export interface FilterStore {
 
 const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: false, expanded: new Set(), draft: null };
 
-export function createFilterStore({ ask, searches, state }: Pick<Client, 'ask' | 'searches' | 'state'>): FilterStore {
+export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>, search: SearchStore): FilterStore {
   const store = createStore<FilterState>(() => INITIAL);
-  const search = searches.image;
   let loadedFor = '';
   let debounce: ReturnType<typeof setTimeout> | undefined;
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '#lib/client/client.ts';
 import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/filter-store.ts';
+import { searchesOf } from '#lib/client/searches.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
 
@@ -9,7 +10,7 @@ import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
 const stores = new WeakMap<Client, FilterStore>();
 
 function filterStoreOf(client: Client): FilterStore {
-  const filter = stores.get(client) ?? createFilterStore(client);
+  const filter = stores.get(client) ?? createFilterStore(client, searchesOf(client).image);
   stores.set(client, filter);
   return filter;
 }
@@ -27,7 +28,7 @@ export function useFilter(): FilterView {
   const client = useClient();
   const filter = filterStoreOf(client);
   const state = useStore(filter.store);
-  const applied = useStore(client.searches.image.store, (search) => search.filter);
+  const applied = useStore(searchesOf(client).image.store, (search) => search.filter);
   return { ...state, filter, applied, value: filter.shown() };
 }
 

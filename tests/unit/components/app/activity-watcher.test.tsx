@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { searchesOf } from '#lib/client/searches.ts';
 import { watchActivity } from '#lib/client/watch-activity.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
@@ -55,7 +56,7 @@ it('[9.2] watches every page of a surface', async () => {
 });
 
 it('forgets the searches of a person who signs out, and not those of one whose session expired', async () => {
-  const search = page.client.searches.image;
+  const search = searchesOf(page.client).image;
   page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: '' } }));
   page.share({});
   search.submit('harbour', null);

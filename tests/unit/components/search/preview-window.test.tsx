@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
@@ -22,7 +23,7 @@ afterEach(cleanup);
 
 function Preview({ type, onClose }: { readonly type: SearchType; readonly onClose: () => void }) {
   const [index, setIndex] = useState(0);
-  return <PreviewWindow search={page.client.searches[type]} index={index} onIndex={setIndex} onClose={onClose} />;
+  return <PreviewWindow search={searchesOf(page.client)[type]} index={index} onIndex={setIndex} onClose={onClose} />;
 }
 
 const isOutOfUse = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
@@ -42,9 +43,9 @@ async function showPreview(
     const results = rows.slice(resStart - 1, resStart + 1).map((row, at) => ({ ItemNo: resStart + at, ...row }));
     return { Query: { QueryFound: total, QueryID: 'q' }, Results: results };
   });
-  await settle(() => page.client.searches[type].submit(''));
+  await settle(() => searchesOf(page.client)[type].submit(''));
   // Images wait for their filter.
-  await waitFor(() => expect(page.client.searches[type].store.getState().total).toBe(total));
+  await waitFor(() => expect(searchesOf(page.client)[type].store.getState().total).toBe(total));
   const result = { isClosed: false };
   render(
     <ClientContext value={page.client}>
@@ -117,7 +118,7 @@ describe('preview window', () => {
   it('closes when another search takes the place of its result', async () => {
     const result = await showPreview('image', [image('a')]);
     page.hold('search.page');
-    await settle(() => page.client.searches.image.submit('other'));
+    await settle(() => searchesOf(page.client).image.submit('other'));
     await waitFor(() => expect(result.isClosed).toBe(true));
   });
 

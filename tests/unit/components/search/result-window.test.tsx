@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/searches.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
 import { SearchResults } from '../../../../components/search/search-results.tsx';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
@@ -29,7 +30,7 @@ const row = (number: number, ImgOID = `id-${number}`) => ({
 });
 
 async function show(): Promise<void> {
-  const search = page.client.searches.image;
+  const search = searchesOf(page.client).image;
   await settle(() => search.submit(''));
   await waitFor(() => expect(search.store.getState().total).toBe(total));
   render(
@@ -77,7 +78,7 @@ describe('a list of a million results', () => {
 
   it('[4.20, 7.25] goes to a result by its number, with the focus, and asks for its page alone', async () => {
     await show();
-    await settle(() => page.client.searches.image.goTo(499_999));
+    await settle(() => searchesOf(page.client).image.goTo(499_999));
     await settle();
     expect(document.activeElement?.textContent).toBe('Headline 500000');
     expect(slotOf(500_000)?.getAttribute('aria-posinset')).toBe('500000');

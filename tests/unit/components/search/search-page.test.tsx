@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/searches.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
@@ -209,9 +210,9 @@ describe('search page', () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
     await userEvent.type(await screen.findByLabelText('Go to result…'), '2,000{Enter}');
-    expect(page.client.searches.image.store.getState().goal).toEqual({ index: 1_999 });
+    expect(searchesOf(page.client).image.store.getState().goal).toEqual({ index: 1_999 });
     await userEvent.type(screen.getByLabelText('Go to result…'), '99999999{Enter}');
-    expect(page.client.searches.image.store.getState().goal).toEqual({ index: 2_391 });
+    expect(searchesOf(page.client).image.store.getState().goal).toEqual({ index: 2_391 });
   });
 
   it('names the page in the title', async () => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { VirtuosoGridMockContext, VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
@@ -47,7 +48,7 @@ function Measured({ children }: { readonly children: ReactNode }) {
 }
 
 async function show(type: SearchType, mode: ViewMode): Promise<void> {
-  const search = page.client.searches[type];
+  const search = searchesOf(page.client)[type];
   await settle(() => search.submit(''));
   // Images wait for their filter.
   await waitFor(() => expect(search.store.getState().status).toBe('success'));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search-memory.ts';
+import { searchesOf } from '#lib/client/searches.ts';
 import { createPageClient } from '../../../helpers/page-client.ts';
 
 let kept: string | null;
@@ -15,7 +16,8 @@ function openSurface() {
   const page = createPageClient({ readSearches: async () => kept, writeSearches: (text) => (kept = text) });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: '' }, Results: [] }));
   page.share({});
-  const { host, state, searches } = page.client;
+  const { host, state } = page.client;
+  const searches = searchesOf(page.client);
   return { page, searches, memory: createSearchMemory(host, state, searches) };
 }
 
