@@ -5,13 +5,14 @@
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { benchPage } from '../kit/bench-build.ts';
-import { againstLimit, againstPeer, type Figure } from '../kit/figure.ts';
+import { againstLimit, againstPeer, type Figure, median } from '../kit/figure.ts';
 import { keyToPaint } from '../kit/key-to-paint.ts';
 import { p95 } from '../kit/scroll-frames.ts';
 import { setWindow } from '../kit/search-page.ts';
 
 const ROUNDS = 3;
-const KEYS = '123456789123456789';
+/** Enough that one slow key of a busy machine is not the p95. */
+const KEYS = '123456789'.repeat(5);
 const LIMIT_MS = 60;
 const RATIO_LIMIT = 3;
 const DEBOUNCE_MS = 500;
@@ -36,7 +37,7 @@ export const searchKey: Figure = {
       ours.push(p95(await searchByKeys(page)));
     }
     return [
-      againstLimit('search-key-to-results-p95', Math.max(...ours), LIMIT_MS, 'ms'),
+      againstLimit('search-key-to-results-p95', median(ours), LIMIT_MS, 'ms'),
       againstPeer({
         figure: 'search-key-to-results-p95',
         peer: 'emptyPageKeyToPaint',
