@@ -31,10 +31,27 @@ export function mountApp(client: Client): void {
   void Promise.allSettled(preparations).then(() => root.render(<App client={client} />));
 }
 
-/** The server's labels where a stopped background left them, else the shipped ones. */
-async function firstLabels(client: Client): Promise<void> {
-  await client.opened;
-  if (client.state.getState().startUp.status !== 'ready') await loadCatalogue(navigator.language);
+/** A background that runs answers within a few milliseconds; for one that has to start first, the page says that it loads. */
+const ANSWER_MS = 100;
+
+/** The server's labels where they come at once, from the background or from what a stopped one left; else the shipped ones. */
+async function firstLabels({ opened, state }: Client): Promise<void> {
+  await opened;
+  if (!state.getState().hasSnapshot) await Promise.race([firstSnapshot(state), delay(ANSWER_MS)]);
+  if (state.getState().startUp.status !== 'ready') await loadCatalogue(navigator.language);
+}
+
+function firstSnapshot(state: Client['state']): Promise<void> {
+  return new Promise((resolve) => {
+    const off = state.subscribe(() => {
+      off();
+      resolve();
+    });
+  });
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** A reopened extension surface shows the route it had; an address that already names a route wins (design 10). */
