@@ -80,20 +80,24 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
 
   let lastStatus = session.state().status;
   let lastOwner: string | null = null;
+  /** Who was here last, though nobody may be now. */
+  let lastPerson: Person | null = null;
   session.onChange(({ status }) => {
     const here = person();
     const isNews = status !== lastStatus || (here?.owner ?? null) !== lastOwner;
     lastStatus = status;
     lastOwner = here?.owner ?? null;
+    lastPerson = here ?? lastPerson;
     noteSeen();
     if (isNews && status === 'signed-in' && here !== null) tell({ kind: 'signed-in', ...here });
     if (isNews && status === 'expired') tell({ kind: 'expired' });
   });
 
-  const isHere = (other: Person): boolean => {
-    const here = person();
-    return here !== null && here.owner === other.owner && here.server === other.server;
-  };
+  const isSame = (one: Person | null, other: Person): boolean =>
+    one !== null && one.owner === other.owner && one.server === other.server;
+  const isHere = (other: Person): boolean => isSame(person(), other);
+  /** The cookie that went with the sign-out may be noticed before word of it comes, and looks like an expiry. */
+  const seemsExpired = (other: Person): boolean => session.state().status === 'expired' && isSame(lastPerson, other);
   const hear = async (message: TabMessage): Promise<void> => {
     switch (message.kind) {
       case 'signed-in':
@@ -106,7 +110,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
       case 'discard':
         return discard(message);
       case 'signed-out':
-        if (isHere(message)) session.endHere();
+        if (isHere(message) || seemsExpired(message)) session.endHere();
         return;
       case 'settings':
         return settings.load();

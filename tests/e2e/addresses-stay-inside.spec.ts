@@ -38,6 +38,8 @@ test('[2.1.3, 2.1.6, 2.1.9] a deep link and a reload show their page, on the hos
   }
   const tab = await extension.openTab('app.html#/upload/video/');
   await signIn(tab, 'editor');
+  // Where a sign-in leads by itself must not come in between.
+  await waitUntil('the search', async () => (await tab.evaluate<string>('document.title')).startsWith('Search – '));
   for (const [route, title] of ROUTES) {
     await tab.evaluate(`location.hash = '#${route}'`);
     await tab.evaluate('location.reload()');

@@ -72,6 +72,20 @@ describe('signing out', () => {
     expect(disk.copies.has(kept)).toBe(true);
   });
 
+  it('[4.17] is no expiry in a tab that notices the lost cookie before it hears of it', async () => {
+    const [, other] = await twoTabs();
+    const third = joinTabs();
+    // The server ends the session, as it does while the answer to the sign-out is on its way.
+    await post('__test/expire');
+    await other.ask('session.refresh', {}).catch(() => undefined);
+    await becomes(other, 'expired');
+    third.tell({ kind: 'signed-out', owner: 'NEWS/photo', server: server.address });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(statusOf(other)).toBe('expired');
+    third.tell({ kind: 'signed-out', owner: 'NEWS/editor', server: server.address });
+    await becomes(other, 'signed-out');
+  });
+
   it('discards copies and drafts of every tab, those of tabs that died as well', async () => {
     const [one, other] = await twoTabs();
     const dead = openTab();

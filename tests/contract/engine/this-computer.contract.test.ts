@@ -119,6 +119,7 @@ describe('what is stored and cannot be read', () => {
         await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
         expect(await engine.ask('settings.preferences', {})).toEqual({});
         await engine.ask('metadata.agreeToGeolocation', {});
+        await engine.ask('search.filterWidth', {});
       }
       expect(warned).toHaveBeenCalledWith('[comyan] storage: a damaged value was set aside', { key });
       warned.mockRestore();
