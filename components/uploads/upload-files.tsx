@@ -5,6 +5,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { AddFilesArea } from './add-files-area.tsx';
 import { RemoveAllButton } from './remove-all-button.tsx';
 import { useUploadCommand } from './upload-command.ts';
@@ -13,9 +14,14 @@ import { UploadList } from './upload-list.tsx';
 
 const QueueNotices = lazy(async () => ({ default: (await import('./queue-notices.tsx')).QueueNotices }));
 
+/** Fewer files are in the list before anybody has read that they come. */
+const WORTH_A_NOTE = 200;
+
 interface UploadFilesProps {
   readonly type: MediaType;
   readonly rows: readonly UploadRow[];
+  /** Files that are on their way into the list. */
+  readonly arriving: number;
   readonly summary: QueueSummary;
   readonly maxSize: number;
   readonly onRemoveAll: () => void;
@@ -26,8 +32,8 @@ interface UploadFilesProps {
 
 /** The list with what stands above and below it. Typing in the form beside it does not draw it again. */
 export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
-  const { type, rows, summary, maxSize, onRemoveAll, onPaste, notes } = props;
-  const { t } = useText();
+  const { type, rows, arriving, summary, maxSize, onRemoveAll, onPaste, notes } = props;
+  const { t, count } = useText();
   const [chosen, setChosen] = useState<UploadFilterName>('all');
   // The last row of a filter may go while it is chosen; the list is never empty for that reason.
   const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
@@ -37,14 +43,19 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
   );
   return (
     <section className="upload-files" aria-label={t('uploads.files')}>
-      {rows.length > 0 && (
+      {rows.length + arriving > 0 && (
         <div className="upload-files-head">
-          <UploadFilter summary={summary} filter={filter} onFilter={setChosen} />
+          <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
           <div className="upload-files-commands">
             {summary.retryable > 1 && <RetryAllButton rows={rows} />}
             <RemoveAllButton unfinished={summary.unfinished} onRemove={onRemoveAll} />
           </div>
         </div>
+      )}
+      {arriving >= WORTH_A_NOTE && (
+        <Notice icon="clock" isFlat>
+          {count('uploads.adding', arriving)}
+        </Notice>
       )}
       {notes}
       {summary.doubles + summary.refused > 0 && (

@@ -19,14 +19,16 @@ export function passesFilter(row: UploadRow, filter: UploadFilterName): boolean 
 
 interface UploadFilterProps {
   readonly summary: QueueSummary;
+  /** Files that are on their way: they count among all. */
+  readonly arriving: number;
   readonly filter: UploadFilterName;
   readonly onFilter: (filter: UploadFilterName) => void;
 }
 
 /** Which rows the list shows; a choice that would show nothing is not offered. */
-export function UploadFilter({ summary, filter, onFilter }: UploadFilterProps) {
+export function UploadFilter({ summary, arriving, filter, onFilter }: UploadFilterProps) {
   const { t, locale } = useText();
-  const counts = { all: summary.count, ...summary.groups };
+  const counts = { all: summary.count + arriving, ...summary.groups };
   return (
     <fieldset className="chips" aria-label={t('uploads.show')}>
       {CHOICES.filter(([name]) => counts[name] > 0 || name === 'all').map(([name, text]) => (

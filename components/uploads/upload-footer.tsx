@@ -15,13 +15,15 @@ import type { UploadActions } from './use-upload-actions.ts';
 interface UploadFooterProps {
   readonly rows: readonly UploadRow[];
   readonly summary: QueueSummary;
+  /** Files are still on their way into the list: what is started now would be without them. */
+  readonly isAdding: boolean;
   readonly options: UploadOptions;
   readonly actions: UploadActions;
   readonly onStart: () => void;
 }
 
 /** Always visible: totals, the promise, the error line and the two buttons (2.7.3). */
-export function UploadFooter({ rows, summary, options, actions, onStart }: UploadFooterProps) {
+export function UploadFooter({ rows, summary, isAdding, options, actions, onStart }: UploadFooterProps) {
   const texts = useText();
   const { t } = texts;
   const { hasBackground } = useClient().host.capabilities;
@@ -46,7 +48,7 @@ export function UploadFooter({ rows, summary, options, actions, onStart }: Uploa
             {t('uploads.pause')}
           </Button>
         ) : (
-          <Button look="main" icon="upload" disabled={summary.startable === 0} onClick={onStart}>
+          <Button look="main" icon="upload" disabled={summary.startable === 0 || isAdding} onClick={onStart}>
             {t('uploads.upload')}
           </Button>
         )}

@@ -46,6 +46,7 @@ export function UploadPage({ type, Form }: UploadPageProps) {
           <UploadFiles
             type={type}
             rows={queue.rows}
+            arriving={queue.arriving}
             summary={summary}
             maxSize={options.maxSize}
             onRemoveAll={actions.removeAll}
@@ -55,7 +56,14 @@ export function UploadPage({ type, Form }: UploadPageProps) {
           <Form type={type} fileCount={summary.valid} ref={form} onSubmit={actions.start} />
           {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
         </main>
-        <UploadFooter rows={queue.rows} summary={summary} options={options} actions={actions} onStart={actions.start} />
+        <UploadFooter
+          rows={queue.rows}
+          summary={summary}
+          isAdding={queue.arriving > 0}
+          options={options}
+          actions={actions}
+          onStart={actions.start}
+        />
       </div>
     </UploadCommandContext>
   );

@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { useMirror } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 
 export interface TypeQueue {
   /** In the order of adding, sidecars included. */
   readonly rows: readonly UploadRow[];
   /** The bundle that new files and the form belong to. */
   readonly bundle: UploadBundle | undefined;
+  /** Files that were chosen here and have no row yet. */
+  readonly arriving: number;
 }
 
 /** The part of the queue that a tab shows. */
@@ -22,5 +25,7 @@ export function useTypeQueue(type: MediaType): TypeQueue {
     const wanted = new Set(ids.split(','));
     return [...rows.values()].filter((row) => wanted.has(row.bundleId));
   }, [rows, ids]);
-  return { rows: ownRows, bundle: own.at(-1) };
+  const chosen = useStore(useClient().files.arriving, (state) => state[type]);
+  const arriving = useMemo(() => [...chosen].filter((uploadId) => !rows.has(uploadId)).length, [chosen, rows]);
+  return { rows: ownRows, bundle: own.at(-1), arriving };
 }

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
@@ -13,7 +14,14 @@ const ROWS_PER_MESSAGE = 1_000;
 /** A key that is typed meanwhile waits no longer than this for its turn. */
 const TURN_MS = 25;
 
+/** Upload ids of files that were chosen and whose rows may not be there yet. */
+export type ArrivingFiles = Readonly<Record<MediaType, ReadonlySet<string>>>;
+
+const NONE: ReadonlySet<string> = new Set();
+
 export interface FileSender {
+  /** So that a list can say at once how many files it will have. */
+  readonly arriving: StoreApi<ArrivingFiles>;
   /**
    * Adds files to the current bundle of `type`: rows first, then the Files in slices. Resolves when the background
    * holds them all, from when on the surface may close. Gives the upload ids at once through `onIds`, so that a
@@ -28,17 +36,28 @@ interface Added {
 }
 
 export function createFileSender(ask: Ask, channel: Pick<PageChannel, 'sendFiles'>): FileSender {
+  const arriving = createStore<ArrivingFiles>(() => ({ image: NONE, video: NONE, audio: NONE }));
+  const send = async (type: MediaType, added: readonly Added[]): Promise<void> => {
+    await announce(ask, type, added);
+    for (let start = 0; start < added.length; start += SLICE) {
+      const slice = added.slice(start, start + SLICE);
+      await handOver(channel, {
+        uploadIds: slice.map(({ uploadId }) => uploadId),
+        files: slice.map(({ file }) => file),
+      });
+    }
+  };
   return {
+    arriving,
     async add(type, files, onIds) {
       const added = files.map((file) => ({ uploadId: randomId(), file }));
       onIds?.(new Map(added.map(({ uploadId, file }) => [uploadId, file])));
-      await announce(ask, type, added);
-      for (let start = 0; start < added.length; start += SLICE) {
-        const slice = added.slice(start, start + SLICE);
-        await handOver(channel, {
-          uploadIds: slice.map(({ uploadId }) => uploadId),
-          files: slice.map(({ file }) => file),
-        });
+      const ids = new Set(added.map(({ uploadId }) => uploadId));
+      arriving.setState((state) => ({ [type]: new Set([...state[type], ...ids]) }));
+      try {
+        await send(type, added);
+      } finally {
+        arriving.setState((state) => ({ [type]: new Set([...state[type]].filter((id) => !ids.has(id))) }));
       }
     },
   };

@@ -55,6 +55,27 @@ it('lets other work have its turn while it asks for sizes', async () => {
   expect(turns).toBeGreaterThan(2);
 });
 
+it('says at once which files arrive, until the background holds them all', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sender = createFileSender(ask, { sendFiles: () => held });
+  const added = sender.add('video', files);
+  expect(sender.arriving.getState().video.size).toBe(150);
+  expect(sender.arriving.getState().image.size).toBe(0);
+  release();
+  await added;
+  expect(sender.arriving.getState().video.size).toBe(0);
+});
+
+it('expects nothing any more of files that nobody took', async () => {
+  const gone = new AppError('messaging/disconnected');
+  const { sender } = channelThatFails(gone, gone);
+  await sender.add('image', files).catch(() => undefined);
+  expect(sender.arriving.getState().image.size).toBe(0);
+});
+
 describe('rows that take several messages', () => {
   const many = Array.from({ length: 2_500 }, (_, at) => new File(['x'], `${at}.jpg`));
 
