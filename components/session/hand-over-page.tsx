@@ -53,7 +53,7 @@ export function HandOverPage({ opening }: { readonly opening: Opening }) {
 
 function useHandOver({ sessionId, target }: Opening) {
   const navigate = useNavigate();
-  const { ask, opening } = useClient();
+  const { ask, opening, embedding } = useClient();
   const { authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const { t } = useText();
@@ -65,9 +65,14 @@ function useHandOver({ sessionId, target }: Opening) {
       setError(null);
       ask('session.take', { sessionId: sessionId ?? '', isConfirmed })
         .then((taken) => setOwner(taken.owner))
-        .catch((reason: unknown) => setError(toPlainError(reason)));
+        .catch((reason: unknown) => {
+          const failure = toPlainError(reason);
+          setError(failure);
+          // A question to the person is no error of the application around.
+          if (failure.code !== 'session/somebody-else') embedding.tellError(failure.code);
+        });
     },
-    [ask, sessionId],
+    [ask, sessionId, embedding],
   );
   useEffect(() => take(false), [take]);
 

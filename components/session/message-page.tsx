@@ -1,7 +1,9 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import type { TextId } from '../hooks/catalogue.ts';
-import { useMirror, useReady } from '../hooks/client-context.ts';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -26,6 +28,9 @@ export function MessagePage({ kind }: MessagePageProps) {
   const state = useLocation().state as { message?: string } | null;
   const message = kind === 'auth-error' ? state?.message : undefined;
   usePageStart(t(TITLES[kind]));
+  const hasNewSession = useNewSession();
+  // What was said here is over: the root knows where the new session leads.
+  if (hasNewSession) return <Navigate to={ROUTES.root} replace />;
   return (
     <CentredCard title={t(TITLES[kind])} subtitle={t('app.name')}>
       {message && (
@@ -43,6 +48,13 @@ export function MessagePage({ kind }: MessagePageProps) {
       )}
     </CentredCard>
   );
+}
+
+/** True once the application around an embedded page has sent a session that is in use, since this page is shown. */
+function useNewSession(): boolean {
+  const taken = useStore(useClient().embedding.state, ({ sessionsTaken }) => sessionsTaken);
+  const [takenBefore] = useState(taken);
+  return taken !== takenBefore;
 }
 
 /** 2.11.1: an account of the identity provider that has no way in here would be taken again and again. */

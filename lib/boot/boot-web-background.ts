@@ -15,11 +15,13 @@ declare const __COMYAN_SERVER__: string;
 export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
   // As it was opened: routes change the address later.
   const isWidget = surfaceQuery(new URL(window.location.href)).get('src') === 'widget';
+  // A provider lets nobody frame it, so that a frame which has left embedded mode needs the window as well.
+  const opensWindow = isWidget || window.parent !== window;
   const database = openDatabase();
   return createBackground({
     host: createEngineHost(__COMYAN_SERVER__, isEmbedded),
     network: createNetwork(),
-    signInWindow: createSignInWindow(isWidget, import.meta.env.BASE_URL),
+    signInWindow: createSignInWindow(opensWindow, import.meta.env.BASE_URL),
     otherTabs: createOtherTabs(),
     records: createRecordStorage(database),
     blobs: createBlobStorage(database),

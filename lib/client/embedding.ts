@@ -1,10 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppErrorCode } from '#lib/core/app-error.ts';
 
 export interface EmbeddingState {
   /** The host application was asked for a session and has not answered yet. */
   readonly isHostAsked: boolean;
   /** A session that the browser does not let this frame keep: a window of its own may take it. */
   readonly blockedSessionId: string | null;
+  /** How many sessions the host application has sent that are in use by now. */
+  readonly sessionsTaken: number;
 }
 
 /** What screens know of the application around an embedded page, and tell it. */
@@ -12,12 +15,15 @@ export interface Embedding {
   readonly state: StoreApi<EmbeddingState>;
   /** CSS pixels that the page would like to be high. */
   tellHeight(height: number): void;
+  /** Something went wrong that a screen has told the person; codes in docs/embedding.md. */
+  tellError(code: AppErrorCode): void;
 }
 
 /** Nobody is around this page. */
 export function createNoEmbedding(): Embedding {
   return {
-    state: createStore<EmbeddingState>(() => ({ isHostAsked: false, blockedSessionId: null })),
+    state: createStore<EmbeddingState>(() => ({ isHostAsked: false, blockedSessionId: null, sessionsTaken: 0 })),
     tellHeight: () => undefined,
+    tellError: () => undefined,
   };
 }

@@ -20,9 +20,11 @@ export interface HostBridge extends Embedding {
 }
 
 export function createHostBridge(host: HostWindow, version: string): HostBridge {
-  const state = createStore<EmbeddingState>(() => ({ isHostAsked: true, blockedSessionId: null }));
+  const state = createStore<EmbeddingState>(() => ({ isHostAsked: true, blockedSessionId: null, sessionsTaken: 0 }));
   let origins: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
+  /** Whose session was taken while the mirror does not say so yet: until then nothing here has ended. */
+  let expectedOwner: string | null = null;
 
   const tell = (message: WidgetMessage): void => {
     // Where the browser does not tell who is around, it compares by itself.
@@ -32,6 +34,7 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
   const settle = (change: Partial<EmbeddingState> = {}): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+    expectedOwner = null;
     state.setState({ isHostAsked: false, ...change });
   };
   const waitForSession = (): void => {
@@ -41,13 +44,16 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
   return {
     state,
     tellHeight: (height) => tell({ type: 'resize', height }),
+    tellError: (code) => tell({ type: 'error', code }),
     follow({ ask, state: mirror }) {
       const take = async ({ sid }: HostMessage): Promise<void> => {
         if (sid === null) return close();
-        state.setState({ isHostAsked: true });
+        settle({ isHostAsked: true });
         try {
-          await ask('session.take', { sessionId: sid, isConfirmed: true });
-          settle({ blockedSessionId: null });
+          const { owner } = await ask('session.take', { sessionId: sid, isConfirmed: true });
+          waitForSession();
+          expectedOwner = owner;
+          look();
         } catch (error) {
           await afterRefusal(toPlainError(error).code, sid);
         }
@@ -87,7 +93,11 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
         if (startUp.status !== 'ready') return;
         if (origins.length === 0 && startUp.settings.embedOrigins.length > 0) begin(startUp.settings.embedOrigins);
         else if (origins.length === 0) settle();
-        if (auth.status === 'signed-in' && timer !== null) settle();
+        if (auth.status === 'signed-in' && timer !== null) {
+          if (expectedOwner === null) settle();
+          else if (expectedOwner === `${auth.domain}/${auth.username}`)
+            settle({ blockedSessionId: null, sessionsTaken: state.getState().sessionsTaken + 1 });
+        }
         const isExpired = auth.status === 'expired' && auth.isEmbedded;
         if (isExpired && !wasExpired) {
           waitForSession();

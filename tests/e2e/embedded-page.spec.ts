@@ -1,11 +1,38 @@
 /** The hosted page inside of another site's, in Chromium as it is by default: no third-party cookies, no storage. */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { violations } from './harness/accessibility.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
 import { test } from './harness/test.ts';
 
 /** The server's other name: another site, and so a third party for the media system's page. */
 const hostOf = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
+
+/** As the server of a host application would ask for one. */
+async function sessionOf(server: MediaSystem, account = 'editor'): Promise<string> {
+  const body = new URLSearchParams({ account });
+  const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
+  return ((await answer.json()) as { sid: string }).sid;
+}
+
+/** The page of the example with the widget at an address of the test's own. */
+async function frameAt(page: Page, server: MediaSystem, query: string): Promise<FrameLocator> {
+  await page.goto(`${hostOf(server)}/embed-example/`);
+  await page.evaluate((address) => {
+    document.querySelector('#widget')?.setAttribute('src', address);
+  }, `${server.origin}/${query}`);
+  return page.frameLocator('#widget');
+}
+
+function sendSession(page: Page, server: MediaSystem, sid: string | null): Promise<void> {
+  return page.evaluate(
+    ([text, origin]) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#widget');
+      frame?.contentWindow?.postMessage({ source: 'comyan-host', type: 'session', sid: text }, origin);
+    },
+    [sid, server.origin] as const,
+  );
+}
 
 async function openWidget(page: Page, server: MediaSystem, account = 'editor'): Promise<FrameLocator> {
   await page.goto(`${hostOf(server)}/embed-example/`);
@@ -92,7 +119,7 @@ test('[4.18, 4.14] a session that ends is replaced by the host, and the upload g
   await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toHaveCount(0);
 });
 
-test('[4.18, 2.1.14] without an answer of the host the person is asked to sign in, and its end closes the page', async ({
+test('[4.17, 4.18, 2.1.14] without an answer of the host the person signs in on a page of its own, and its end closes it', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -112,6 +139,46 @@ test('[4.18, 2.1.14] without an answer of the host the person is asked to sign i
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
   await expect(said(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
   await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible({ timeout: 15_000 });
+  await widget.getByRole('button', { name: 'Login' }).click();
+  await expect(widget.getByLabel('Username')).toBeVisible();
+  expect(new URL(widgetFrame(page, server)?.url() ?? '').search).toBe('');
+});
+
+test('[1.4, 2.1.14] a page that begins without a session goes on with the one it is sent, after its end as well', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  const send = (sid: string | null) => sendSession(page, server, sid);
+  const widget = await frameAt(page, server, '?src=embedded');
+  await expect(said(page, 'ready')).toHaveCount(1);
+  await send(await sessionOf(server));
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+
+  await send(null);
+  await expect(widget.getByText('Your session was closed')).toBeVisible();
+  await send(await sessionOf(server));
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await expect(widget.getByRole('banner')).toHaveCount(0);
+
+  await send('nobody');
+  await expect(widget.getByText('Your session was closed')).toBeVisible();
+  await send(await sessionOf(server, 'photo'));
+  await expect(widget.getByRole('button', { name: /^User: photo/ })).toBeVisible();
+});
+
+test('[2.2.1, 8.9] a host hears that the session of its address was refused, and may send another one', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  const widget = await frameAt(page, server, '?sid=nobody');
+  await expect(widget.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('"type":"error","code":"session/hand-over-refused"');
+  await sendSession(page, server, await sessionOf(server));
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
 });
 
 test('[2.2.1, 8.9] a session that does not exist leads to the page of a failed sign-in, without a way out', async ({
@@ -151,24 +218,23 @@ test('[2.2.1] a session of somebody else is asked about first, and refused it ch
   hostedPage: page,
   server,
 }) => {
-  const sid = async () => {
-    const body = new URLSearchParams({ account: 'editor' });
-    const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
-    return ((await answer.json()) as { sid: string }).sid;
-  };
   await page.goto('/');
   await page.getByLabel('Username').fill('photo');
   await page.getByLabel('Password').fill('photo');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: /^User: photo/ })).toBeVisible();
 
-  await page.goto(`/?sid=${await sid()}`);
+  await page.goto(`/?sid=${await sessionOf(server)}`);
   const dialog = page.getByRole('alertdialog', { name: 'Somebody else is signed in here' });
   await expect(dialog).toContainText('NEWS/photo is signed in in this browser.');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), colorScheme).toEqual([]);
+  }
   await dialog.getByRole('button', { name: 'Stay as NEWS/photo' }).click();
   await expect(page.getByRole('button', { name: /^User: photo/ })).toBeVisible();
 
-  await page.goto(`/?sid=${await sid()}#/upload/video/`);
+  await page.goto(`/?sid=${await sessionOf(server)}#/upload/video/`);
   await dialog.getByRole('button', { name: 'Go on as NEWS/editor' }).click();
   await expect(page.getByRole('button', { name: /^User: editor/ })).toBeVisible();
   await expect(page).toHaveURL(/\/upload\/video\/\?src=embedded$/);

@@ -9,12 +9,12 @@ const LOOK_MS = 400;
 /** They belong to what is over when the person comes back. */
 const OVER = ['sid', 'error', 'msg', 'errorPage'];
 
-/** `isWidget`: opened with `src=widget`; otherwise the page itself goes to the provider and comes back. */
-export function createSignInWindow(isWidget: boolean, basePath: string): SignInWindow {
-  let current: { readonly window: Window; end(): void } | null = null;
+/** `opensWindow`: for a widget and in frames; otherwise the page itself goes to the provider and comes back. */
+export function createSignInWindow(opensWindow: boolean, basePath: string): SignInWindow {
+  let current: { readonly window: Window | null; end(): void } | null = null;
   return {
     async open(errand, ready, events) {
-      if (!isWidget) {
+      if (!opensWindow) {
         await ready.catch(() => undefined);
         window.location.assign(errand.pageAddress(wayBack(basePath, errand.route)));
         return 'left';
@@ -23,8 +23,7 @@ export function createSignInWindow(isWidget: boolean, basePath: string): SignInW
       const opened = window.open('about:blank', NAME, FEATURES);
       if (opened === null) {
         // Where the person opens it herself, its report comes on the channel.
-        current = null;
-        listen(null, errand, events);
+        current = { window: null, end: listen(null, errand, events) };
         return 'blocked';
       }
       current = { window: opened, end: listen(opened, errand, events) };
@@ -33,7 +32,7 @@ export function createSignInWindow(isWidget: boolean, basePath: string): SignInW
       opened.location.replace(errand.windowAddress);
       return 'opened';
     },
-    close: () => current?.window.close(),
+    close: () => current?.window?.close(),
   };
 }
 

@@ -32,7 +32,7 @@ function embed(origin: string | null = HOST, embedOrigins = LIST, auth = {}): vo
   };
   receive = () => undefined;
   page = createPageClient();
-  page.answer('session.take', () => ({ owner: 'NEWS/anna' }));
+  page.answer('session.take', () => ({ owner: 'NEWS/Anna Keller' }));
   bridge = createHostBridge(host, '1.2.3');
   bridge.follow(page.client);
   page.share({ startUp: readyWith({ embedOrigins }), auth: { isEmbedded: true, ...auth } });
@@ -68,12 +68,48 @@ describe('an embedded page', () => {
     expect(isAsked()).toBe(false);
   });
 
+  it('tells its host, and no other window, of what failed on a screen', () => {
+    embed();
+    bridge.tellError('session/hand-over-refused');
+    expect(posted.at(-1)).toMatchObject({
+      message: { type: 'error', code: 'session/hand-over-refused' },
+      origin: HOST,
+    });
+    embed('https://evil.example');
+    bridge.tellError('session/hand-over-refused');
+    expect(posted).toEqual([]);
+  });
+
   it('takes the session that the host sends when nobody is signed in', async () => {
     embed(HOST, LIST, { status: 'signed-out' });
     expect(isAsked()).toBe(true);
     answer('s1');
     await vi.advanceTimersByTimeAsync(0);
     expect(page.sent.at(-1)).toEqual({ name: 'session.take', request: { sessionId: 's1', isConfirmed: true } });
+  });
+
+  it('has nobody who left until the page knows of the session that it took', async () => {
+    embed(HOST, LIST, { status: 'signed-out' });
+    answer('s1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bridge.state.getState()).toMatchObject({ isHostAsked: true, sessionsTaken: 0 });
+    page.share({ auth: { status: 'signed-in', username: 'somebody-else' } });
+    expect(isAsked()).toBe(true);
+    page.share({ auth: { status: 'signed-in', username: 'Anna Keller' } });
+    expect(bridge.state.getState()).toMatchObject({ isHostAsked: false, sessionsTaken: 1 });
+  });
+
+  it('waits for a session that it took no longer than for one that it asked for', async () => {
+    embed(HOST, LIST, { status: 'signed-out' });
+    await vi.advanceTimersByTimeAsync(9_000);
+    page.answer('session.take', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      return { owner: 'NEWS/Anna Keller' };
+    });
+    answer('s1');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(isAsked()).toBe(true);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(isAsked()).toBe(false);
   });
 
@@ -116,7 +152,7 @@ describe('an embedded page', () => {
     page.refuse('session.take', 'session/cookies-blocked');
     answer('s1');
     await vi.advanceTimersByTimeAsync(0);
-    expect(bridge.state.getState()).toEqual({ isHostAsked: false, blockedSessionId: 's1' });
+    expect(bridge.state.getState()).toMatchObject({ isHostAsked: false, blockedSessionId: 's1' });
     expect(page.namesOf()).not.toContain('session.close');
   });
 
