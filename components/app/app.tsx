@@ -13,6 +13,7 @@ import { StartUpFailure } from './start-up-failure.tsx';
 import { Themed } from './themed.tsx';
 
 const FirstRunPage = lazy(async () => ({ default: (await import('../settings/first-run-page.tsx')).FirstRunPage }));
+const InsecurePage = lazy(async () => ({ default: (await import('./insecure-page.tsx')).InsecurePage }));
 const OptionsPage = lazy(async () => ({ default: (await import('../settings/options-page.tsx')).OptionsPage }));
 
 const NO_STRINGS = {};
@@ -42,8 +43,15 @@ function AppTexts() {
 }
 
 function Screen() {
-  const { surface } = useClient().host;
+  const { surface, capabilities } = useClient().host;
   const startUp = useMirror((state) => state.startUp);
+  if (!capabilities.isSecure) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <InsecurePage />
+      </Suspense>
+    );
+  }
   if (startUp.status === 'loading') return <LoadingOrFailure />;
   if (surface === 'options' || startUp.status === 'no-server') {
     const page = surface === 'options' ? <OptionsPage /> : <FirstRunPage />;

@@ -2,6 +2,7 @@
  * Wires the page that runs on both hosts, in a tab of the extension and on the media system's own site. The extension's
  * platform and the hosted page's engine are loaded only where they run.
  */
+import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
 import type { HostBridge } from '#lib/client/host-bridge.ts';
@@ -27,7 +28,7 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   ]);
   const bridge = opening.isEmbedded ? await bootHostBridge() : null;
   const client = createClient(
-    createPageChannel(bootWebBackground(opening.isEmbedded)),
+    createPageChannel(window.isSecureContext ? bootWebBackground(opening.isEmbedded) : NO_ENGINE),
     createPageHost(surface, basePath, __COMYAN_VERSION__),
     bootPreviews(),
     opening,
@@ -36,6 +37,13 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   bridge?.follow(client);
   return client;
 }
+
+/** A page of plain http only says why it is none (design 11): nothing is asked, sent or kept. */
+const NO_ENGINE: BackgroundPort = {
+  handle: () => new Promise(() => undefined),
+  receiveFiles: () => new Promise(() => undefined),
+  connect: () => () => undefined,
+};
 
 /** Null on a page of its own: nobody is around it to be spoken to. */
 async function bootHostBridge(): Promise<HostBridge | null> {

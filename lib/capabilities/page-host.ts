@@ -21,6 +21,8 @@ export interface PageHost {
     readonly canOpenTab: boolean;
     /** True where uploads go on after this surface is closed. */
     readonly hasBackground: boolean;
+    /** False on a page of plain http, where browsers have neither storage locks nor the means to check an answer. */
+    readonly isSecure: boolean;
   };
   /** Must be called first thing in a click: the browser asks the person. Pattern without a port (design 1). */
   requestServerPermission(server: URL): Promise<boolean>;

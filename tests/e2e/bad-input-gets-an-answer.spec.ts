@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';
 
 test('[8.1] a wrong password is answered on the login page', async ({ hostedPage: page, allowProblem }) => {
@@ -11,7 +12,7 @@ test('[8.1] a wrong password is answered on the login page', async ({ hostedPage
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('[8.8] a server that cannot be reached at start is named, and the page is never blank', async ({
+test('[8.8] a server that cannot be reached at start is named, and the page is loaded again when the person says so', async ({
   hostedPage: page,
   allowProblem,
 }) => {
@@ -19,6 +20,35 @@ test('[8.8] a server that cannot be reached at start is named, and the page is n
   await page.route('**/app-settings', (route) => route.abort('connectionrefused'));
   await page.goto('/');
   await expect(page.getByText('Application could not get settings from server.')).toBeVisible({ timeout: 30_000 });
+  // The server is back, and the page stays as it is until the person says so.
+  await page.unroute('**/app-settings');
+  const reloaded = page.waitForEvent('load', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a page of plain http says why it is none, asks its server nothing and leads to https', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const asked: string[] = [];
+  // A name that is not this computer's own, so that the browser does not trust it.
+  await page.route('http://media.example/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    await route.fulfill({ response: await route.fetch({ url: `${server.origin}${pathname}` }) });
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('http://media.example/upload/?sid=s3cret');
+    await expect(page.getByRole('heading', { name: 'This connection is not encrypted' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  }
+  const link = page.getByRole('link', { name: 'Open by https' });
+  await expect(link).toHaveAttribute('href', /^https:\/\/media\.example\//);
+  await expect(link).not.toHaveAttribute('href', /s3cret/);
+  expect(asked.filter((path) => /^\/(api|app-settings|services)/.test(path))).toEqual([]);
 });
 
 test('[8.3, 5.3] a refused file has its error on its line, and the others go on', async ({

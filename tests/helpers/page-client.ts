@@ -136,7 +136,10 @@ export function createPageClient(
   const sent: Sent[] = [];
   const handedOver: File[] = [];
   const answers = new Map<string, Answer>([
-    ['metadata.lists', () => ({ ok: true, answer: { categories: [], supplementalCategories: [] } })],
+    [
+      'metadata.lists',
+      () => ({ ok: true, answer: { categories: [], categoriesStatus: 'success', supplementalCategories: [] } }),
+    ],
     ['search.filterTables', () => ({ ok: true, answer: { datePresets: [], imageTypes: [], customQueries: [] } })],
     ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, own: {} } })],
     ['settings.preferences', () => ({ ok: true, answer: {} })],
@@ -185,6 +188,7 @@ export function createPageClient(
         canOpenPanel: false,
         canOpenTab: false,
         hasBackground: true,
+        isSecure: true,
         ...can,
       },
       requestServerPermission: async () => true,

@@ -29,6 +29,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       canOpenPanel: surface === 'popup' && (sidePanel !== undefined || isFirefox),
       canOpenTab: surface === 'popup' || surface === 'sidepanel',
       hasBackground: true,
+      isSecure: true,
     },
     requestServerPermission: (server) =>
       browser.permissions.request({ origins: [`${server.protocol}//${server.hostname}/*`] }),

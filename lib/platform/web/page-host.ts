@@ -16,6 +16,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
       canOpenPanel: false,
       canOpenTab: false,
       hasBackground: false,
+      isSecure: window.isSecureContext,
     },
     // The page's own origin needs no permission.
     requestServerPermission: () => Promise.resolve(true),

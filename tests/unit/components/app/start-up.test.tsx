@@ -12,6 +12,16 @@ describe('start-up', () => {
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
+  it('says on a page of plain http why it is none, and leads to https', async () => {
+    const page = createPageClient({ can: { isSecure: false } });
+    showApp(page);
+    await settle(() => page.share({}));
+    expect(await screen.findByRole('heading', { name: 'This connection is not encrypted' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Open by https' });
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/localhost\/[^:]*$/);
+    expect(page.sent).toEqual([]);
+  });
+
   it('[4.28] does not load for ever when nothing at all arrives', async () => {
     vi.useFakeTimers();
     showApp(createPageClient());

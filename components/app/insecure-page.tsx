@@ -1,0 +1,26 @@
+import { useText } from '../hooks/text-provider.tsx';
+import { usePageStart } from '../hooks/use-page-start.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** All that a hosted page of plain http shows (design 11). */
+export function InsecurePage() {
+  const { t } = useText();
+  usePageStart(t('app.insecureTitle'));
+  return (
+    <CentredCard title={t('app.insecureTitle')} subtitle={t('app.name')}>
+      <Notice tone="warning" icon="key">
+        {t('app.insecure')}
+      </Notice>
+      <a className={buttonClass('main', 'large')} href={secureAddress(new URL(window.location.href))}>
+        {t('app.openSecurely')}
+      </a>
+    </CentredCard>
+  );
+}
+
+/** The same page by https. A port of http is none of https: it is left out. */
+function secureAddress({ hostname, pathname, search, hash }: URL): string {
+  return `https://${hostname}${pathname}${search}${hash}`;
+}
