@@ -1,4 +1,5 @@
 import type { CategoryEntry } from '#lib/contract/channels.ts';
+import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import type { FieldFrame } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -8,15 +9,16 @@ interface CategoryFieldProps extends FieldFrame {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly categories: readonly CategoryEntry[];
+  readonly status: FormLists['categoriesStatus'];
 }
 
 /** A category that the list does not hold, remembered or from a file, stays to be seen. */
-export function CategoryField({ categories, ...rest }: CategoryFieldProps) {
+export function CategoryField({ categories, status, hint, ...rest }: CategoryFieldProps) {
   const { t } = useText();
   const isUnknown = rest.value !== '' && !categories.some(({ value }) => value === rest.value);
   return (
-    <SelectField {...rest}>
-      <option value="">{t('metadata.none')}</option>
+    <SelectField {...rest} hint={status === 'error' ? t('metadata.categoriesMissing') : hint}>
+      <option value="">{t(status === 'loading' ? 'app.loading' : 'metadata.none')}</option>
       {isUnknown && <option value={rest.value}>{rest.value}</option>}
       {categories.map(({ value, text }) => (
         <option key={value} value={value}>

@@ -32,7 +32,7 @@ export function FieldControl({ field, channels, lists, ...rest }: FieldControlPr
       return field.name === 'ChannelID' ? (
         <ChannelField {...frame} channels={channels} />
       ) : (
-        <CategoryField {...frame} categories={lists.categories} />
+        <CategoryField {...frame} categories={lists.categories} status={lists.categoriesStatus} />
       );
     case 'multi-select':
       return <SupplementalField {...frame} rows={lists.supplementalCategories} />;

@@ -27,7 +27,8 @@ export interface ListsApi {
 export function createListsApi(requester: Requester): ListsApi {
   const cache = new Map<string, Promise<unknown>>();
 
-  const cached = async <Row>(key: string, load: () => Promise<Row[]>): Promise<Row[]> => {
+  /** Null for a list that cannot be had. */
+  const cached = async <Row>(key: string, load: () => Promise<Row[]>): Promise<Row[] | null> => {
     const known = (cache.get(key) as Promise<Row[]> | undefined) ?? load();
     cache.set(key, known);
     try {
@@ -35,7 +36,7 @@ export function createListsApi(requester: Requester): ListsApi {
     } catch (error) {
       cache.delete(key);
       log('warn', 'metadata: a list is missing', { key, error });
-      return [];
+      return null;
     }
   };
   return {
@@ -46,7 +47,11 @@ export function createListsApi(requester: Requester): ListsApi {
         cached(`categories ${type}`, () => requester.call(categoryList, { path: { uploadType: type } })),
         cached(`${tableID} ${languageId}`, () => withRetries(LIST_RETRIES, () => requester.call(table, { query }))),
       ]);
-      return { categories, supplementalCategories };
+      return {
+        categories: categories ?? [],
+        categoriesStatus: categories === null ? 'error' : 'success',
+        supplementalCategories: supplementalCategories ?? [],
+      };
     },
     clear: () => cache.clear(),
   };

@@ -4,6 +4,8 @@ import type { TableRow } from '#lib/contract/localisation.ts';
 
 export interface FormLists {
   readonly categories: readonly CategoryEntry[];
+  /** 4.19 */
+  readonly categoriesStatus: 'loading' | 'success' | 'error';
   readonly supplementalCategories: readonly TableRow[];
 }
 

@@ -118,6 +118,31 @@ describe('fields', () => {
     await waitFor(() => expect(stored()).toEqual({ IPTCCategory: 'DIS' }));
   });
 
+  it('[4.19] says that categories are loading, that they failed, and asks again when the person comes back', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const isDown = new Promise((_, reject) => {
+      fail = reject;
+    });
+    page.answer('metadata.lists', () => isDown);
+    await showForm();
+    const select = within(form()).getByRole('combobox', { name: 'Category' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Loading...']);
+    await settle(() => fail(new Error('down')));
+    expect(await screen.findByText('The categories could not be loaded.')).toBeTruthy();
+    page.answer('metadata.lists', () => ({
+      categories: [{ value: 'DIS', text: 'Disasters' }],
+      categoriesStatus: 'success',
+      supplementalCategories: [],
+    }));
+    await settle(() => window.dispatchEvent(new Event('focus')));
+    expect(await within(select).findByRole('option', { name: 'Disasters' })).toBeTruthy();
+    expect(screen.queryByText('The categories could not be loaded.')).toBeNull();
+  });
+
   it('[4.16] sends one append mode for the bundle', async () => {
     await showForm({}, bundleOf({ draftAppendMode: 1 }));
     const select = within(form()).getByRole('combobox', { name: 'If a file has its own text' });

@@ -39,6 +39,17 @@ it('[7.18] asks once for each table and language', async () => {
   expect(tables()).toBe(3);
 });
 
+it('[4.19] tells categories that failed from those that there are not', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let isDown = true;
+  const requester = createRequester(createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([]))));
+  requester.setServer('https://media.example/');
+  const lists = createListsApi(requester);
+  expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'error' });
+  isDown = false;
+  expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'success' });
+});
+
 it('goes without a list that fails, and asks for it again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = true;
