@@ -1,12 +1,14 @@
 /** Reads the opening out of the address of the page, and takes what is used up out of it (design 11). */
 import { type Opening, type OpeningPlace, readOpening } from '#lib/routing/model/opening.ts';
+import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import type { OpeningBox } from './opening-box.ts';
 
 /** Takes sid, error and message out of the address before anything is drawn, sent or logged. */
 export function openAddress(place: OpeningPlace): OpeningBox {
-  const { opening, cleanAddress } = readOpening(new URL(window.location.href), place);
+  const asOpened = new URL(window.location.href);
+  const { opening, cleanAddress } = readOpening(asOpened, place);
   if (cleanAddress !== window.location.href) window.history.replaceState(window.history.state, '', cleanAddress);
-  const theme = new URL(cleanAddress).searchParams.get('theme');
+  const theme = surfaceQuery(asOpened).get('theme');
   const isToFollow = opening.sessionId !== null || opening.errorPage !== null;
   let pending: Opening | null = isToFollow ? opening : null;
   return {
@@ -17,11 +19,10 @@ export function openAddress(place: OpeningPlace): OpeningBox {
       pending = null;
     },
     keepInAddress(isEmbedded) {
-      // The hash of an extension page changes without its query.
-      if (place.routing === 'hash') return;
       const address = new URL(window.location.href);
       const src = opening.isWidget ? 'widget' : isEmbedded ? 'embedded' : null;
-      for (const [name, value] of Object.entries({ src, theme })) {
+      // What an extension page is follows from its file.
+      for (const [name, value] of Object.entries(place.routing === 'hash' ? { theme } : { src, theme })) {
         if (value === null) address.searchParams.delete(name);
         else address.searchParams.set(name, value);
       }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';
-import { violations } from './harness/violations.ts';
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
@@ -30,6 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
     expect(await pictureOf(page, '.upload-main')).toContain('/themes/nordlicht/upload.svg');
     expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
+    await expect.poll(() => pictureOf(page, '.upload-main')).toContain('/themes/nordlicht/upload.svg');
   });
 }
 
