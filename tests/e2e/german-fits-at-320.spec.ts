@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { violations } from './harness/accessibility.ts';
 import { misfits } from './harness/fits.ts';
 import { test } from './harness/test.ts';
-import { violations } from './harness/violations.ts';
 import { watchPage } from './harness/watch-page.ts';
 
 /** A sidebar can be this narrow; German is the longer of the two languages. */
@@ -42,6 +42,10 @@ test('[1.7] German texts fit on every screen of the hosted page at 320 px', asyn
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectFit(page, route);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await violations(page), `${route} in ${colorScheme} colours`).toEqual([]);
+    }
   }
 
   await page.goto('/login');

@@ -121,7 +121,7 @@ describe('a filter', () => {
     expect(await found(await withChannels('Agencies', 'Own', 'Archive'))).toEqual(ALL);
   });
 
-  it('[5.15] with one type finds pictures or graphics', async () => {
+  it('[5.15, 7.12] with one type finds pictures or graphics', async () => {
     expect(await found(withTypes(plain, { showImages: false }))).toEqual(['yesterday']);
     expect(await found(withTypes(plain, { showGraphics: false }))).toEqual(ALL.filter((id) => id !== 'yesterday'));
   });

@@ -28,6 +28,32 @@ describe('bar', () => {
     expect(tabs.queryByRole('link', { name: 'Video' })).toBeNull();
   });
 
+  const MAY_ALL = { permissions: { image: true, video: true, audio: true } };
+
+  it('[2.7.2] has tabs that lead to the three addresses', async () => {
+    await showUploads([]);
+    await settle(() => page.share({ auth: MAY_ALL }));
+    const links = within(screen.getByRole('navigation', { name: 'Media type' })).getAllByRole<HTMLAnchorElement>(
+      'link',
+    );
+    expect(links.map(({ textContent, hash }) => [textContent, hash])).toEqual([
+      ['Image', '#/upload/'],
+      ['Video', '#/upload/video/'],
+      ['Audio', '#/upload/audio/'],
+    ]);
+  });
+
+  it.each([
+    ['/upload/image/', 'Image Upload'],
+    ['/upload/video/', 'Video Upload'],
+    ['/upload/audio/', 'Audio Upload'],
+  ])('[2.7.2] has at %s the title %s', async (route, title) => {
+    showApp(page, route);
+    await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), auth: MAY_ALL }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Media type' })).toBeNull();
+  });
+
   it('[2.7.1] shows initials, name and domain and signs out', async () => {
     await showUploads([]);
     expect(button(/User: Anna Keller/).textContent).toBe('AK');

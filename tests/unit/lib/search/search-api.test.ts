@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createRequester } from '#lib/net/requester.ts';
+import { createSearchApi } from '#lib/search/search-api.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+
+it.each([
+  ['image', '/search/image/', {}],
+  ['text', '/search/text/', { txtFullText: true }],
+] as const)(
+  '[7.12, 7.13] asks %s for a page, restricted as the search is, and only articles in full',
+  async (...row) => {
+    const [type, path, more] = row;
+    const network = createFakeNetwork(() => jsonResponse({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
+    network.cookies.set('XSRF-TOKEN', 't0ken');
+    const requester = createRequester(network);
+    requester.setServer('https://media.example/desk/');
+    const request = {
+      queryText: 'harbour',
+      resStart: 25,
+      resCount: 24,
+      queryFilter: '(ZType:I)',
+      queryCond: 'N,S',
+      queryID: 'q',
+    };
+    await createSearchApi(requester).page('r', type, request);
+    const [sent] = network.sent;
+    expect(new URL(sent?.url ?? '').pathname).toBe(`/desk${path}`);
+    expect(JSON.parse(String(sent?.init.body))).toEqual({ ...request, ...more });
+    expect(sent?.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(sent?.headers.get('X-XSRF-TOKEN')).toBe('t0ken');
+  },
+);
