@@ -17,7 +17,7 @@ const MAX_PAGE = 200;
 const MAX_CONDITION = 1_000_000;
 
 const searchRequest = v.object({
-  queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(2_000)),
+  queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(10_000)),
   resStart: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   resCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE)), 24),
   queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(4_000)),

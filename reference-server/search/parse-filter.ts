@@ -4,6 +4,8 @@ import { parseTimestamp } from './timestamp.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
 const MAX_DEPTH = 50;
+/** The database takes expressions of a thousand. */
+const MAX_CONDITIONS = 500;
 
 /**
  * Reads a `queryFilter`. Blank text gives undefined: no restriction.
@@ -22,6 +24,7 @@ class FilterReader {
   readonly #tokens: readonly FilterToken[];
   readonly #end: number;
   #next = 0;
+  #conditions = 0;
 
   constructor(tokens: readonly FilterToken[], end: number) {
     this.#tokens = tokens;
@@ -29,7 +32,6 @@ class FilterReader {
   }
 
   readAny(depth: number): FilterNode {
-    if (depth > MAX_DEPTH) throw this.#wrong('brackets are nested too deeply');
     const parts = [this.#readAll(depth)];
     while (this.#takeIf('or')) parts.push(this.#readAll(depth));
     return join('any', parts);
@@ -50,6 +52,9 @@ class FilterReader {
   }
 
   #readOne(depth: number): FilterNode {
+    if (depth > MAX_DEPTH) throw this.#wrong('conditions are nested too deeply');
+    this.#conditions += 1;
+    if (this.#conditions > MAX_CONDITIONS) throw this.#wrong('there are too many conditions');
     const token = this.#peek();
     if (token === undefined) throw this.#wrong('a condition is missing at the end');
     this.#next += 1;

@@ -105,6 +105,11 @@ describe('typed text', () => {
     expect(await ids('7.jpg')).toEqual(['p7']);
   });
 
+  it('[7.12] may be as long as a text field takes', async () => {
+    const json = { queryText: 'x'.repeat(10_000), resStart: 1, resCount: 1 };
+    expect((await client.send('/search/image/', { method: 'POST', json })).status).toBe(200);
+  });
+
   it('[7.12] never is a grammar error', async () => {
     for (const text of [
       '"',
@@ -202,5 +207,7 @@ describe('queryCond and queryFilter', () => {
     expect(await wrong('IPTCByLine:"open')).toEqual([400, 11]);
     expect(await wrong('ZType:I OR')).toEqual([400, 10]);
     expect(await wrong(`${'('.repeat(200)}ZType:I${')'.repeat(200)}`)).toEqual([400, 51]);
+    expect(await wrong(`${'-'.repeat(200)}ZType:I`)).toEqual([400, 51]);
+    expect(await wrong('a '.repeat(1_500))).toEqual([400, 1_000]);
   });
 });
