@@ -34,7 +34,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const closePreview = useCallback(() => setOpenIndex(null), []);
 
   useFirstSearch({ type, search, memory, addressed: address.first });
-  useAddressWriting({ type, search, mode: view.mode, written: address.written });
+  useAddressWriting({ type, search, mode: view.mode, written: address.written, isLed: address.isLed });
 
   const hasFilter = type === 'image';
   return (

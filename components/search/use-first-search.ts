@@ -4,6 +4,7 @@ import { createSearchMemory, type SearchMemory } from '#lib/client/search-memory
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { isSameQuestion } from '#lib/search/model/filter-query.ts';
 import type { AddressedSearch } from '#lib/search/model/search-address.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import type { ViewMemory } from './view-memory.ts';
@@ -34,11 +35,10 @@ export function useFirstSearch({ type, search, memory, addressed }: FirstSearchO
     memory.user = user;
     const begin = async () => {
       const kept = await searchMemory(client).recall(user, type);
-      // Signed out, or somebody else, in the meantime.
-      if (memory.user !== user) return;
+      // Signed out, or somebody else, in the meantime; or the person was faster and has typed.
+      if (memory.user !== user || (isFirst && search.store.getState().typedText !== '')) return;
       const wanted = isFirst && addressed ? { ...addressed, firstIndex: 0 } : kept;
-      const isSame =
-        kept !== null && wanted?.text === kept.text && JSON.stringify(wanted.filter) === JSON.stringify(kept.filter);
+      const isSame = kept !== null && wanted?.text === kept.text && isSameQuestion(wanted.filter, kept.filter);
       search.submit(wanted?.text ?? '', wanted?.filter ?? null, isSame ? kept.firstIndex : 0);
     };
     void begin();

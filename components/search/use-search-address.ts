@@ -3,8 +3,14 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { isSameQuestion } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
-import { type AddressedSearch, readSearch, writeSearch } from '#lib/search/model/search-address.ts';
+import {
+  type AddressedSearch,
+  isTooLongForAddress,
+  readSearch,
+  writeSearch,
+} from '#lib/search/model/search-address.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import type { ViewMemory } from './view-memory.ts';
 
@@ -13,42 +19,46 @@ export interface SearchAddress {
   readonly first: AddressedSearch | null;
   /** The query that we wrote last, which is no reason to search. */
   readonly written: RefObject<string | null>;
+  /** True while the search under way is the address's own: it is no step that leads back. */
+  readonly isLed: RefObject<boolean>;
 }
 
 const EVERYTHING: AddressedSearch = { text: '', filter: null, mode: null };
 
 /** Searches for what the address names: when the page is opened, and with the browser's back and forward. */
 export function useSearchAddress(type: SearchType, search: SearchStore, memory: ViewMemory): SearchAddress {
-  const { search: query } = useLocation();
+  const { search: query, state } = useLocation();
   const navigation = useNavigationType();
   const written = useRef<string | null>(null);
+  const isLed = useRef(false);
   const [first] = useState(() => {
-    const addressed = readSearch(new URLSearchParams(query), type, new Date());
+    const addressed = readEntry(query, state, type);
     memory.isModeGiven = addressed?.mode != null;
     memory.mode = addressed?.mode ?? memory.mode;
     return addressed;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the history keeps belongs to the query
   useEffect(() => {
     const isOpening = written.current === null;
     if (query === written.current) return;
     written.current = query;
     // A first visit begins in useFirstSearch, when it is known who is there.
     if (navigation !== NavigationType.Pop || search.store.getState().searchedText === null) return;
-    const addressed = readSearch(new URLSearchParams(query), type, new Date());
+    const addressed = readEntry(query, state, type);
     // Who comes back to a plain address finds the search as it was left.
-    if (addressed || !isOpening) submitIfOther(search, addressed ?? EVERYTHING);
+    if ((addressed || !isOpening) && submitIfOther(search, addressed ?? EVERYTHING)) isLed.current = true;
   }, [query, navigation, search, type]);
-  return { first, written };
+  return { first, written, isLed };
 }
 
-interface AddressWriting extends Pick<SearchAddress, 'written'> {
+interface AddressWriting extends Pick<SearchAddress, 'written' | 'isLed'> {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly mode: ViewMode;
 }
 
 /** Keeps the address true to what is shown, so that it can be bookmarked and shared; each search is a step back. */
-export function useAddressWriting({ type, search, mode, written }: AddressWriting): void {
+export function useAddressWriting({ type, search, mode, written, isLed }: AddressWriting): void {
   const { search: query, hash, pathname } = useLocation();
   const navigate = useNavigate();
   const text = useStore(search.store, (state) => state.searchedText);
@@ -58,23 +68,36 @@ export function useAddressWriting({ type, search, mode, written }: AddressWritin
   const shown = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the search, not the other way round
   useEffect(() => {
-    // Until the first page is there the filter of a first visit may not be known.
-    if (text === null || !isAnswered) return;
-    const next = writeSearch(new URLSearchParams(query), type, { text, filter, defaultFilter, mode }).toString();
-    const nextQuery = next === '' ? '' : `?${next}`;
-    const isNextSearch = shown.current !== null && shown.current !== identity(text, filter);
+    // Until the first page is there the filter of a first visit may not be known; the address may just have begun another.
+    if (text === null || !isAnswered || search.store.getState().total < 0) return;
+    const next = writeSearch(new URLSearchParams(query), type, { text, filter, defaultFilter, mode });
+    const nextQuery = next.size === 0 ? '' : `?${next}`;
+    const isNextSearch = !isLed.current && shown.current !== null && shown.current !== identity(text, filter);
     shown.current = identity(text, filter);
+    isLed.current = false;
     if (nextQuery === query) return;
     written.current = nextQuery;
-    navigate({ pathname, search: nextQuery, hash }, { replace: !isNextSearch });
+    const kept: AddressedSearch = { text, filter: filter === defaultFilter ? null : filter, mode };
+    const state = isTooLongForAddress(next) ? { kept } : null;
+    navigate({ pathname, search: nextQuery, hash }, { replace: !isNextSearch, state });
   }, [text, filter, defaultFilter, mode, isAnswered]);
 }
 
-function submitIfOther(search: SearchStore, { text, filter }: AddressedSearch): void {
+/** What the address names; a search that is too long for it stands in the history, which outlives a reload. */
+function readEntry(query: string, state: unknown, type: SearchType): AddressedSearch | null {
+  const params = new URLSearchParams(query);
+  if (!isTooLongForAddress(params)) return readSearch(params, type, new Date());
+  const { kept = null } = (state ?? {}) as { kept?: AddressedSearch };
+  return kept;
+}
+
+/** False where the same is shown already. */
+function submitIfOther(search: SearchStore, { text, filter }: AddressedSearch): boolean {
   const now = search.store.getState();
   const nowFilter = now.filter === now.defaultFilter ? null : now.filter;
-  if (now.searchedText === text && identity('', nowFilter) === identity('', filter)) return;
+  if (now.searchedText === text && isSameQuestion(nowFilter, filter)) return false;
   search.submit(text, filter);
+  return true;
 }
 
 function identity(text: string, filter: FilterValue | null): string {

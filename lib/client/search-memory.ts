@@ -11,6 +11,7 @@ import type { SearchStore } from './search-store.ts';
 
 export interface RememberedSearch {
   readonly text: string;
+  /** Null: that of a first visit. */
   readonly filter: FilterValue | null;
   /** Index of the first result on the screen. */
   readonly firstIndex: number;
@@ -41,11 +42,12 @@ export function createSearchMemory(
     if (user !== null) host.writeSearches(JSON.stringify({ user, searches: remembered }));
   };
   for (const type of SEARCH_TYPES) {
-    searches[type].store.subscribe(({ searchedText, filter, firstIndex }, before) => {
+    searches[type].store.subscribe(({ searchedText, filter, defaultFilter, firstIndex }, before) => {
       const isSame =
         searchedText === before.searchedText && filter === before.filter && firstIndex === before.firstIndex;
       if (isSame || searchedText === null || user === null) return;
-      remembered = { ...remembered, [type]: { text: searchedText, filter, firstIndex } };
+      const own = filter === defaultFilter ? null : filter;
+      remembered = { ...remembered, [type]: { text: searchedText, filter: own, firstIndex } };
       timer ??= setTimeout(write, WRITE_AFTER_MS);
     });
   }

@@ -16,6 +16,13 @@ export function buildFilterQuery(value: FilterValue, now: Date): FilterQuery {
   return { ...(queryFilter && { queryFilter }), ...(queryCond && { queryCond }) };
 }
 
+/** True where both ask the server the same, although an address has brought one of them without groups and dates. */
+export function isSameQuestion(one: FilterValue | null, other: FilterValue | null): boolean {
+  const question = (value: FilterValue | null) =>
+    JSON.stringify(value && [value.period, buildFilterQuery(value, new Date(0))]);
+  return question(one) === question(other);
+}
+
 function periodFilter(value: FilterValue, now: Date): string {
   const { from, to } = limits(value, now);
   const parts = [

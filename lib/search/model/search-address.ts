@@ -14,19 +14,26 @@ export interface AddressedSearch {
 }
 
 /** The names that belong to a search; all others in an address are somebody else's. */
-const NAMES = ['q', 'view', 'period', 'from', 'to', 'channel', 'special', 'not', 'types'] as const;
+const NAMES = ['q', 'view', 'period', 'from', 'to', 'channel', 'special', 'not', 'types', 'kept'] as const;
+/** Servers refuse a request line of 8 kB, and this is not the only thing in it. */
+const MAX_LENGTH = 4_000;
 /** Between the parts of a channel or a special filter; all of them are the server's own words. */
 const PART = '~';
 
-/** Null where the address names no search. */
+/** Null where the address names no search, and where it is too long for one. */
 export function readSearch(query: URLSearchParams, type: SearchType, now: Date): AddressedSearch | null {
-  if (!NAMES.some((name) => query.has(name))) return null;
+  if (isTooLongForAddress(query) || !NAMES.some((name) => query.has(name))) return null;
   const wantedMode = query.get('view');
   return {
     text: (query.get('q') ?? '').slice(0, 10_000),
     filter: type === 'image' ? readFilter(query, now) : null,
     mode: VIEW_MODES[type].find((mode) => mode === wantedMode) ?? null,
   };
+}
+
+/** True of a query in whose place the history keeps the search. */
+export function isTooLongForAddress(query: URLSearchParams): boolean {
+  return query.has('kept');
 }
 
 interface SearchToWrite {
@@ -37,7 +44,7 @@ interface SearchToWrite {
   readonly mode: ViewMode;
 }
 
-/** `query` with this search instead of the one that it names; what else is in it stays. */
+/** `query` with this search instead of the one that it names, if it is not too long; what else is in it stays. */
 export function writeSearch(query: URLSearchParams, type: SearchType, search: SearchToWrite): URLSearchParams {
   const written = new URLSearchParams(query);
   for (const name of NAMES) written.delete(name);
@@ -46,6 +53,10 @@ export function writeSearch(query: URLSearchParams, type: SearchType, search: Se
   if (mode !== VIEW_MODES[type][0]) written.set('view', mode);
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
   if (filter !== null && !isDefault) writeFilter(written, filter);
+  const whole = written.toString();
+  if (whole.length <= MAX_LENGTH) return written;
+  for (const name of NAMES) written.delete(name);
+  written.set('kept', checksum(whole));
   return written;
 }
 
@@ -88,6 +99,13 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
     period,
     now,
   );
+}
+
+/** Two searches that are kept have two addresses, so that the way back is a way. */
+function checksum(text: string): string {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
+  return sum.toString(36);
 }
 
 function dateOf(text: string | null): string {

@@ -39,6 +39,16 @@ it('[4.20] a reopened surface continues with the text and the place of the one b
   });
 });
 
+it('[4.20, 4.24] of the filter of a first visit it keeps that it was none of its own', async () => {
+  const { page, searches, memory } = openSurface();
+  page.answer('search.filterTables', () => ({ datePresets: [], imageTypes: [], customQueries: [] }));
+  await memory.recall('NEWS/Anna Keller', 'image');
+  searches.image.submit('deich');
+  await vi.waitFor(() => expect(searches.image.store.getState().filter).not.toBeNull());
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await openSurface().memory.recall('NEWS/Anna Keller', 'image')).toMatchObject({ text: 'deich', filter: null });
+});
+
 it('nobody else finds it', async () => {
   await lookAround();
   expect(await openSurface().memory.recall('NEWS/Somebody Else', 'video')).toBeNull();

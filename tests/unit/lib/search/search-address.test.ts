@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultFilter, type FilterValue, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
-import { readSearch, writeSearch } from '#lib/search/model/search-address.ts';
+import { isTooLongForAddress, readSearch, writeSearch } from '#lib/search/model/search-address.ts';
 
 const NOW = new Date(2026, 10, 20, 12);
 const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [] }, NOW);
@@ -28,6 +28,20 @@ describe('the address of a search', () => {
     const filter = { ...NONE, channelList };
     expect(write({ filter }).getAll('channel')).toEqual(['npa~NPA~Nordic']);
     expect(write({ filter: { ...filter, allChannelsSelected: true } }).getAll('channel')).toEqual([]);
+  });
+
+  it('[2.8.2] says only which search it was where the search is too long for a server, and names another one otherwise', () => {
+    const channelList = Array.from({ length: 300 }, (_, at) => ({
+      chanID: `id-${at}`,
+      chanSrcID: `SRC${at}`,
+      chanName: `Channel ${at}`,
+    }));
+    const long = write({ text: 'deich', filter: { ...NONE, channelList } }, 'theme=x');
+    expect(long.toString()).toMatch(/^theme=x&kept=\w+$/);
+    expect(isTooLongForAddress(long)).toBe(true);
+    expect(readSearch(long, 'image', NOW)).toBeNull();
+    expect(write({ text: 'watt', filter: { ...NONE, channelList } }).get('kept')).not.toBe(long.get('kept'));
+    expect(write({ text: 'deich' }, long.toString()).toString()).toBe('theme=x&q=deich');
   });
 
   it('leaves alone what else is in it', () => {

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import type { MediaSystem } from './harness/media-system.ts';
+import { signIn } from './harness/newsroom.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+/** The search answers with one full page, whatever is asked. */
+async function answerSearches(server: MediaSystem): Promise<void> {
+  const Results = Array.from({ length: 24 }, (_, at) => ({
+    ItemNo: at + 1,
+    Image: { ImgOID: `id ${at}`, IPTCHeadline: `Deich ${at + 1}`, ImgName: `deich-${at + 1}.jpg` },
+  }));
+  const body = JSON.stringify({ Results, Query: { QueryFound: Results.length, QueryID: 'q' } });
+  const action = { body, contentType: 'application/json' };
+  await server.misbehave([{ match: { method: 'POST', pathPattern: '^/search/image/' }, action }]);
+}
+
+/** Number of the first result of which something can be seen; null while there is none. */
+const FIRST_SHOWN = `(() => {
+  const top = document.querySelector('.results')?.getBoundingClientRect().top;
+  const shown = [...document.querySelectorAll('.result-slot')]
+    .filter((slot) => slot.querySelector('a') && slot.getBoundingClientRect().bottom > top + 1)
+    .map((slot) => Number(slot.dataset.index));
+  return shown.length > 0 ? Math.min(...shown) : null;
+})()`;
+const SCROLL = `document.querySelector('.results').scrollTop = 300`;
+/** As long as a person needs to close it. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+test('[4.20, 2.8.2] a popup that is opened again shows the search and the place that it had', async ({
+  extension,
+  server,
+}) => {
+  await answerSearches(server);
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await waitUntil('results', async () => (await popup.evaluate(FIRST_SHOWN)) === 0);
+  await popup.fill({ role: 'textbox', name: 'Search' }, 'Sturmflut');
+  await aMoment();
+  await aMoment();
+  await waitUntil('results of the text', async () => (await popup.evaluate(FIRST_SHOWN)) === 0);
+  await popup.evaluate(SCROLL);
+  const place = await waitUntil(
+    'another place',
+    async () => (await popup.evaluate<number | null>(FIRST_SHOWN)) || false,
+  );
+  await aMoment();
+  await popup.close();
+
+  const reopened = await extension.openPopup();
+  await waitUntil('the place', async () => (await reopened.evaluate(FIRST_SHOWN)) === place);
+  expect(await reopened.evaluate(`document.querySelector('.search-field input').value`)).toBe('Sturmflut');
+});
+
+async function openSearch(page: Page, server: MediaSystem): Promise<void> {
+  await answerSearches(server);
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+}
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Search' });
+
+test('[2.8.2, 2.8.3, 3.13] the address of a search leads to it again, from a bookmark, back and forward', async ({
+  hostedPage,
+  server,
+}) => {
+  await openSearch(hostedPage, server);
+  await searchFor(hostedPage, 'Deich');
+  await expect(hostedPage).toHaveURL(/\/search\/\?q=Deich$/);
+  await searchFor(hostedPage, 'Watt');
+  await expect(hostedPage).toHaveURL(/\?q=Watt$/);
+  await hostedPage.getByLabel('View').selectOption('With Metadata');
+  await expect(hostedPage).toHaveURL(/\?q=Watt&view=metadata$/);
+
+  await hostedPage.goBack();
+  await expect(field(hostedPage)).toHaveValue('Deich');
+  await expect(hostedPage).toHaveURL(/\?q=Deich&view=metadata$/);
+  await hostedPage.goForward();
+  await expect(field(hostedPage)).toHaveValue('Watt');
+  await expect(hostedPage).toHaveURL(/\?q=Watt&view=metadata$/);
+
+  const bookmark = await hostedPage.context().newPage();
+  await bookmark.goto(hostedPage.url());
+  await expect(field(bookmark)).toHaveValue('Watt');
+  await expect(bookmark.getByLabel('View')).toHaveValue('metadata');
+  await expect(bookmark.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+});
+
+test('[2.8.2, 4.20] a page that is loaded again has its search and its place, however long the text is', async ({
+  hostedPage,
+  server,
+}) => {
+  await hostedPage.setViewportSize({ width: 738, height: 480 });
+  await openSearch(hostedPage, server);
+  const searches = [
+    ['Deich', /\?q=Deich$/],
+    ['Sturmflut '.repeat(800).trim(), /\?kept=\w+$/],
+  ] as const;
+  for (const [text, address] of searches) {
+    await searchFor(hostedPage, text);
+    await expect(hostedPage).toHaveURL(address);
+    await hostedPage.evaluate(SCROLL);
+    await expect.poll(() => hostedPage.evaluate<number>(FIRST_SHOWN)).toBeGreaterThan(0);
+    const place = await hostedPage.evaluate<number>(FIRST_SHOWN);
+    await aMoment();
+    await hostedPage.reload();
+    await expect(field(hostedPage)).toHaveValue(text);
+    await expect.poll(() => hostedPage.evaluate<number>(FIRST_SHOWN)).toBe(place);
+  }
+  await hostedPage.goBack();
+  await expect(field(hostedPage)).toHaveValue('Deich');
+});
