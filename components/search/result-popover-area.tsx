@@ -7,10 +7,14 @@ import { type PopoverTarget, ResultPopoverContext, type ResultPopovers } from '.
 /** The pointer may take this long from the result to its popover (WCAG 1.4.13, hoverable). */
 const GRACE_MS = 250;
 
+/** Keys that move the focus to a result. */
+const MOVING = /^(?:Tab|Arrow.*|Page.*|Home|End)$/;
+
 /** Results below this show their popover, one at a time (2.8.6). */
 export function ResultPopoverArea({ children }: { readonly children: ReactNode }) {
   const [target, setTarget] = useState<PopoverTarget | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMoving = useRef(false);
 
   // The same object for ever: no result is drawn again because a popover is shown.
   const popovers = useMemo<ResultPopovers & { stay(): void }>(() => {
@@ -20,6 +24,7 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
     };
     return {
       ask: later,
+      isMovedByKey: () => isMoving.current,
       leave: () => later(null, GRACE_MS),
       stay: () => clearTimeout(timer.current),
       hide() {
@@ -32,7 +37,17 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
   useEffect(() => {
     // What moves below the pointer is no longer what it points at.
     document.addEventListener('scroll', popovers.hide, true);
+    const noteKey = ({ key }: KeyboardEvent) => {
+      isMoving.current = MOVING.test(key);
+    };
+    const notePointer = () => {
+      isMoving.current = false;
+    };
+    document.addEventListener('keydown', noteKey, true);
+    document.addEventListener('pointerdown', notePointer, true);
     return () => {
+      document.removeEventListener('keydown', noteKey, true);
+      document.removeEventListener('pointerdown', notePointer, true);
       document.removeEventListener('scroll', popovers.hide, true);
       clearTimeout(timer.current);
     };

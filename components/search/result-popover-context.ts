@@ -12,13 +12,20 @@ export interface PopoverTarget {
 export interface ResultPopovers {
   /** Shows it after the delay, in place of any other. */
   ask(target: PopoverTarget, delayMs: number): void;
+  /** Whether a key brought the focus where it is; a preview that was closed gives it back unasked. */
+  isMovedByKey(): boolean;
   /** The pointer or the focus left the result. */
   leave(): void;
   /** At once: the result is pressed, dragged or opened. */
   hide(): void;
 }
 
-const NONE: ResultPopovers = { ask: () => undefined, leave: () => undefined, hide: () => undefined };
+const NONE: ResultPopovers = {
+  ask: () => undefined,
+  isMovedByKey: () => false,
+  leave: () => undefined,
+  hide: () => undefined,
+};
 
 export const ResultPopoverContext = createContext<ResultPopovers>(NONE);
 
@@ -40,7 +47,7 @@ export function useResultPopover(item: SearchItem) {
       if (pointerType !== 'touch') popovers.hide();
     },
     onFocus({ currentTarget }: FocusEvent) {
-      if (!currentTarget.matches(':focus-visible')) return;
+      if (!popovers.isMovedByKey()) return;
       popovers.ask({ item, element: resultOf(currentTarget), x: null }, POPOVER_DELAY_MS.pointer);
     },
     onBlur: popovers.hide,

@@ -1,32 +1,28 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-
-/** A server that has not sent a small picture by then does not send it at all. */
-export const THUMBNAIL_PATIENCE_MS = 15_000;
+import { loadInTurn } from './thumbnail-turns.ts';
 
 interface ThumbnailImageProps {
   readonly url: string;
   readonly onFail: () => void;
 }
 
-/**
- * A picture that gives its connection back: when it was waited for long enough, and when it is scrolled away. A browser has
- * six to a server, and pictures that never come would keep the next page of results waiting.
- */
+/** A picture that gives its connection back: when it was waited for long enough, and when it is scrolled away. */
 export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const fail = useRef(onFail);
   fail.current = onFail;
+  const end = useRef<() => void>(() => undefined);
   useEffect(() => {
     const element = image.current;
-    const timer = setTimeout(() => {
-      if (element && !element.complete) fail.current();
-    }, THUMBNAIL_PATIENCE_MS);
+    // It may have been in the cache.
+    if (!element || element.complete) return;
+    end.current = loadInTurn(element, url, () => fail.current());
     return () => {
-      clearTimeout(timer);
+      end.current();
       // Taken out of the document it would go on loading.
-      if (element && !element.complete) element.removeAttribute('src');
+      if (!element.complete) element.removeAttribute('src');
     };
-  }, []);
+  }, [url]);
   return (
     <img
       ref={image}
@@ -35,8 +31,14 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      onLoad={coverIcon}
-      onError={onFail}
+      onLoad={(event) => {
+        end.current();
+        coverIcon(event);
+      }}
+      onError={() => {
+        end.current();
+        onFail();
+      }}
     />
   );
 }

@@ -56,10 +56,19 @@ describe('the popover of a result', () => {
   });
 
   it('[2.8.6] comes with the focus of a keyboard', () => {
+    fireEvent.keyDown(tile('Deich'), { key: 'Tab' });
     act(() => tile('Watt').focus());
     pass(500);
     expect(shown()).toBe('Watt');
     act(() => tile('Watt').blur());
+    expect(shown()).toBeNull();
+  });
+
+  it.each(['Escape', 'Enter', 'press'])('[2.8.6] does not come with a focus that %s gave', (key) => {
+    if (key === 'press') fireEvent.pointerDown(tile('Deich'));
+    else fireEvent.keyDown(tile('Deich'), { key });
+    act(() => tile('Watt').focus());
+    pass(1_000);
     expect(shown()).toBeNull();
   });
 

@@ -1,6 +1,7 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { THUMBNAIL_PATIENCE_MS, ThumbnailImage } from '../../../../components/search/thumbnail-image.tsx';
+import { ThumbnailImage } from '../../../../components/search/thumbnail-image.tsx';
+import { THUMBNAIL_LATE_MS, THUMBNAIL_PATIENCE_MS } from '../../../../components/search/thumbnail-turns.ts';
 
 let isComplete: boolean;
 let failures: number;
@@ -44,4 +45,18 @@ it('a thumbnail that is scrolled away gives its connection back', () => {
   expect(image.getAttribute('src')).toBe('https://media.example/t.webp');
   unmount();
   expect(image.hasAttribute('src')).toBe(false);
+});
+
+it('of thumbnails that do not come four stay, the others give way and come back one by one', () => {
+  const images = Array.from({ length: 6 }, () => show().image);
+  const asked = () => images.map((image) => image.hasAttribute('src'));
+  act(() => void vi.advanceTimersByTime(THUMBNAIL_LATE_MS - 1));
+  expect(asked()).toEqual([true, true, true, true, true, true]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(asked()).toEqual([true, true, true, true, false, false]);
+  fireEvent.load(images[1] as HTMLImageElement);
+  expect(asked()).toEqual([true, true, true, true, true, false]);
+  fireEvent.error(images[0] as HTMLImageElement);
+  expect(asked()).toEqual([true, true, true, true, true, true]);
+  expect(failures).toBe(1);
 });
