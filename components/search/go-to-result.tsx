@@ -11,15 +11,23 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
   const total = useStore(search.store, (state) => state.total);
   const input = useRef<HTMLInputElement>(null);
   if (total <= PAGE_SIZE) return null;
+  const range = t('search.goToRange', { last: new Intl.NumberFormat(locale).format(total) });
   return (
     <form
       className="go-to-result"
       onSubmit={(event) => {
         event.preventDefault();
         // However it was written: 500,000 and 500.000 are the same number.
-        const number = Number(input.current?.value.replace(/\D/g, ''));
-        if (number > 0) search.goTo(Math.min(number, total) - 1);
-        if (input.current) input.current.value = '';
+        const field = input.current;
+        if (!field || field.value.trim() === '') return;
+        const number = Number(field.value.replace(/\D/g, ''));
+        if (number > 0) {
+          search.goTo(Math.min(number, total) - 1);
+          field.value = '';
+          return;
+        }
+        field.setCustomValidity(range);
+        field.reportValidity();
       }}
     >
       <input
@@ -31,7 +39,8 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
         autoComplete="off"
         maxLength={12}
         aria-label={t('search.goTo')}
-        title={t('search.goToRange', { last: new Intl.NumberFormat(locale).format(total) })}
+        title={range}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
         placeholder={t('search.goTo')}
       />
     </form>

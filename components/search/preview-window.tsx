@@ -72,6 +72,7 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
               onClick={steps.previous}
             />
             <span role="status">
+              <span className="visually-hidden">{title}, </span>
               {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
             </span>
             <IconButton

@@ -18,7 +18,8 @@ interface ResultRowProps {
 export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
   const texts = useText();
   const expiry = expiryStatus(item, new Date(), texts);
-  const status = statusParts(item, texts).join(' · ');
+  const name = item.headline === '' ? '' : item.name;
+  const status = hasStatus ? statusParts(item, texts).join(' · ') : '';
   return (
     <article className="result-row" data-result={item.objectId}>
       {item.type !== 'text' && <ResultThumbnail item={item} />}
@@ -44,10 +45,12 @@ export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
             {truncate(item.caption)}
           </p>
         )}
-        <p className="result-row-foot">
-          {item.name && item.headline && <span>{item.name}</span>}
-          {hasStatus && status && <span>{status}</span>}
-        </p>
+        {(name || status) && (
+          <p className="result-row-foot">
+            {name && <span>{name}</span>}
+            {status && <span>{status}</span>}
+          </p>
+        )}
       </div>
     </article>
   );

@@ -8,5 +8,7 @@ export function searchErrorSentence(error: PlainError, type: SearchType, texts: 
   if (error.code === 'internal') return texts.t('search.unknownError');
   if (error.code !== 'net/status') return errorSentence(error, texts);
   const parts = { statusText: '', ...error.facts };
-  return texts.t(type === 'text' ? 'search.textServerAnswered' : 'search.serverAnswered', parts).trim();
+  const sentence = texts.t(type === 'text' ? 'search.textServerAnswered' : 'search.serverAnswered', parts);
+  // HTTP/2 and later have no status text.
+  return sentence.replace(/[:\s]+$/, '');
 }

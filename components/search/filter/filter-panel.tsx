@@ -1,4 +1,5 @@
 import '../../../assets/styles/filter.css';
+import { useEffect } from 'react';
 import { useText } from '../../hooks/text-provider.tsx';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -26,6 +27,10 @@ export function FilterPanel({ isOpen, onClose }: FilterPanelProps) {
   const isDocked = useIsFilterDocked();
   const { width, maxWidth, setWidth } = useFilterWidth();
   useFilterLists();
+  useEffect(() => {
+    // Docked by a wider window it has nothing over the results that could come back with a narrower one.
+    if (isDocked && isOpen) onClose();
+  }, [isDocked, isOpen, onClose]);
 
   const style = { width };
   const handle = (

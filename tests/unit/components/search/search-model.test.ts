@@ -99,6 +99,11 @@ describe('searchErrorSentence', () => {
     );
   });
 
+  it('[8.6] ends with the status where HTTP/2 gives no text', () => {
+    const bare = { ...error, facts: { status: 500, statusText: '' } };
+    expect(searchErrorSentence(bare, 'image', texts)).toBe('Server responded with 500 HTTP code');
+  });
+
   it('[8.6] is Unknown error where nothing is known', () => {
     expect(searchErrorSentence({ code: 'internal', facts: {} }, 'image', texts)).toBe('Unknown error');
   });

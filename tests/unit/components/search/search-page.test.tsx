@@ -206,6 +206,22 @@ describe('search page', () => {
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
+  it('[2.8.2, 2.8.3] makes no step of a way back, although the view is another one by now', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch({}, '/search/?q=deich');
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    await userEvent.type(screen.getByLabelText('Search'), ' husum{Enter}');
+    await waitFor(() => expect(window.location.hash).toContain('q=deich+husum'));
+    await userEvent.selectOptions(screen.getByLabelText('View'), 'With Metadata');
+    await waitFor(() => expect(window.location.hash).toContain('view=metadata'));
+    const steps = window.history.length;
+    await settle(() => window.history.back());
+    await waitFor(() => expect(window.location.hash).toMatch(/\?q=deich&view=metadata$/));
+    expect(window.history.length).toBe(steps);
+    await settle(() => window.history.forward());
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich husum'));
+  });
+
   it('[4.20] leads to a result by its number, however it is written', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
@@ -213,6 +229,16 @@ describe('search page', () => {
     expect(searchesOf(page.client).image.store.getState().goal).toEqual({ index: 1_999 });
     await userEvent.type(screen.getByLabelText('Go to result…'), '99999999{Enter}');
     expect(searchesOf(page.client).image.store.getState().goal).toEqual({ index: 2_391 });
+  });
+
+  it('[4.20] says which results there are to who asks for none of them', async () => {
+    page.answer('search.page', () => found(2392));
+    await showSearch();
+    const field = await screen.findByLabelText<HTMLInputElement>('Go to result…');
+    await userEvent.type(field, 'the last{Enter}');
+    expect(field.validationMessage).toBe('From 1 to 2,392');
+    await userEvent.type(field, '{Backspace}');
+    expect(field.validationMessage).toBe('');
   });
 
   it('names the page in the title', async () => {
