@@ -24,6 +24,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const total = useStore(search.store, (state) => state.total);
   const isLoading = useStore(search.store, (state) => state.status === 'loading');
   const view = useResultWindow({
+    kind: listClassName,
     total,
     initialIndex: Math.min(search.store.getState().firstIndex, Math.max(0, total - 1)),
     marginPx: nextPageMarginPx(type),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { searchesOf } from '#lib/client/searches.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -29,11 +28,11 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
   const navigate = useNavigate();
   const searches = searchesOf(useClient());
   const { settings } = useReady();
-  const typedText = useStore(search.store, (state) => state.typedText);
 
   const chooseType = (value: string) => {
     const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
     if (!chosen) return;
+    const { typedText } = search.store.getState();
     const other = searches[chosen];
     const otherMemory = viewMemory(other, chosen);
     const { user } = viewMemory(search, type);

@@ -23,6 +23,9 @@ interface Measures {
   readonly viewPx: number;
 }
 
+/** As a kind of list was measured last: the next one is drawn right at once, not a second time after its first result. */
+const known = new Map<string, Measures>();
+
 interface Drawn {
   readonly range: ResultRange;
   /** Offset of the first drawn row from the top of the scrolled space. */
@@ -44,6 +47,8 @@ export interface ResultWindow extends Drawn {
 }
 
 interface ResultWindowOptions {
+  /** Lists of one kind look alike. */
+  readonly kind: string;
   readonly total: number;
   readonly initialIndex: number;
   /** How far outside of the visible part results are asked for (4.20). */
@@ -56,10 +61,10 @@ interface ResultWindowOptions {
  * Which of the results are drawn and where. All results of a list are equally high, so that a place is found by
  * counting and nothing moves when a result arrives.
  */
-export function useResultWindow({ total, initialIndex, marginPx, onVisible }: ResultWindowOptions): ResultWindow {
+export function useResultWindow({ kind, total, initialIndex, marginPx, onVisible }: ResultWindowOptions): ResultWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [measures, setMeasures] = useState<Measures>(GUESS);
+  const [measures, setMeasures] = useState<Measures>(() => known.get(kind) ?? GUESS);
   const place = useRef<ScrollPlace>({ scrollTop: 0, top: 0 });
   const firstIndex = useRef(initialIndex);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,7 +100,7 @@ export function useResultWindow({ total, initialIndex, marginPx, onVisible }: Re
     if (Math.abs(scrollTopAt(space, top) - scrollTop) > 1) goTo(top);
   };
 
-  useMeasures(scroller, list, setMeasures);
+  useMeasures({ kind, scroller, list, setMeasures });
   // Wider, narrower or another total: the first result on the screen stays the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling itself must not run this
   useLayoutEffect(() => {
@@ -140,12 +145,12 @@ function areSame(one: Measures, other: Measures): boolean {
   return one.rowPx === other.rowPx && one.columns === other.columns && one.viewPx === other.viewPx;
 }
 
+interface MeasuresOptions extends Pick<ResultWindowOptions, 'kind'>, Pick<ResultWindow, 'scroller' | 'list'> {
+  readonly setMeasures: Dispatch<SetStateAction<Measures>>;
+}
+
 /** The layout is the style sheet's; here it is only read. */
-function useMeasures(
-  scroller: RefObject<HTMLDivElement | null>,
-  list: RefObject<HTMLUListElement | null>,
-  setMeasures: Dispatch<SetStateAction<Measures>>,
-): void {
+function useMeasures({ kind, scroller, list, setMeasures }: MeasuresOptions): void {
   useLayoutEffect(() => {
     const measure = () => {
       if (!scroller.current || !list.current) return;
@@ -158,6 +163,7 @@ function useMeasures(
         columns: Math.max(1, tracks.length),
         viewPx: scroller.current.clientHeight || GUESS.viewPx,
       };
+      if (height > 0) known.set(kind, now);
       setMeasures((before) => (areSame(before, now) ? before : now));
     };
     measure();
@@ -166,5 +172,5 @@ function useMeasures(
     observer.observe(scroller.current);
     observer.observe(list.current);
     return () => observer.disconnect();
-  }, [scroller, list, setMeasures]);
+  }, [kind, scroller, list, setMeasures]);
 }
