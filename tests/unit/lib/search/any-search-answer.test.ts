@@ -103,7 +103,8 @@ it('[4.20, 8.6] a search comes to rest whatever is answered, and never asks for 
         expect(total).toBeGreaterThanOrEqual(0);
         expect([...slots.keys()].every((index) => index < total)).toBe(true);
         expect([...doubles].every(([later, first]) => first < later)).toBe(true);
-        expect(asked).toBeLessThan(40 * (places.length + 1));
+        // 31 results at a place, one by one in the worst case; what a smaller total dropped is asked for once more.
+        expect(asked).toBeLessThan(80 * (places.length + 1));
       },
     ),
     { numRuns: 300 },
