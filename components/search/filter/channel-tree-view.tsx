@@ -30,6 +30,9 @@ export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onTog
   const place = Math.max(0, visible.indexOf(active));
   const activeIndex = visible[place] ?? 0;
 
+  // Scrolled away by the wheel it is in no document; the next key brings it back.
+  const isActiveDrawn = place >= rows.first && place < rows.last;
+
   const { reveal } = rows;
   const isFirst = useRef(true);
   useLayoutEffect(() => {
@@ -55,7 +58,7 @@ export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onTog
         tabIndex={0}
         aria-labelledby={labelledBy}
         aria-multiselectable="true"
-        aria-activedescendant={`${id}-${activeIndex}`}
+        aria-activedescendant={isActiveDrawn ? `${id}-${activeIndex}` : undefined}
         style={rows.style}
         onKeyDown={onKeyDown}
       >
