@@ -63,7 +63,16 @@ export class ExtensionBrowser {
 
   /** As a click on the toolbar button would; a popup that was open is closed by the browser. */
   async openPopup(): Promise<LivePage> {
-    await this.#callBrowser('chrome.action.openPopup()');
+    // The browser refuses while a popup or window that was just closed is still going.
+    await waitUntil('the browser to open the popup', () =>
+      this.#callBrowser('chrome.action.openPopup()').then(
+        () => true,
+        (error: Error) => {
+          if (error.message.includes('Failed to open popup')) return false;
+          throw error;
+        },
+      ),
+    );
     return this.#attachTo(extensionUrl('popup.html'));
   }
 
