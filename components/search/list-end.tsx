@@ -1,14 +1,39 @@
+import { useEffect } from 'react';
+import type { SearchState } from '#lib/client/search-state.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Over the last visible results: a page is under way. */
-export function ListEnd({ isLoading }: { readonly isLoading: boolean }) {
+interface ListEndProps extends Pick<SearchState, 'status'> {
+  readonly onRetry: () => void;
+}
+
+/** Over the last visible results: a page is under way, or did not come and can be asked for again. */
+export function ListEnd({ status, onRetry }: ListEndProps) {
   const { t } = useText();
+  // An ended search is no failure (8.6), but one that nobody replaced leaves the same holes.
+  const isIncomplete = status === 'error' || status === 'aborted';
+
+  useEffect(() => {
+    if (!isIncomplete) return;
+    // Nobody has to watch for the connection.
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [isIncomplete, onRetry]);
+
   return (
     <div className="list-end" role="status">
-      {isLoading && (
+      {status === 'loading' && (
         <span className="list-end-words">
           <Spinner /> {t('search.loading')}
+        </span>
+      )}
+      {isIncomplete && (
+        <span className="list-end-words">
+          {t('search.incomplete')}
+          <Button icon="retry" onClick={onRetry}>
+            {t('app.tryAgain')}
+          </Button>
         </span>
       )}
     </div>

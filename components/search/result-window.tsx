@@ -22,7 +22,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const slots = useStore(search.store, (state) => state.slots);
   const doubles = useStore(search.store, (state) => state.doubles);
   const total = useStore(search.store, (state) => state.total);
-  const isLoading = useStore(search.store, (state) => state.status === 'loading');
+  const status = useStore(search.store, (state) => state.status);
   const view = useResultWindow({
     kind: listClassName,
     total,
@@ -68,7 +68,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
           ))}
         </ul>
       </div>
-      <ListEnd isLoading={isLoading} />
+      <ListEnd status={status} onRetry={search.retry} />
     </section>
   );
 }

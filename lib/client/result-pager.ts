@@ -24,6 +24,8 @@ export interface ResultPager {
   begin(prepare?: () => Promise<Partial<SearchState>>): void;
   /** What is missing of this range is asked for, what is far from it is dropped. */
   show(range: ResultRange): void;
+  /** What is missing of the range shown last is asked for again, after a failure. */
+  retry(): void;
   /** Nothing more comes of what was asked for. */
   end(): void;
 }
@@ -73,7 +75,11 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
     const { slots, total, laterPageError } = store.getState();
     if (running !== null || laterPageError !== null) return;
     const start = missingStart(slots, visible, total);
-    if (start === null) return;
+    if (start === null) {
+      // Somebody scrolled away from a page that was ended, to a place where nothing is missing.
+      if (store.getState().status !== 'success') store.setState({ status: 'success' });
+      return;
+    }
     store.setState({ status: 'loading' });
     void load(start);
   };
@@ -100,6 +106,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
         loadMissing();
       }, CALM_MS);
     },
+    retry: loadMissing,
     end: abort,
   };
 }

@@ -30,7 +30,10 @@ export interface SearchStore {
   moveTo(firstIndex: number): void;
   /** The list goes to this result, and the focus with it. */
   goTo(index: number): void;
+  /** The alert goes; what is missing stays so until somebody scrolls on or tries again. */
   dismissError(): void;
+  /** What is missing of the visible results is asked for again. */
+  retry(): void;
   /** As before the first visit: another person sees nothing of it. */
   clear(): void;
 }
@@ -93,6 +96,10 @@ export function createSearchStore(
       store.setState(NOTHING);
     },
     goTo: (index) => store.setState({ goal: { index } }),
-    dismissError: () => store.setState({ laterPageError: null, status: 'success' }),
+    dismissError: () => store.setState({ laterPageError: null }),
+    retry() {
+      store.setState({ laterPageError: null });
+      pager.retry();
+    },
   };
 }

@@ -17,7 +17,7 @@ export function settle(action: () => void = () => undefined): Promise<void> {
 }
 
 /** jsdom knows `<dialog>` but neither opens nor closes it as a modal. */
-function addDialogMethods(): void {
+export function addDialogMethods(): void {
   const { prototype } = HTMLDialogElement;
   prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;

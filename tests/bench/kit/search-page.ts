@@ -37,7 +37,11 @@ function isFilled(page: LivePage): Promise<boolean> {
 }
 
 export async function untilFilled(page: LivePage): Promise<void> {
-  await waitUntil('the results in view', () => isFilled(page), PATIENCE);
+  try {
+    await waitUntil('the results in view', () => isFilled(page), PATIENCE);
+  } catch (cause) {
+    throw new Error(`The page reads:\n${await page.text()}`, { cause });
+  }
 }
 
 /** Bytes in use after everything that is not needed has been thrown away. */

@@ -4,7 +4,7 @@ import { searchesOf } from '#lib/client/searches.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
 import { SearchResults } from '../../../../components/search/search-results.tsx';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle } from '../../../helpers/show-app.tsx';
+import { addDialogMethods, settle } from '../../../helpers/show-app.tsx';
 
 let page: PageClient;
 let total: number;
@@ -15,12 +15,16 @@ beforeEach(() => {
   page = createPageClient();
   total = 1_000_000;
   odd = new Map();
+  answerPages();
+});
+
+function answerPages(): void {
   page.answer('search.page', (message) => {
     const { resStart } = message.request as { resStart: number };
     const rows = Array.from({ length: Math.min(24, total - resStart + 1) }, (_, at) => row(resStart + at));
     return { Query: { QueryFound: total, QueryID: 'q' }, Results: odd.get(resStart) ?? rows };
   });
-});
+}
 
 afterEach(cleanup);
 
@@ -30,6 +34,7 @@ const row = (number: number, ImgOID = `id-${number}`) => ({
 });
 
 async function show(): Promise<void> {
+  addDialogMethods();
   const search = searchesOf(page.client).image;
   await settle(() => search.submit(''));
   await waitFor(() => expect(search.store.getState().total).toBe(total));
@@ -97,6 +102,34 @@ describe('a list of a million results', () => {
     expect(document.activeElement?.textContent).toBe('Headline 3');
     await key('ArrowUp');
     expect(document.activeElement?.textContent).toBe('Headline 2');
+  });
+});
+
+describe('a later page that fails', () => {
+  const failAtTheEnd = async () => {
+    await show();
+    page.refuse('search.page', 'net/status', { status: 500, statusText: 'Oops' });
+    screen.getByRole('region', { name: 'Results' }).focus();
+    await key('End');
+    await waitFor(() => screen.getByRole('alertdialog', { name: 'Error' }));
+    await settle(() => screen.getByRole('button', { name: 'OK' }).click());
+  };
+
+  it('[8.6] is an alert, the place stays, and what is missing comes with another try', async () => {
+    await failAtTheEnd();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Some results are missing.')).toBeTruthy();
+    answerPages();
+    await settle(() => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(slotOf(1_000_000)?.getAttribute('aria-posinset')).toBe('1000000');
+    expect(screen.queryByText('Some results are missing.')).toBeNull();
+  });
+
+  it('[8.6] comes by itself once the computer is online again', async () => {
+    await failAtTheEnd();
+    answerPages();
+    await settle(() => void window.dispatchEvent(new Event('online')));
+    expect(slotOf(1_000_000)?.getAttribute('aria-posinset')).toBe('1000000');
   });
 });
 

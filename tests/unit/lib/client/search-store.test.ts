@@ -144,6 +144,17 @@ describe('pages', () => {
     expect(pages).toHaveLength(4);
   });
 
+  it('[4.19] are not said to be loading when somebody went back to where all are there', async () => {
+    await found(1_000_000);
+    search.show({ first: 1_000, last: 1_020 });
+    expect(state().status).toBe('loading');
+    search.show({ first: 0, last: 20 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(aborted).toEqual([page(1).requestId]);
+    expect(state().status).toBe('success');
+    expect(pages).toHaveLength(2);
+  });
+
   it('[4.20] more than 2,000 results away are dropped, and asked for again with their QueryID', async () => {
     await found(10_000);
     search.show({ first: 2_015, last: 2_035 });
@@ -238,9 +249,26 @@ describe('failures', () => {
     search.show({ first: 0, last: 8 });
     expect(pages).toHaveLength(2);
     search.dismissError();
-    expect(state().laterPageError).toBeNull();
+    expect(state()).toMatchObject({ laterPageError: null, status: 'error' });
     search.show({ first: 0, last: 8 });
     expect(page(2).request).toMatchObject({ resStart: 2 });
+  });
+
+  it.each([
+    ['that failed', trouble],
+    ['that was ended without another in its place', new AppError('aborted')],
+  ])('[4.19, 8.6] of a later page %s can be asked for again where the list stands', async (_, error) => {
+    search.submit('deich');
+    await page(0).answer(['a'], 3);
+    await page(1).fail(error);
+    search.dismissError();
+    expect(pages).toHaveLength(2);
+    search.retry();
+    expect(state().status).toBe('loading');
+    expect(page(2).request).toMatchObject({ resStart: 2 });
+    await page(2).answer(['b', 'c'], 3);
+    expect(shown()).toEqual(['a', 'b', 'c']);
+    expect(state().status).toBe('success');
   });
 
   it('[4.19, 8.6] are none where a search was ended', async () => {
