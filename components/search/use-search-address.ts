@@ -12,6 +12,9 @@ import {
   writeSearch,
 } from '#lib/search/model/search-address.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { showPassingNote } from '../ui/passing-note.tsx';
 import type { ViewMemory } from './view-memory.ts';
 
 export interface SearchAddress {
@@ -31,12 +34,19 @@ export function useSearchAddress(type: SearchType, search: SearchStore, memory: 
   const navigation = useNavigationType();
   const written = useRef<string | null>(null);
   const isLed = useRef(false);
+  const { t } = useText();
   const [first] = useState(() => {
     const addressed = readEntry(query, state, type);
     memory.isModeGiven = addressed?.mode != null;
     memory.mode = addressed?.mode ?? memory.mode;
     return addressed;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, of the address that the page was opened with
+  useEffect(() => {
+    if (first !== null || !isTooLongForAddress(new URLSearchParams(query))) return;
+    announce(t('search.keptElsewhere'));
+    showPassingNote(t('search.keptElsewhere'), 'bad');
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the history keeps belongs to the query
   useEffect(() => {
     const isOpening = written.current === null;

@@ -1,7 +1,7 @@
 /** What restricts image searches. Loaded with the first of them, so that a surface that only uploads carries none of it. */
 import type { Ask } from '#lib/messaging/messaging-client.ts';
 import { buildFilterQuery } from '#lib/search/model/filter-query.ts';
-import { defaultFilter, NO_TABLES } from '#lib/search/model/filter-value.ts';
+import { asOf, defaultFilter, NO_TABLES } from '#lib/search/model/filter-value.ts';
 import type { SearchFiltering } from './search-store.ts';
 
 export function createImageFiltering(ask: Ask): SearchFiltering {
@@ -11,6 +11,7 @@ export function createImageFiltering(ask: Ask): SearchFiltering {
       const tables = await ask('search.filterTables', {}).catch(() => NO_TABLES);
       return defaultFilter(tables, new Date());
     },
+    asOf,
     queryOf: buildFilterQuery,
   };
 }

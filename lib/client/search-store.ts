@@ -42,6 +42,8 @@ export interface SearchStore {
 export interface SearchFiltering {
   /** The filter of a first visit (4.24). */
   initial(): Promise<FilterValue>;
+  /** The same filter with the dates that its preset has now: a page may stand open over midnight. */
+  asOf(filter: FilterValue, now: Date): FilterValue;
   /** 5.15, for a search that begins now. */
   queryOf(filter: FilterValue, now: Date): FilterQuery;
 }
@@ -68,9 +70,12 @@ export function createSearchStore(
     const filtering = await load();
     const given = store.getState();
     // Asked again for a first visit only: somebody else may have signed in.
-    const defaultFilter = (given.filter && given.defaultFilter) ?? (await filtering.initial());
-    const filter = given.filter ?? defaultFilter;
-    return { filter, defaultFilter, filterQuery: filtering.queryOf(filter, new Date()) };
+    const initial = (given.filter && given.defaultFilter) ?? (await filtering.initial());
+    const now = new Date();
+    const defaultFilter = filtering.asOf(initial, now);
+    const isOther = given.filter !== null && given.filter !== initial;
+    const filter = isOther ? filtering.asOf(given.filter, now) : defaultFilter;
+    return { filter, defaultFilter, filterQuery: filtering.queryOf(filter, now) };
   };
   const submit = (text = store.getState().typedText, filter = store.getState().filter, firstIndex = 0): void => {
     clearTimeout(debounce);

@@ -22,7 +22,7 @@ export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
       type="button"
       className={`${buttonClass()} filter-button`}
       aria-haspopup="dialog"
-      aria-pressed={isOpen}
+      aria-expanded={isOpen}
       title={active > 0 ? count('filter.activeCount', active) : t('filter.title')}
       data-active={active > 0}
       onClick={onOpen}

@@ -53,6 +53,12 @@ export function withPeriod(value: FilterValue, period: string, now: Date): Filte
   return { ...value, period, ...periodDates(period, now) };
 }
 
+/** With the dates of its preset as they are today; the same object where that changes nothing. */
+export function asOf(value: FilterValue, now: Date): FilterValue {
+  const today = withPeriod(value, value.period, now);
+  return today.fromDate === value.fromDate && today.toDate === value.toDate ? value : today;
+}
+
 /** 4.25: a date by hand makes the period custom. */
 export function withDates(
   value: FilterValue,

@@ -206,6 +206,14 @@ describe('search page', () => {
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
+  it('[2.8.2] says that an address stands for a search that is kept elsewhere, and shows what it can', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch({}, '/search/?kept=1a2b3c');
+    const words = await screen.findAllByText(/a search that is too long to be shared/);
+    expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
+    expect(await screen.findByText('3 images')).toBeTruthy();
+  });
+
   it('[2.8.2, 2.8.3] makes no step of a way back, although the view is another one by now', async () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?q=deich');

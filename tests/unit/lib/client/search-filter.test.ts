@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createImageFiltering } from '#lib/client/image-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search-store.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
-import { withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
+import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
 
 type Request = Readonly<Record<string, unknown>>;
 
@@ -59,6 +59,16 @@ it('[4.26] works the period out anew for a new search, and not for its later pag
     '(ImgReceivedTS>="20261120 11:59:00")',
     '(ImgReceivedTS>="20261120 12:29:00")',
   ]);
+});
+
+it('[4.26] shows the dates that a preset has on the day of the search, on a page that stood open over midnight', async () => {
+  search.submit('', withPeriod(defaultFilter(NO_TABLES, new Date()), 'd1', new Date()));
+  await settled();
+  expect(search.store.getState().filter?.fromDate).toBe('20261119');
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
+  search.submit();
+  await settled();
+  expect(search.store.getState().filter).toMatchObject({ period: 'd1', fromDate: '20261120' });
 });
 
 it('[4.23] searches for other text with the filter last applied', async () => {

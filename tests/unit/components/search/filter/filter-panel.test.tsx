@@ -39,10 +39,10 @@ describe('the filter panel', () => {
     await userEvent.click(button);
     const dialog = screen.getByRole('dialog', { name: 'Filter' });
     expect(within(dialog).getByRole('heading', { name: 'Filter' })).toBeTruthy();
-    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(button.getAttribute('aria-pressed')).toBe('false');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('[2.8.1] belongs to images only', async () => {
