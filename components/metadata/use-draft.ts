@@ -26,12 +26,13 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   const { drafts } = useClient();
   const { settings } = useReady();
   const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
+  const owner = useMirror(({ auth }) => `${auth.domain}/${auth.username}`);
   const bundle = useMirror((state) => currentBundle(state.bundles, type));
   const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
   const [typed, setTyped] = useState(() => drafts.unstored(type));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is told to all surfaces, also to this one
-  useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is told to all surfaces; another person has typed nothing
+  useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText, owner]);
 
   useEffect(() => {
     const flush = () => void drafts.flush().catch(() => undefined);

@@ -69,7 +69,7 @@ export function createClient(
       await ask('settings.connect', { server: server.href });
     },
     files: createFileSender(ask, channel),
-    drafts: createDraftWriter(ask),
+    drafts: createDraftWriter(ask, mirror.store),
     previews,
     details: createDetailsLoader(ask),
   };

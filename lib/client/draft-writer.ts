@@ -1,6 +1,8 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { MirrorState } from './mirror.ts';
 
 /** Short enough that closing the popup in mid-word loses nothing a person would miss. */
 const DEBOUNCE_MS = 150;
@@ -10,13 +12,14 @@ export interface DraftWriter {
   write(type: MediaType, values: MetadataValues): void;
   /** Stores what is waiting now and resolves when it is stored. Call before `uploads.start` and when the page hides. */
   flush(): Promise<void>;
-  /** What this surface has typed and the queue has not stored yet: the surface's own text wins then. */
+  /** What this person has typed on this surface and the queue has not stored yet: the surface's own text wins then. */
   unstored(type: MediaType): MetadataValues;
 }
 
-export function createDraftWriter(ask: Ask): DraftWriter {
+export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): DraftWriter {
   const waiting = new Map<MediaType, MetadataValues>();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let owner = ownerOf(state.getState());
 
   const forget = (type: MediaType, stored: MetadataValues): void => {
     // Typed again in the meantime: that stays waiting.
@@ -24,6 +27,13 @@ export function createDraftWriter(ask: Ask): DraftWriter {
     if (left.length === 0) waiting.delete(type);
     else waiting.set(type, Object.fromEntries(left));
   };
+  // After an expiry the same person finds it again; nobody else ever does (design 3).
+  state.subscribe((now, before) => {
+    const next = ownerOf(now);
+    const isSignOut = before.auth.status === 'signed-in' && now.auth.status === 'signed-out';
+    if (isSignOut || (next !== null && next !== owner)) waiting.clear();
+    owner = next ?? owner;
+  });
   const flush = async (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -42,4 +52,10 @@ export function createDraftWriter(ask: Ask): DraftWriter {
     flush,
     unstored: (type) => waiting.get(type) ?? {},
   };
+}
+
+/** A namesake at another server is another person; null while it is not known who it is. */
+function ownerOf({ auth, startUp }: MirrorState): string | null {
+  if (startUp.status !== 'ready' || auth.username === '') return null;
+  return JSON.stringify([startUp.server, auth.domain, auth.username]);
 }

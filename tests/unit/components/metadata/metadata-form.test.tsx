@@ -337,6 +337,23 @@ describe('typed text', () => {
     expect(field('Caption').selectionStart).toBe(3);
   });
 
+  it.each([
+    ['signs in after the expiry', ['expired', 'signed-out', 'signed-in'] as const],
+    ['is there at once', ['signed-in'] as const],
+  ])('is not in the form of another person who %s', async (_title, statuses) => {
+    page.refuse('uploads.setDraft', 'session/expired');
+    await showForm();
+    await userEvent.type(field('Headline'), 'Annas text');
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.setDraft'));
+    for (const status of statuses) {
+      const username = status === 'signed-in' ? 'Ben Hartmann' : '';
+      await settle(() => page.share({ auth: { status, username }, bundles: [bundleOf({ id: 'bundle-of-ben' })] }));
+    }
+    window.location.hash = '#/upload/';
+    await screen.findByRole('form', { name: 'Metadata' });
+    expect(field('Headline').value).toBe('');
+  });
+
   it('is stored when the page hides, without waiting', async () => {
     await showForm();
     await userEvent.type(field('Headline'), 'Stu');

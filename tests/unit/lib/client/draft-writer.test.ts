@@ -1,6 +1,20 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { createDraftWriter } from '#lib/client/draft-writer.ts';
+import type { MirrorState } from '#lib/client/mirror.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
+import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { readyWith } from '../../../helpers/page-client.ts';
+
+const anna: AuthState = { ...SIGNED_OUT, status: 'signed-in', username: 'Anna', domain: 'NEWS' };
+const shown = (auth: AuthState, server?: string): MirrorState => ({
+  hasSnapshot: true,
+  startUp: readyWith({}, server),
+  auth,
+  bundles: [],
+  hasUpdate: false,
+  rows: new Map(),
+});
 
 function writerOn(answer: () => Promise<null>) {
   const sent: unknown[] = [];
@@ -8,7 +22,8 @@ function writerOn(answer: () => Promise<null>) {
     sent.push(values);
     return answer();
   }) as unknown as Ask;
-  return { sent, writer: createDraftWriter(ask) };
+  const state = createStore<MirrorState>(() => shown(anna));
+  return { sent, writer: createDraftWriter(ask, state), share: (next: MirrorState) => state.setState(next) };
 }
 
 it('gathers fields and sends no other', async () => {
@@ -49,4 +64,37 @@ it('stores what was typed 150 ms after the first key, each form by itself', asyn
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ IPTCHeadline: 'Sturm' }, { IPTCHeadline: 'V' }]);
   vi.useRealTimers();
+});
+
+describe('what was typed and not stored', () => {
+  const typedByAnna = async () => {
+    const page = writerOn(() => Promise.reject(new Error('session/expired')));
+    page.writer.write('image', { IPTCHeadline: 'Anna has typed this' });
+    await page.writer.flush().catch(() => undefined);
+    return page;
+  };
+  const expired: AuthState = { ...SIGNED_OUT, status: 'expired' };
+
+  it.each([
+    ['another person signs in after the expiry', [shown(expired), shown({ ...anna, username: 'Ben' })]],
+    ['another person is there at once', [shown({ ...anna, username: 'Ben' })]],
+    ['a namesake signs in at another server', [shown(expired), shown(anna, 'https://other.example/')]],
+    ['the person has signed out', [shown(SIGNED_OUT), shown(anna)]],
+  ])('goes when %s', async (_title, states) => {
+    const { writer, share, sent } = await typedByAnna();
+    for (const state of states) share(state);
+    expect(writer.unstored('image')).toEqual({});
+    await writer.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['after an expiry', [shown(expired), shown(SIGNED_OUT), shown({ ...SIGNED_OUT, status: 'loading' }), shown(anna)]],
+    ['while the server is asked', [shown({ ...anna, status: 'unknown' }), shown(anna)]],
+    ['while settings are read again', [{ ...shown(anna), startUp: { status: 'loading' } as const }, shown(anna)]],
+  ])('stays for the same person %s', async (_title, states) => {
+    const { writer, share } = await typedByAnna();
+    for (const state of states) share(state);
+    expect(writer.unstored('image')).toEqual({ IPTCHeadline: 'Anna has typed this' });
+  });
 });
