@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
@@ -6,16 +6,20 @@ import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** 4.18. The guard of the page below leads to the login page once the session is reset. */
+/** 4.18. Not every page below has a guard that would lead to the login page once the session is reset. */
 export function SessionExpiredDialog() {
   const { t } = useText();
   const { ask, embedding } = useClient();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const isExpired = useMirror((state) => state.auth.status === 'expired');
   // The application around an embedded page may have another session before anybody has to know.
   const isHostAsked = useStore(embedding.state, (state) => state.isHostAsked);
   if (!isExpired || isHostAsked || pathname === ROUTES.login) return null;
-  const login = () => void ask('session.acknowledgeExpiry', {}).catch(() => undefined);
+  const login = () => {
+    void ask('session.acknowledgeExpiry', {}).catch(() => undefined);
+    navigate(ROUTES.login, { replace: true });
+  };
   return (
     <MessageDialog title={t('session.expiredTitle')} text={t('session.expiredText')} icon="key" onClose={login}>
       <Button look="main" size="large" autoFocus onClick={login}>
