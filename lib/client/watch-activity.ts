@@ -7,7 +7,8 @@ const PAUSE_MS = 60_000;
 
 /** Returns the function that ends it. */
 export function watchActivity({ ask, state }: Pick<Client, 'ask' | 'state'>): () => void {
-  let lastInputAt = Date.now();
+  // None yet: being opened is no input, and what was done before on other surfaces the background knows.
+  let lastInputAt = 0;
   let lastToldAt = 0;
   const note = (): void => {
     const now = Date.now();

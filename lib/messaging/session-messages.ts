@@ -21,7 +21,7 @@ export const sessionMessages = {
   'session.signInAtProvider': message<null>()(v.object({})),
   /** Uploads of the person who is signed in that are not through, in every tab of the hosted page. */
   'session.unfinished': message<number>()(v.object({})),
-  /** Input on a surface, told once a minute at most; nobody had done anything on that surface for `idleMs` (4.18). */
+  /** Input on a surface, told once a minute at most; on that surface nobody had for `idleMs`, since 1970 if never (4.18). */
   'session.active': message<null>()(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
   /** `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (design 3). */
   'session.signOut': message<null>()(v.object({ unfinished: v.picklist(['keep', 'discard']) })),

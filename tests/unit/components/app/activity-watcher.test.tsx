@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/searches.ts';
 import { watchActivity } from '#lib/client/watch-activity.ts';
+import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
@@ -32,7 +33,31 @@ it('[4.18] tells of input once a minute, with the time that nothing was done', (
   fireEvent.keyDown(window);
   vi.setSystemTime(16 * MINUTE_MS);
   fireEvent.wheel(window);
-  expect(told()).toEqual([1_000, 5.5 * MINUTE_MS]);
+  // The first one after the opening is the first one ever.
+  expect(told()).toEqual([10 * MINUTE_MS + 1_000, 5.5 * MINUTE_MS]);
+});
+
+it('[4.18, 9.2] is idle time although the surface was opened only now: the background was awake meanwhile', async () => {
+  vi.useFakeTimers({ now: 10 * MINUTE_MS });
+  let questions = 0;
+  const idle = createIdleWatch(Date.now, () => {
+    questions += 1;
+  });
+  page.answer('session.active', ({ idleMs }) => idle.active(Number(idleMs)));
+  page.share({});
+  const use = () => {
+    const end = watchActivity(page.client);
+    fireEvent.pointerDown(window);
+    end();
+    return vi.advanceTimersByTimeAsync(0);
+  };
+  await use();
+  await vi.advanceTimersByTimeAsync(4.9 * MINUTE_MS);
+  await use();
+  expect(questions).toBe(0);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  await use();
+  expect(questions).toBe(1);
 });
 
 it('tells nothing while nobody is signed in, nor after its end', () => {
