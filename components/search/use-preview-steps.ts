@@ -19,7 +19,8 @@ export function usePreviewSteps(search: SearchStore, index: number, onIndex: (in
   const [awaited, setAwaited] = useState<{ readonly index: number; readonly step: 1 | -1 } | null>(null);
 
   useEffect(() => {
-    search.show({ first: Math.max(0, index - AROUND), last: index + AROUND });
+    search.ensure({ first: Math.max(0, index - AROUND), last: index + AROUND });
+    return () => search.ensure(null);
   }, [search, index]);
 
   // A place whose row could not be read is passed over.
@@ -31,7 +32,7 @@ export function usePreviewSteps(search: SearchStore, index: number, onIndex: (in
       setAwaited(null);
       onIndex(wanted);
     } else if (slots.has(wanted)) setAwaited({ index: wanted + step, step });
-    else search.show({ first: wanted, last: wanted });
+    else search.ensure({ first: wanted, last: wanted });
   }, [awaited, slots, total, search, onIndex]);
 
   const go = (step: 1 | -1) => {

@@ -24,6 +24,8 @@ export interface ResultPager {
   begin(prepare?: () => Promise<Partial<SearchState>>): void;
   /** What is missing of this range is asked for, what is far from it is dropped. */
   show(range: ResultRange): void;
+  /** These are wanted besides what is visible, until told otherwise: what is missing is asked for next, ending nothing. */
+  ensure(range: ResultRange | null): void;
   /** What is missing of the range shown last is asked for again, after a failure. */
   retry(): void;
   /** Nothing more comes of what was asked for. */
@@ -39,9 +41,12 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
   let running: RunningPage | null = null;
   let calm: ReturnType<typeof setTimeout> | undefined;
   let visible = FIRST_PAGE;
+  let beside: ResultRange | null = null;
   /** Where the far results were dropped last: not worth the while for every row that somebody scrolls. */
   let droppedAt = 0;
 
+  /** What somebody looks at closely comes first. */
+  const wanted = (): readonly ResultRange[] => (beside === null ? [visible] : [beside, visible]);
   const abort = (): void => {
     if (running !== null) void ask('search.abort', { requestId: running.requestId }).catch(() => undefined);
     running = null;
@@ -63,7 +68,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
       // Another text, filter or place has been asked for since: this answer is stale.
       if (running !== page) return;
       running = null;
-      store.setState((state) => withAnswer(state, answer, { start, visible, type }));
+      store.setState((state) => withAnswer(state, answer, { start, wanted: wanted(), type }));
       loadMissing();
     } catch (error) {
       if (running !== page) return;
@@ -74,8 +79,8 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
   const loadMissing = (): void => {
     const { slots, total, laterPageError } = store.getState();
     if (running !== null || laterPageError !== null) return;
-    const start = missingStart(slots, visible, total);
-    if (start === null) {
+    const [start] = wanted().flatMap((range) => missingStart(slots, range, total) ?? []);
+    if (start === undefined) {
       // Somebody scrolled away from a page that was ended, to a place where nothing is missing.
       if (store.getState().status !== 'success') store.setState({ status: 'success' });
       return;
@@ -86,6 +91,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
   return {
     begin(prepare) {
       visible = FIRST_PAGE;
+      beside = null;
       void load(0, prepare);
     },
     show(range) {
@@ -95,20 +101,29 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
       visible = range;
       if (Math.abs(range.first - droppedAt) >= PAGE_SIZE) {
         droppedAt = range.first;
-        const kept = keptSlots(slots, range, total);
+        const kept = keptSlots(slots, wanted(), total);
         if (kept !== slots) store.setState({ slots: kept, doubles: doublesIn(kept) });
       }
       if (running === null && calm === undefined) return loadMissing();
-      if (running !== null && running.start <= range.last && running.start + PAGE_SIZE > range.first) return;
+      if (running !== null && isWanted(running.start, wanted())) return;
       abort();
       calm = setTimeout(() => {
         calm = undefined;
         loadMissing();
       }, CALM_MS);
     },
+    ensure(range) {
+      if (store.getState().total < 0) return;
+      beside = range;
+      if (running === null && calm === undefined) loadMissing();
+    },
     retry: loadMissing,
     end: abort,
   };
+}
+
+function isWanted(start: number, wanted: readonly ResultRange[]): boolean {
+  return wanted.some(({ first, last }) => start <= last && start + PAGE_SIZE > first);
 }
 
 function toRequest({ searchedText, filterQuery, queryId }: SearchState, start: number) {
@@ -123,20 +138,20 @@ function toRequest({ searchedText, filterQuery, queryId }: SearchState, start: n
 
 interface AnsweredPage {
   readonly start: number;
-  readonly visible: ResultRange;
+  readonly wanted: readonly ResultRange[];
   readonly type: SearchType;
 }
 
 function withAnswer(
   state: SearchState,
   answer: SearchAnswer,
-  { start, visible, type }: AnsweredPage,
+  { start, wanted, type }: AnsweredPage,
 ): Partial<SearchState> {
   const total = totalAfter(state.slots, answer, start);
   const page = pageSlots(answer, start, type);
   // A page that a server refuses to reach is not asked for again and again.
   if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
-  const slots = keptSlots(new Map([...state.slots, ...page]), visible, total);
+  const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
   const queryId = answer.Query.QueryID || state.queryId;
   return { status: 'success', total, slots, doubles: doublesIn(slots), queryId };
 }

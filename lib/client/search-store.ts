@@ -26,6 +26,8 @@ export interface SearchStore {
   submit(text?: string, filter?: FilterValue | null, firstIndex?: number): void;
   /** These results are visible: what is missing of them is asked for, what is more than 2,000 away is dropped. */
   show(range: ResultRange): void;
+  /** An open preview needs these besides; null when it closes. What is visible goes on being asked for. */
+  ensure(range: ResultRange | null): void;
   /** The result at the top of the screen. */
   moveTo(firstIndex: number): void;
   /** The list goes to this result, and the focus with it. */
@@ -94,6 +96,7 @@ export function createSearchStore(
     },
     submit,
     show: pager.show,
+    ensure: pager.ensure,
     moveTo: (firstIndex) => store.setState({ firstIndex }),
     clear() {
       clearTimeout(debounce);

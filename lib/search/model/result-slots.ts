@@ -59,10 +59,10 @@ export function totalAfter(slots: ResultSlots, answer: SearchAnswer, start: numb
   return Math.max(answer.Query.QueryFound, count === 0 ? 0 : start + count);
 }
 
-/** Only what lies near `range` and before the end. */
-export function keptSlots(slots: ResultSlots, range: ResultRange, total: number): ResultSlots {
+/** Only what lies near one of `ranges` and before the end. */
+export function keptSlots(slots: ResultSlots, ranges: readonly ResultRange[], total: number): ResultSlots {
   const isKept = (index: number) =>
-    index < total && index >= range.first - KEPT_AROUND && index <= range.last + KEPT_AROUND;
+    index < total && ranges.some(({ first, last }) => index >= first - KEPT_AROUND && index <= last + KEPT_AROUND);
   const kept = [...slots].filter(([index]) => isKept(index));
   return kept.length === slots.size ? slots : new Map(kept);
 }

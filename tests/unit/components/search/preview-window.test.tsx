@@ -136,6 +136,27 @@ describe('preview window', () => {
     expect(screen.getByRole('dialog', { name: 'late' })).toBeTruthy();
   });
 
+  it('[4.20] ends nothing that the list behind it waits for', async () => {
+    let arrive: () => void = () => undefined;
+    await showPreview('image', [image('a'), image('b')], 60, (answer) => {
+      arrive = () => answer({ Query: { QueryFound: 60, QueryID: 'q' }, Results: [{ ItemNo: 25, ...image('late') }] });
+    });
+    cleanup();
+    const search = searchesOf(page.client).image;
+    search.show({ first: 30, last: 40 });
+    await waitFor(() => expect(page.sent.at(-1)).toMatchObject({ request: { request: { resStart: 25 } } }));
+    render(
+      <ClientContext value={page.client}>
+        <ReadyContext value={readyWith() as ReadyStartUp}>
+          <Preview type="image" onClose={() => undefined} />
+        </ReadyContext>
+      </ClientContext>,
+    );
+    cleanup();
+    await settle(arrive);
+    expect(search.store.getState().slots.get(24)?.headline).toBe('late');
+  });
+
   it('[2.10.1] plays video with its poster', async () => {
     const media = { AVMOID: '1', IPTCHeadline: 'Clip', AVMPreviewURL: '/v.mp4', AVMImgPreviewURL: '/v.jpg' };
     await showPreview('video', [{ AVMedia: media }]);

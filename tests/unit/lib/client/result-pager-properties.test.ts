@@ -9,17 +9,20 @@ import { missingStart, type ResultRange } from '#lib/search/model/result-slots.t
 const TOTAL = 100_000;
 
 type Step =
-  | { readonly kind: 'show'; readonly range: ResultRange }
-  | { readonly kind: 'answer' | 'fail' | 'end' | 'retry' | 'dismiss' | 'search' }
+  | { readonly kind: 'show' | 'preview'; readonly range: ResultRange }
+  | { readonly kind: 'answer' | 'fail' | 'end' | 'retry' | 'dismiss' | 'search' | 'close' }
   | { readonly kind: 'wait'; readonly ms: number };
+
+const range = fc
+  .tuple(fc.oneof(fc.nat(20), fc.nat(200), fc.nat(TOTAL - 1)), fc.oneof(fc.nat(3), fc.nat(60)))
+  .map(([first, more]): ResultRange => ({ first, last: Math.min(TOTAL - 1, first + more) }));
 
 const steps = fc.array(
   fc.oneof(
+    range.map((shown): Step => ({ kind: 'show', range: shown })),
+    range.map((shown): Step => ({ kind: 'preview', range: shown })),
     fc
-      .tuple(fc.oneof(fc.nat(20), fc.nat(200), fc.nat(TOTAL - 1)), fc.oneof(fc.nat(3), fc.nat(60)))
-      .map(([first, more]): Step => ({ kind: 'show', range: { first, last: Math.min(TOTAL - 1, first + more) } })),
-    fc
-      .constantFrom<Step['kind']>('answer', 'answer', 'fail', 'end', 'retry', 'dismiss', 'search')
+      .constantFrom<Step['kind']>('answer', 'answer', 'fail', 'end', 'retry', 'dismiss', 'search', 'close')
       .map((kind) => ({ kind }) as Step),
     fc.nat(150).map((ms): Step => ({ kind: 'wait', ms })),
   ),
@@ -33,18 +36,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[4.19, 4.20] fills what is visible, or says that it did not', async () => {
+it('[4.19, 4.20] fills what is visible and what a preview shows, or says that it did not', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
       const server = createServer();
       const search = createSearchStore(server.ask, 'video');
       let visible: ResultRange = { first: 0, last: 23 };
+      let previewed: ResultRange | null = null;
       search.submit('');
       for (const step of walk) {
         const isKnown = search.store.getState().total >= 0;
         if (step.kind === 'show' && isKnown) {
           visible = step.range;
           search.show(step.range);
+        } else if (step.kind === 'preview' && isKnown) {
+          previewed = step.range;
+          const ended = server.endedCount();
+          search.ensure(previewed);
+          expect(server.endedCount()).toBe(ended);
+        } else if (step.kind === 'close') {
+          previewed = null;
+          search.ensure(null);
         } else if (step.kind === 'answer') server.answer();
         else if (step.kind === 'fail') server.fail(new AppError('net/unreachable'));
         else if (step.kind === 'end') server.fail(new AppError('aborted'));
@@ -52,6 +64,7 @@ it('[4.19, 4.20] fills what is visible, or says that it did not', async () => {
         else if (step.kind === 'dismiss') search.dismissError();
         else if (step.kind === 'search') {
           visible = { first: 0, last: 23 };
+          previewed = null;
           search.submit('');
         }
         await vi.advanceTimersByTimeAsync(step.kind === 'wait' ? step.ms : 0);
@@ -62,7 +75,9 @@ it('[4.19, 4.20] fills what is visible, or says that it did not', async () => {
       }
       const { status, slots, total } = search.store.getState();
       expect(['success', 'error', 'aborted']).toContain(status);
-      if (status === 'success') expect(missingStart(slots, visible, total)).toBeNull();
+      if (status !== 'success') return;
+      for (const shown of [visible, ...(previewed ? [previewed] : [])])
+        expect(missingStart(slots, shown, total)).toBeNull();
     }),
     { numRuns: 2_000, seed: 20_261_120 },
   );
@@ -70,15 +85,20 @@ it('[4.19, 4.20] fills what is visible, or says that it did not', async () => {
 
 /** Answers in turn, what was ended in the meantime included. */
 function createServer() {
+  let ended = 0;
   const waiting: { readonly start: number; resolve(answer: unknown): void; reject(error: AppError): void }[] = [];
   const ask = (name: string, message: { request: { resStart: number } }) => {
-    if (name === 'search.abort') return Promise.resolve(null);
+    if (name === 'search.abort') {
+      ended += 1;
+      return Promise.resolve(null);
+    }
     return new Promise<unknown>((resolve, reject) =>
       waiting.push({ start: message.request.resStart, resolve, reject }),
     );
   };
   return {
     ask: ask as unknown as Ask,
+    endedCount: () => ended,
     answer() {
       const page = waiting.shift();
       const count = page ? Math.min(24, TOTAL - page.start + 1) : 0;
