@@ -8,6 +8,7 @@ import type { AppContext } from './app-context.ts';
 import { fillArchive } from './archive/fill-archive.ts';
 import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
+import { addPublicBase } from './http/public-base.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
 import { addChannelRoutes } from './routes/channel-routes.ts';
@@ -120,6 +121,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   addErrorHandler(server);
   addNotFoundHandler(server);
   addSecurityHeaders(server);
+  addPublicBase(server, context);
   if (context.options.misbehave) addMisbehaviour(server, context);
   addGuard(server, context);
   for (const add of [addSessionRoutes, addSettingsRoutes, addLocalisationRoutes, addChannelRoutes, addSearchRoutes]) {

@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly maxAudioBytes?: number;
   /** http(s) origins, besides the server's own, that may send requests which change something. */
   readonly allowedOrigins?: readonly string[];
-  /** What people's browsers see of it, where that is not what its requests say: behind a proxy, for single sign-on. */
+  /** What people's browsers see of it, where its requests do not say so, behind a proxy: for cookies and single sign-on. */
   readonly publicAddress?: string;
   /** Fills the library on first start. */
   readonly seed?: boolean;

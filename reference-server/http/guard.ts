@@ -2,13 +2,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
-import { isCsrfToken, type Session } from '../sessions/sessions.ts';
+import { type CookieKind, kindOfToken, type Session } from '../sessions/sessions.ts';
 import { HttpError } from './http-error.ts';
 import { originKind } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
+    /** Of the cookies that the session came in; known where the token was asked for. */
+    cookieKind: CookieKind | undefined;
   }
   interface FastifyContextConfig {
     /** Works without a session; the token is not asked for. The list of origins still counts. */
@@ -22,6 +24,7 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 export function addGuard(server: FastifyInstance, context: AppContext): void {
   server.decorateRequest('session', undefined);
+  server.decorateRequest('cookieKind', undefined);
   server.addHook('onRequest', async (request) => {
     request.session = await context.sessions.find(request.cookies[SESSION_COOKIE]);
     const { isGuardedHead = false, isOpen = false } = request.routeOptions.config;
@@ -30,8 +33,8 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
     const kind = originKind(request.headers.origin, request.headers.host, context.options.allowedOrigins);
     if (kind === 'foreign') throw new HttpError(403, 'foreign-origin', 'Requests from this origin are refused.');
     if (isOpen || request.session === undefined) return;
-    const token = request.headers[CSRF_HEADER.toLowerCase()];
-    if (!isCsrfToken(request.session, typeof token === 'string' ? token : undefined)) {
+    request.cookieKind = kindOfToken(request.session, request.headers[CSRF_HEADER.toLowerCase()]);
+    if (request.cookieKind === undefined) {
       throw new HttpError(403, 'csrf', `The header ${CSRF_HEADER} does not fit the session.`);
     }
   });

@@ -19,7 +19,8 @@ const nameOf = (state: string) => `CMY-SIGN-IN-${state.replace(/[^\w-]/g, '').sl
 
 export function keepSignIn(reply: FastifyReply, signIn: SignInUnderWay): void {
   const value = Buffer.from(JSON.stringify(signIn)).toString('base64url');
-  const lifetime = { maxAge: LIFETIME_SECONDS, path: '/', sameSite: 'lax', httpOnly: true, secure: 'auto' } as const;
+  const secure = reply.request.publicBase.protocol === 'https:';
+  const lifetime = { maxAge: LIFETIME_SECONDS, path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
   reply.setCookie(nameOf(signIn.state), value, lifetime);
 }
 

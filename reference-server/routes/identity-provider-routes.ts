@@ -1,20 +1,17 @@
 /** Where the demo's own provider is mounted, and its login page (see openid/identity-provider.ts). */
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../app-context.ts';
 import { ACCOUNTS, checkPassword } from '../data/accounts.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
 import { PROVIDER_PATH, type SingleSignOn } from '../openid/open-provider.ts';
 import { pageLanguage } from '../openid/page-frame.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
-import { publicBase } from '../openid/public-base.ts';
 
 const NAMES = ACCOUNTS.map(({ name }) => name);
 const OPEN = { config: { isOpen: true } };
 
 export async function addIdentityProviderRoutes(
   server: FastifyInstance,
-  context: AppContext,
   load: () => Promise<Pick<SingleSignOn, 'provider' | 'ownBase'>>,
 ): Promise<void> {
   server.get(`${PROVIDER_PATH}/login/:uid`, async (request, reply) => {
@@ -49,7 +46,7 @@ export async function addIdentityProviderRoutes(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${PROVIDER_PATH}/*`, OPEN, async (request, reply) => {
       const { provider, ownBase } = await load();
-      const base = ownBase(request.headers) ?? publicBase(request, context.options.publicAddress);
+      const base = ownBase(request.headers) ?? request.publicBase;
       const raw = mountedRequest(request.raw, PROVIDER_PATH, base);
       reply.hijack();
       await provider.callback()(raw, reply.raw);

@@ -11,7 +11,6 @@ import { donePage } from '../openid/done-page.ts';
 import { localPath, withQuery } from '../openid/local-path.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
 import { pageLanguage } from '../openid/page-frame.ts';
-import { publicBase } from '../openid/public-base.ts';
 import { keepSignIn, type SignInUnderWay, takeSignIn } from '../openid/sign-in-cookie.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
 
@@ -29,15 +28,13 @@ type OpenIdParts = Omit<SingleSignOn, 'provider' | 'ownBase'>;
 
 /** `load` fetches what speaks the protocol, with the first person who signs in. */
 export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, load: () => Promise<OpenIdParts>): void {
-  const base = (request: FastifyRequest) => publicBase(request, context.options.publicAddress);
-
   server.get(`${HERE}/signin`, async (request: Asked<Navigation>, reply) => {
     const wished = wishes(request.query);
     try {
       const { relyingParty, reach } = await load();
-      const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, base(request)));
+      const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, request.publicBase));
       keepSignIn(reply, { ...secrets, ...wished });
-      return leave(reply, reach(address, base(request)));
+      return leave(reply, reach(address, request.publicBase));
     } catch (error) {
       log('error', 'single sign-on: the provider cannot be asked', { error });
       return end(reply, wished, { type: 'signinError', message: 'The identity provider does not answer.' });
@@ -50,11 +47,11 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
     if (signIn === undefined) return leave(reply, withQuery('/', { error: 'auth-error' }));
     const { relyingParty, reasonOf } = await load();
     try {
-      const answer = new URL(CALLBACK_PATH + request.url.slice(request.url.indexOf('?')), base(request));
+      const answer = new URL(CALLBACK_PATH + request.url.slice(request.url.indexOf('?')), request.publicBase);
       const account = findAccount(await relyingParty.finish(answer, signIn));
       const [domain] = context.options.settings.domains;
       if (account === undefined || domain === undefined) throw new TypeError('the provider named a stranger');
-      setSessionCookies(reply, await context.sessions.begin(domain, account, false));
+      setSessionCookies(reply, await context.sessions.begin(domain, account, false), 'lax');
       return end(reply, signIn, { type: 'signinSuccess', message: '' });
     } catch (error) {
       log('warn', 'single sign-on: refused', { error });
@@ -70,9 +67,9 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       const wished = { ...wishes(request.query), isWidget: path.endsWith('/widget') };
       try {
         const { relyingParty, reach } = await load();
-        const address = await relyingParty.signOut(new URL(SIGNED_OUT_PATH, base(request)), state);
+        const address = await relyingParty.signOut(new URL(SIGNED_OUT_PATH, request.publicBase), state);
         keepSignIn(reply, { state, nonce: '', codeVerifier: '', ...wished });
-        return leave(reply, reach(address, base(request)));
+        return leave(reply, reach(address, request.publicBase));
       } catch (error) {
         // The session here has ended in any case.
         log('error', 'single sign-on: the provider cannot be asked', { error });

@@ -7,7 +7,7 @@ import { NOTHING } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
-import { sessionAnswer } from '../sessions/sessions.ts';
+import { type CookieKind, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
 
 const loginForm = v.object({
@@ -40,7 +40,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
     }
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
-    setSessionCookies(reply, session, form.output.partitioned === 'true');
+    setSessionCookies(reply, session, kindAsked(form.output));
     return sessionAnswer(session);
   });
 
@@ -51,7 +51,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       throw new HttpError(403, 'no-session', 'The session does not exist or has ended.');
     }
     reply.header('Cache-Control', 'no-store');
-    if (form.output.peek !== 'true') setSessionCookies(reply, session, form.output.partitioned === 'true');
+    if (form.output.peek !== 'true') setSessionCookies(reply, session, kindAsked(form.output));
     return sessionAnswer(session);
   });
 
@@ -59,9 +59,9 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     server.post(path, async (request, reply) => {
       const session = requireSession(request);
       await context.sessions.extend(session);
-      // A cookie that ends with the browser needs no new time; which kind it is of, the browser does not say.
       reply.header('Cache-Control', 'no-store');
-      if (session.isRemembered) setSessionCookies(reply, session);
+      // A cookie that ends with the browser needs no new time; the others stay of their kind, or a frame would lose them.
+      if (session.isRemembered) setSessionCookies(reply, session, request.cookieKind ?? 'lax');
       return sessionAnswer(session);
     });
   }
@@ -77,6 +77,9 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     return NOTHING;
   });
 }
+
+const kindAsked = ({ partitioned }: { readonly partitioned: string }): CookieKind =>
+  partitioned === 'true' ? 'partitioned' : 'lax';
 
 /** True where none is asked for. A code counts once. */
 async function hasSecondFactor({ options, records }: AppContext, account: Account, passcode: string): Promise<boolean> {

@@ -1,31 +1,31 @@
 import cookie from '@fastify/cookie';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
-import { csrfTokenOf, REMEMBERED_SECONDS, type Session } from './sessions.ts';
+import { type CookieKind, csrfTokenOf, REMEMBERED_SECONDS, type Session } from './sessions.ts';
 
-const LAX = { path: '/', sameSite: 'lax', secure: 'auto' } as const;
-/** What a frame of another site may keep: a jar of its own for each site around it. */
-const PARTITIONED = { path: '/', sameSite: 'none', secure: true, partitioned: true } as const;
-
-export function setSessionCookies(reply: FastifyReply, session: Session, isPartitioned = false): void {
+export function setSessionCookies(reply: FastifyReply, session: Session, kind: CookieKind): void {
   // A frame of the same site sees both kinds: the session before must not answer for this one.
-  if (reply.request.cookies[SESSION_COOKIE] !== undefined) clearKind(reply, !isPartitioned);
+  if (reply.request.cookies[SESSION_COOKIE] !== undefined) clearKind(reply, kind === 'lax' ? 'partitioned' : 'lax');
   // Without 'Remember me' the cookies end with the browser.
   const lifetime = session.isRemembered ? { maxAge: REMEMBERED_SECONDS } : {};
-  const common = { ...(isPartitioned ? PARTITIONED : LAX), ...lifetime };
+  const common = { ...attributesOf(kind, reply.request), ...lifetime };
   reply.setCookie(SESSION_COOKIE, session.sessionId, { ...common, httpOnly: true });
-  reply.setCookie(CSRF_COOKIE, csrfTokenOf(session), common);
+  reply.setCookie(CSRF_COOKIE, csrfTokenOf(session, kind), common);
   reply.header('Cache-Control', 'no-store');
 }
 
 export function clearSessionCookies(reply: FastifyReply): void {
-  clearKind(reply, false);
-  clearKind(reply, true);
+  clearKind(reply, 'lax');
+  clearKind(reply, 'partitioned');
 }
 
 /** As headers of their own: the plugin keeps one cookie per name and path, so the second kind would replace the first. */
-function clearKind(reply: FastifyReply, isPartitioned: boolean): void {
-  const { secure: _auto, ...lax } = LAX;
-  const gone = { ...(isPartitioned ? PARTITIONED : lax), expires: new Date(0), maxAge: 0 };
+function clearKind(reply: FastifyReply, kind: CookieKind): void {
+  const gone = { ...attributesOf(kind, reply.request), expires: new Date(0), maxAge: 0 };
   for (const name of [SESSION_COOKIE, CSRF_COOKIE]) reply.header('Set-Cookie', cookie.serialize(name, '', gone));
+}
+
+function attributesOf(kind: CookieKind, { publicBase }: FastifyRequest) {
+  if (kind === 'lax') return { path: '/', sameSite: kind, secure: publicBase.protocol === 'https:' };
+  return { path: '/', sameSite: 'none', secure: true, partitioned: true } as const;
 }

@@ -60,15 +60,25 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The value of the readable cookie: bound to the session, and no way back from it to the session's id. */
-export function csrfTokenOf(session: Session): string {
-  return createHash('sha256').update(`xsrf:${session.sessionId}`).digest('base64url');
+/** Partitioned cookies are those of a frame: one jar for each site around it. */
+export type CookieKind = 'lax' | 'partitioned';
+
+/**
+ * The value of the readable cookie: bound to the session, and no way back from it to the session's id. A browser does not say
+ * which kind of cookie it sends, so that each kind has a token of its own.
+ */
+export function csrfTokenOf(session: Session, kind: CookieKind): string {
+  const prefix = { lax: 'xsrf', partitioned: 'xsrf-partitioned' }[kind];
+  return createHash('sha256').update(`${prefix}:${session.sessionId}`).digest('base64url');
 }
 
-export function isCsrfToken(session: Session, token: string | undefined): boolean {
-  const expected = Buffer.from(csrfTokenOf(session));
-  const given = Buffer.from(token ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** The kind of cookie that the token was in; undefined when it is not one of the session. */
+export function kindOfToken(session: Session, token: unknown): CookieKind | undefined {
+  const given = Buffer.from(typeof token === 'string' ? token : '');
+  return (['lax', 'partitioned'] as const).find((kind) => {
+    const expected = Buffer.from(csrfTokenOf(session, kind));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
 /** What login, setSession and refreshSession answer (specification 3.2, 5.13). */

@@ -44,6 +44,45 @@ describe('cookies', () => {
     expect(answer.headers.getSetCookie().join()).toContain('Max-Age=1209600');
   });
 
+  it('[7.4] stay partitioned when refreshSession renews them, and the plain ones plain', async () => {
+    const signedIn = await login(createClient(server), true);
+    const { userSessionID } = signedIn.json as { userSessionID: string };
+    const framed = createClient(server);
+    const form = `sessionId=${userSessionID}&partitioned=true`;
+    const taken = await framed.send('/api/setSession', { method: 'POST', form });
+    const partitioned = ['; Max-Age=1209600', '; Secure', '; SameSite=None', '; Partitioned'];
+    for (const answer of [taken, await refresh(framed), await refresh(framed)]) {
+      const cookies = answer.headers.getSetCookie().filter((line) => !/=;/.test(line));
+      expect(cookies).toHaveLength(2);
+      for (const cookie of cookies) for (const attribute of partitioned) expect(cookie).toContain(attribute);
+    }
+    const plain = (await refresh(await signIn(server, 'editor', true))).headers.getSetCookie();
+    expect(plain.filter((line) => line.includes('Max-Age=1209600') && line.includes('SameSite=Lax'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['the public address is one of https', { publicAddress: 'https://media.example/desk/' }, {}, true],
+    [
+      'the public address is one of http',
+      { publicAddress: 'http://media.example/' },
+      { 'X-Forwarded-Proto': 'https' },
+      false,
+    ],
+    ['a proxy says that it was asked by https', {}, { 'X-Forwarded-Proto': 'https' }, true],
+    ['the first of several proxies says so', {}, { 'X-Forwarded-Proto': 'https, http' }, true],
+    ['only a later one says so', {}, { 'X-Forwarded-Proto': 'http, https' }, false],
+  ])('are Secure as people see the server: %s', async (_, options, headers, isSecure) => {
+    const hidden = await startServer(options);
+    const client = createClient(hidden);
+    const signedIn = await login(client, true, headers);
+    const signedOut = await client.send('/api/logout', { method: 'POST', headers });
+    const plain = [signedIn, signedOut]
+      .flatMap(({ headers }) => headers.getSetCookie())
+      .filter((line) => /Lax/.test(line));
+    expect(plain.map((line) => /; Secure(?:;|$)/.test(line))).toEqual([isSecure, isSecure, isSecure, isSecure]);
+    await hidden.remove();
+  });
+
   it('[7.5] are taken away by logout, and the session is over', async () => {
     const client = await signIn(server, 'editor');
     const session = client.cookies.get('CMY-SESSION') ?? '';

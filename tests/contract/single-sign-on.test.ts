@@ -61,6 +61,7 @@ describe('signing in', () => {
     const walk = createBrowserWalk(hidden, undefined, publicAddress);
     const asked = await walk.client.send(SIGN_IN);
     expect(asked.headers.get('location')).toMatch(/^https:\/\/media\.example\/desk\/sso\/auth\?/);
+    expect(asked.headers.getSetCookie().join()).toMatch(/^CMY-SIGN-IN-[^;]*;.*; Secure/);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
     const query = new URLSearchParams(walk.visited.find((path) => path.startsWith('/sso/auth?'))?.split('?')[1]);

@@ -15,6 +15,16 @@ async function sessionOf(server: MediaSystem, account = 'editor'): Promise<strin
   return ((await answer.json()) as { sid: string }).sid;
 }
 
+/** What the cookies of the session are, in the jar that belongs to the site around the frame. */
+async function expectRememberedInPartition(page: Page, server: MediaSystem): Promise<void> {
+  const cookies = await page.context().cookies(server.origin);
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(['CMY-SESSION', 'XSRF-TOKEN']);
+  for (const { sameSite, secure, partitionKey, expires } of cookies) {
+    expect([sameSite, secure, partitionKey]).toEqual(['None', true, expect.stringContaining('localhost')]);
+    expect(expires).toBeGreaterThan(Date.now() / 1000 + 13 * 24 * 3_600);
+  }
+}
+
 /** The page of the example with the widget at an address of the test's own. */
 async function frameAt(page: Page, server: MediaSystem, query: string): Promise<FrameLocator> {
   await page.goto(`${hostOf(server)}/embed-example/`);
@@ -78,6 +88,37 @@ test('[1.4, 2.2.1, 7.3] a session that is handed over uploads in a frame of anot
   await expect(page.getByRole('log')).toContainText(`"objectIds":["${upload?.objectId}"],"failed":0`);
   await expect(said(page, 'ready')).toHaveCount(1);
   await expect(said(page, 'resize').first()).toBeVisible();
+});
+
+test('[7.3, 7.4] a session that is remembered outlives its renewals in a frame of another site', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const body = new URLSearchParams({ username: 'NEWS/editor', password: 'editor', remember: 'true' });
+  const signedIn = await fetch(`${server.origin}/api/login`, { method: 'POST', body });
+  const { userSessionID } = (await signedIn.json()) as { userSessionID: string };
+  const widget = await frameAt(page, server, `?sid=${userSessionID}`);
+  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
+  await expectRememberedInPartition(page, server);
+  // Its first question is whose session this is, and so the next renewal.
+  await widgetFrame(page, server)?.evaluate(() => location.reload());
+  await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
+  await expectRememberedInPartition(page, server);
+});
+
+test('[2.5.1, 7.2] the form signs in in a frame of another site too, and is remembered', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const widget = await frameAt(page, server, 'login');
+  await widget.getByLabel('Username').fill('editor');
+  await widget.getByLabel('Password').fill('editor');
+  await widget.getByLabel('Remember me').check();
+  await widget.getByRole('button', { name: 'Sign In' }).click();
+  await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
+  await widgetFrame(page, server)?.evaluate(() => location.reload());
+  await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
+  await expectRememberedInPartition(page, server);
 });
 
 test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a badge, and no bar, search, sign-out or way back', async ({

@@ -21,8 +21,9 @@ let flags: readonly string[];
 
 test.beforeAll(async () => {
   const webRoot = join(root, outputOf(PROXIED_WEB_BUILD));
-  // It is asked by the name of its own machine, so it has to be told by which name people know it.
-  server = await MediaSystem.start({ port: 0, webRoot, allowedOrigins: [PROXIED_SERVER.origin] });
+  // It is asked by the name of its own machine and by http, so it has to be told how people see it.
+  const { origin, href: publicAddress } = PROXIED_SERVER;
+  server = await MediaSystem.start({ port: 0, webRoot, allowedOrigins: [origin], publicAddress });
   const { hostname: hostName, pathname: prefix } = PROXIED_SERVER;
   proxy = await startHostileProxy({ upstream: server.origin, hostName, prefix, maxBodyBytes: MEGABYTE });
   flags = [
@@ -77,6 +78,11 @@ test('[7.14] the hosted page uploads and finds through a proxy with TLS, a path 
     await page.getByLabel('Password').fill('editor');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('link', { name: 'Upload' }).click();
+    const cookies = await context.cookies(PROXIED_SERVER.href);
+    expect(cookies.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
+      { name: 'CMY-SESSION', secure: true, sameSite: 'Lax', httpOnly: true },
+      { name: 'XSRF-TOKEN', secure: true, sameSite: 'Lax', httpOnly: false },
+    ]);
     await page.locator('input[type=file]').setInputFiles(sample.path);
     await page.getByLabel('Channel').selectOption({ label: 'News desk' });
     await page.getByRole('textbox', { name: 'Headline' }).fill('Proxyhafen');
