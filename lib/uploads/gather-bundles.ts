@@ -11,12 +11,10 @@ export async function gatherBundles(jobs: JobTable): Promise<void> {
     const current = bundles.at(-1);
     for (const { id, draft } of bundles.slice(0, -1)) {
       if (current === undefined) continue;
-      await jobs.putItems(
-        jobs
-          .itemsOf(id)
-          .filter(({ state }) => state.status === 'new')
-          .map((item) => ({ ...item, bundleId: current.id })),
-      );
+      const unstarted = jobs.itemsOf(id).filter(({ state }) => state.status === 'new');
+      await jobs.putItems(unstarted.map((item) => ({ ...item, bundleId: current.id })));
+      // It is not through any more, and says so no longer.
+      if (unstarted.length > 0) await jobs.changeBundle(current.id, { completion: 'none' });
       const isForm = Object.keys(jobs.bundle(current.id)?.draft ?? {}).length === 0;
       if (isForm) await jobs.changeBundle(current.id, { draft });
       if (jobs.itemsOf(id).length === 0) await jobs.removeBundle(id);

@@ -199,7 +199,10 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const bundle = jobs.bundle(bundleId);
       if (!bundle) return;
       if (bundle.completion === 'success' && isReset) {
-        await forget([...jobs.itemsOf(bundleId)]);
+        // What a tab that died left in it has not been sent: the success was not about that.
+        const through = ({ state, fileValidationResult }: UploadItem): boolean =>
+          state.status === 'complete' || !fileValidationResult.isValid;
+        await forget(jobs.itemsOf(bundleId).filter(through));
         await jobs.changeBundle(bundleId, {
           completion: 'none',
           isStarted: false,

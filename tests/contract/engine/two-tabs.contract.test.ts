@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -67,4 +68,27 @@ it('starts what a tab that died had added together with what the next tab adds',
   await third.ask('uploads.start', { type: 'image' });
   await eventually('both complete', () => third.rows().every(({ status }) => status === 'complete'), 6_000);
   third.close();
+});
+
+it('[4.12] keeps files that were never sent when the success of others is read, and their copies', async () => {
+  const disk = createNodeDisk();
+  const first = createNodeEngine(server.address, { disk });
+  await signIn(first);
+  const [sent = '', unsent = ''] = await first.add('video', [jpeg('a.jpg'), jpeg('b.jpg')]);
+  await eventually('kept', () => disk.copies.has(sent) && disk.copies.has(unsent));
+  first.close();
+  const [bundle] = disk.records.bundles.values() as Iterable<UploadBundle>;
+  const { id } = bundle as UploadBundle;
+  disk.records.bundles.set(id, { ...bundle, completion: 'success' });
+  const progress = { uploadUrl: null, offset: 1_200_000, isCreationUnanswered: false };
+  const item = disk.records.items.get(sent) as UploadItem;
+  disk.records.items.set(sent, { ...item, state: { status: 'complete', isProcessed: true, progress } });
+  const next = createNodeEngine(server.address, { disk, cookies: first.cookies });
+  await next.ask('session.refresh', {});
+  await eventually('both shown', () => next.rows().length === 2);
+  await next.ask('uploads.dismissCompletion', { bundleId: id });
+  await eventually('one left', () => next.rows().length === 1);
+  expect(next.row(unsent)).toMatchObject({ status: 'new', bytesHome: 'stored' });
+  expect([...disk.copies.keys()]).toEqual([unsent]);
+  next.close();
 });

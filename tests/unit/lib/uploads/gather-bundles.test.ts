@@ -3,6 +3,8 @@ import { gatherBundles } from '#lib/uploads/gather-bundles.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
+const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+
 async function gathered(bundles: Parameters<typeof aBundle>[0][], items: Parameters<typeof anItem>[0][]) {
   const storage = {
     load: async () => ({ items: items.map(anItem), bundles: bundles.map(aBundle), damagedIds: [] }),
@@ -26,6 +28,15 @@ it('moves what was never started into the newest bundle, and leaves the rest in 
   );
   expect(jobs.item('a')?.bundleId).toBe('new');
   expect(jobs.item('b')?.bundleId).toBe('old');
+});
+
+it('[4.12] says no longer that a bundle is through when files that were never started come into it', async () => {
+  const through = { completion: 'success', isStarted: false } as const;
+  const sent = { uploadId: 'c', bundleId: 'new', state: { status: 'complete', isProcessed: true, progress } } as const;
+  const added = await gathered([{ id: 'old' }, { id: 'new', ...through }], [{ uploadId: 'a', bundleId: 'old' }, sent]);
+  expect(added.bundle('new')?.completion).toBe('none');
+  const untouched = await gathered([{ id: 'old' }, { id: 'new', ...through }], [sent]);
+  expect(untouched.bundle('new')?.completion).toBe('success');
 });
 
 it('removes a bundle that is left empty, and keeps what was typed in it where nothing else was', async () => {
