@@ -6,7 +6,7 @@ import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
 export interface UploadsElsewhere {
-  /** Uploads of other tabs that are not through. */
+  /** Uploads of other tabs that are not through; what failed can still be delivered. */
   unfinished(owner: string, server: string): Promise<number>;
   /** Removes what no living tab owns. */
   discardAbandoned(owner: string, server: string): Promise<void>;
@@ -33,7 +33,7 @@ export function createUploadsElsewhere({ storage, jobs, bytes, claim }: Elsewher
   return {
     async unfinished(owner, server) {
       const items = (await load(owner, server)).flatMap((stored) => stored.items);
-      return items.filter(({ state, fileValidationResult: { isValid } }) => isValid && isStillWanted(state)).length;
+      return items.filter(({ state, fileValidationResult: { isValid } }) => isValid && !isFinished(state)).length;
     },
     async discardAbandoned(owner, server) {
       for (const { bundle, items } of await load(owner, server)) {
@@ -44,9 +44,4 @@ export function createUploadsElsewhere({ storage, jobs, bytes, claim }: Elsewher
       }
     },
   };
-}
-
-/** What failed is not asked about: nothing goes on by itself there. */
-function isStillWanted(state: UploadItem['state']): boolean {
-  return !isFinished(state) && state.status !== 'error';
 }

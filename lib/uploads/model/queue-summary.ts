@@ -13,9 +13,9 @@ export function isRefused(row: UploadRow): boolean {
   return FILE_ERRORS.has(row.error);
 }
 
-/** Something would be lost or interrupted if the row went now. */
+/** Something would be lost or interrupted if the row went now; what failed can still be delivered by Retry. */
 export function isUnfinished(row: UploadRow): boolean {
-  return !isRefused(row) && ['new', 'uploading', 'processing', 'paused'].includes(row.status);
+  return !isRefused(row) && !['complete', 'terminated'].includes(row.status);
 }
 
 /** Starting the bundle does something for this row (4.10). A double waits for the person's word. */

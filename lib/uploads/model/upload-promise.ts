@@ -6,13 +6,18 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 /** `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. */
 export type UploadPromise = 'page' | 'browser' | 'kept';
 
-/** Null when nothing is unfinished. Without a background of its own a page is also the memory that holds the files. */
+/** Nothing to lose by closing: the bytes are gone already, or the server has them all. */
+const NEEDS_NO_BYTES = new Set<string | null>(['uploads/bytes-lost', 'uploads/check-failed']);
+
+/**
+ * Null when nothing is unfinished, and when all that is has failed and is kept: it waits for Retry, nothing continues.
+ * Without a background of its own a page is also the memory that holds the files.
+ */
 export function promiseOf(rows: readonly UploadRow[], hasBackground: boolean): UploadPromise | null {
-  const unfinished = rows.filter(isUnfinished);
-  if (unfinished.length === 0) return null;
+  const unfinished = rows.filter((row) => isUnfinished(row) && !NEEDS_NO_BYTES.has(row.error));
   if (unfinished.some((row) => row.bytesHome === 'page')) return 'page';
   if (unfinished.some((row) => row.bytesHome === 'memory')) return hasBackground ? 'browser' : 'page';
-  return 'kept';
+  return unfinished.some((row) => row.status !== 'error') ? 'kept' : null;
 }
 
 /** Leaving the page now would lose an upload. */

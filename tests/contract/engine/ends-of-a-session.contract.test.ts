@@ -72,6 +72,20 @@ describe('signing out', () => {
     expect(disk.copies.has(kept)).toBe(true);
   });
 
+  it('[4.6, 4.17] asks about what failed and can be tried again, in every tab', async () => {
+    const [one, other] = await twoTabs();
+    await addTo(one, 'own.jpg');
+    await addTo(other, 'other-tab.jpg');
+    await post('__test/misbehave', {
+      match: { method: 'POST', pathPattern: '/upload' },
+      times: 2,
+      action: { status: 415 },
+    });
+    for (const engine of [one, other]) await engine.ask('uploads.start', { type: 'image' });
+    for (const engine of [one, other]) await eventually('failed', () => engine.rows()[0]?.status === 'error');
+    expect(await one.ask('session.unfinished', {})).toBe(2);
+  });
+
   it('[4.17] is no expiry in a tab that notices the lost cookie before it hears of it', async () => {
     const [, other] = await twoTabs();
     const third = joinTabs();

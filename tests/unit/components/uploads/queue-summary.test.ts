@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isStartable, isUnfinished, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { needsOpenPage, promiseOf } from '#lib/uploads/model/upload-promise.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { rowState } from '../../../../components/uploads/row-state.ts';
 import { rowOf } from '../../../helpers/page-client.ts';
 
@@ -47,6 +48,13 @@ describe('summarise', () => {
     expect(summarise(rows)).toMatchObject({ uploading: 2, moving: 1, disconnected: 1 });
   });
 
+  it('[4.6] calls unfinished what failed and can be tried again', () => {
+    const unfinished = (
+      ['new', 'uploading', 'processing', 'paused', 'error', 'complete', 'terminated'] as const
+    ).filter((status) => isUnfinished(rowOf({ status })));
+    expect(unfinished).toEqual(['new', 'uploading', 'processing', 'paused', 'error']);
+  });
+
   it('[4.7] never starts a refused file', () => {
     expect(isStartable(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);
     expect(isUnfinished(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);
@@ -61,6 +69,17 @@ describe('promiseOf', () => {
     expect(promiseOf([stored], true)).toBe('kept');
     expect(promiseOf([stored, memory], true)).toBe('browser');
     expect(promiseOf([stored, memory, inPage], true)).toBe('page');
+  });
+
+  it('[4.6] counts what failed as long as Retry needs its bytes, and promises of it alone that nothing continues', () => {
+    const failed = (bytesHome: UploadRow['bytesHome'], error: UploadRow['error'] = 'uploads/refused') =>
+      rowOf({ status: 'error', error, bytesHome });
+    expect(promiseOf([failed('page')], true)).toBe('page');
+    expect(promiseOf([failed('memory')], true)).toBe('browser');
+    expect(promiseOf([failed('stored')], true)).toBeNull();
+    expect(promiseOf([failed('stored'), rowOf({ status: 'paused' })], true)).toBe('kept');
+    expect(promiseOf([failed('page', 'uploads/bytes-lost')], true)).toBeNull();
+    expect(promiseOf([failed('memory', 'uploads/check-failed')], true)).toBeNull();
   });
 
   it('does not count what is complete', () => {
