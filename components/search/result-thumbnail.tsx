@@ -25,14 +25,18 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
 
   useEffect(() => {
     if (!hasFailed) return;
-    // Without connection or session no picture comes; with them the same address gives it.
+    // Without connection or session no picture comes; with them the same address gives it. Nor need one come to a window
+    // that nobody sees.
     const again = () => setFailed(false);
     const stop = state.subscribe(({ auth }, { auth: before }) => {
       if (auth.status === 'signed-in' && before.status !== 'signed-in') again();
     });
+    const onVisibility = () => document.visibilityState === 'visible' && again();
     window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       stop();
+      document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('online', again);
     };
   }, [hasFailed, state]);

@@ -6,7 +6,10 @@ interface ThumbnailImageProps {
   readonly onFail: () => void;
 }
 
-/** A picture that gives its connection back: when it was waited for long enough, and when it is scrolled away. */
+/**
+ * A picture that gives its connection back: when it was waited for long enough, and when it is scrolled away. Not a lazy
+ * one: while its window is hidden the browser would not ask for it, and it would be given up for that.
+ */
 export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const fail = useRef(onFail);
@@ -28,7 +31,6 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
       ref={image}
       src={url}
       alt=""
-      loading="lazy"
       decoding="async"
       draggable={false}
       onLoad={(event) => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { VirtuosoGridMockContext, VirtuosoMockContext } from 'react-virtuoso';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
@@ -93,6 +93,20 @@ describe('the views of a search', () => {
     expect(tile.querySelector('img')).toBeNull();
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     expect(tile.querySelector('img')).toBeTruthy();
+  });
+
+  it('asks for a picture whether the window is seen or not, and once more when it is seen again', async () => {
+    await show('image', 'image');
+    const tile = screen.getByRole('button', { name: 'Deich' });
+    expect(within(tile).getByRole('presentation').getAttribute('loading')).toBeNull();
+    fireEvent.error(within(tile).getByRole('presentation'));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(tile.querySelector('img')).toBeNull();
+    visibility.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(tile.querySelector('img')).toBeTruthy();
+    visibility.mockRestore();
   });
 
   it('[2.8.4] show source, date, title, cut description, file name and status', async () => {
