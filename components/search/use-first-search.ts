@@ -6,6 +6,7 @@ import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isSameQuestion } from '#lib/search/model/filter-query.ts';
 import type { AddressedSearch } from '#lib/search/model/search-address.ts';
+import { signedInPerson } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import type { ViewMemory } from './view-memory.ts';
 
@@ -24,20 +25,24 @@ interface FirstSearchOptions {
  */
 export function useFirstSearch({ type, search, memory, addressed }: FirstSearchOptions): void {
   const client = useClient();
-  const user = useMirror(({ auth }) => (auth.status === 'signed-in' ? `${auth.domain}/${auth.username}` : null));
+  const user = useMirror(({ auth }) => signedInPerson(auth));
   useEffect(() => {
     if (user === null) return;
-    if (memory.user === user) {
-      if (search.store.getState().firstPageError) search.submit();
+    const { searchedText, firstPageError } = search.store.getState();
+    // Emptied when the person signed out, and when another one came.
+    if (memory.user === user && searchedText !== null) {
+      if (firstPageError) search.submit();
       return;
     }
-    const isFirst = memory.user === null;
+    const isAddressTheirs = memory.user === null || memory.user === user;
     memory.user = user;
     const begin = async () => {
       const kept = await searchMemory(client).recall(user, type);
+      const now = search.store.getState();
       // Signed out, or somebody else, in the meantime; or the person was faster and has typed.
-      if (memory.user !== user || (isFirst && search.store.getState().typedText !== '')) return;
-      const wanted = isFirst && addressed ? { ...addressed, firstIndex: 0 } : kept;
+      const isLate = signedInPerson(client.state.getState().auth) !== user || now.searchedText !== null;
+      if (isLate || now.typedText !== '') return;
+      const wanted = isAddressTheirs && addressed ? { ...addressed, firstIndex: 0 } : kept;
       const isSame = kept !== null && wanted?.text === kept.text && isSameQuestion(wanted.filter, kept.filter);
       search.submit(wanted?.text ?? '', wanted?.filter ?? null, isSame ? kept.firstIndex : 0);
     };

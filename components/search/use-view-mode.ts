@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { firstViewMode, type ViewMode, type ViewModeRow } from '#lib/search/model/view-mode.ts';
+import { signedInPerson } from '#lib/session/model/auth-state.ts';
 import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import type { ViewMemory } from './view-memory.ts';
@@ -15,7 +16,7 @@ export interface ViewModeChoice {
 /** The view of a search: what the person chose last, else the default of the server's table (2.8.3, 3.20, 7.22). */
 export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoice {
   const { ask } = useClient();
-  const user = useMirror(({ auth }) => (auth.status === 'signed-in' ? `${auth.domain}/${auth.username}` : null));
+  const user = useMirror(({ auth }) => signedInPerson(auth));
   const [mode, setMode] = useState(memory.mode);
   const [rows, setRows] = useState<readonly ViewModeRow[]>([]);
   const chosenBy = useRef<string | null>(null);

@@ -4,7 +4,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 
 export interface ViewMemory {
-  /** `DOMAIN/name` of the person whose results the store holds; null before the first search. */
+  /** `DOMAIN/name` of the person who searched here last; null before the first search. */
   user: string | null;
   mode: ViewMode;
   /** True while the address says the view: then it goes before what the person prefers. */

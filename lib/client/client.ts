@@ -53,7 +53,7 @@ export function createClient(
   mirror.connect();
   // What somebody searched for goes when they sign out, whatever page of this surface they do it on (design 3).
   mirror.store.subscribe(({ auth }, before) => {
-    if (auth.status === 'signed-out' && before.auth.status !== 'signed-out') host.writeSearches('');
+    if (auth.hasLeft && !before.auth.hasLeft) host.writeSearches('');
   });
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
   return {

@@ -14,6 +14,7 @@ import {
   NO_TABLES,
 } from '#lib/search/model/filter-value.ts';
 import type { Client } from './client.ts';
+import { forgetWithPerson } from './forget-with-person.ts';
 import type { SearchStore } from './search-store.ts';
 
 /** 9.1 */
@@ -33,7 +34,7 @@ export interface FilterStore {
   readonly store: StoreApi<FilterState>;
   /** What the panel shows. */
   shown(): FilterValue;
-  /** Asks for the lists of a person in a language; another person's changes are dropped, the same one's stay. */
+  /** Asks for the lists of a person in a language; changes that are not applied stay while the person does. */
   load(user: string): Promise<void>;
   /** A change by the person; applied by itself where the media system wants that, dates after a moment (4.25). */
   change(value: FilterValue, kind?: 'date'): void;
@@ -76,12 +77,16 @@ export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>,
     if (kind === 'date') debounce = setTimeout(apply, DATE_DEBOUNCE_MS);
     else apply();
   };
+  forgetWithPerson(state, () => {
+    clearTimeout(debounce);
+    loadedFor = '';
+    store.setState(INITIAL);
+  });
   return {
     store,
     shown,
     async load(user) {
-      if (loadedFor !== user) store.setState(INITIAL);
-      else if (store.getState().hasTreeFailed) store.setState({ tree: null, hasTreeFailed: false });
+      if (store.getState().hasTreeFailed) store.setState({ tree: null, hasTreeFailed: false });
       loadedFor = user;
       const tables = ask('search.filterTables', {}).catch(() => NO_TABLES);
       const channels = await ask('search.filterChannels', {}).catch(() => null);

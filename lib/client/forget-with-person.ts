@@ -1,8 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AuthState } from '#lib/session/model/auth-state.ts';
+import { type AuthState, signedInPerson } from '#lib/session/model/auth-state.ts';
 import type { MirrorState } from './mirror.ts';
 
-/** Calls `forget` when the person has signed out, or another one has signed in; an expired session forgets nothing (design 3). */
+/**
+ * Calls `forget` when the person has signed out, or another one has signed in. A session that expired forgets nothing, nor
+ * does the way over the login page that follows: the same person may come back (design 3).
+ */
 export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => void): void {
   let last = personOf(state.getState().auth);
   state.subscribe(({ auth }) => {
@@ -13,8 +16,7 @@ export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => voi
   });
 }
 
-/** Empty for nobody; null while it is not certain. */
-function personOf({ status, domain, username }: AuthState): string | null {
-  if (status === 'signed-in') return `${domain}/${username}`;
-  return status === 'signed-out' ? '' : null;
+/** Empty once the one before has left; null while nobody knows who comes. */
+function personOf(auth: AuthState): string | null {
+  return signedInPerson(auth) ?? (auth.hasLeft ? '' : null);
 }

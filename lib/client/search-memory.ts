@@ -6,6 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import { signedInPerson } from '#lib/session/model/auth-state.ts';
 import type { MirrorState } from './mirror.ts';
 import type { SearchStore } from './search-store.ts';
 
@@ -32,7 +33,6 @@ export function createSearchMemory(
   mirror: StoreApi<MirrorState>,
   searches: Readonly<Record<SearchType, SearchStore>>,
 ): SearchMemory {
-  const stored = host.readSearches().then(parse, () => ({ user: '', searches: {} }));
   let remembered: Remembered = {};
   let user: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export function createSearchMemory(
   }
   // The client has the host forget it; here nothing may be written after that.
   mirror.subscribe(({ auth }) => {
-    if (auth.status !== 'signed-out') return;
+    if (!auth.hasLeft) return;
     clearTimeout(timer);
     timer = undefined;
     user = null;
@@ -61,10 +61,12 @@ export function createSearchMemory(
   });
   return {
     async recall(name, type) {
-      const kept = await stored;
       if (user !== name) {
+        // Read anew for each: what the one before has taken along must not come back.
+        const kept = await host.readSearches().then(parse, () => parse(null));
+        if (signedInPerson(mirror.getState().auth) !== name) return null;
+        if (user !== name) remembered = kept.user === name ? { ...kept.searches } : {};
         user = name;
-        remembered = kept.user === name ? { ...kept.searches } : {};
       }
       return remembered[type] ?? null;
     },

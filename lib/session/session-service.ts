@@ -55,6 +55,8 @@ export interface SessionService {
   leaveServer(): void;
 }
 
+type Ending = Pick<AuthState, 'isEmbedded' | 'hasLeft'>;
+
 export function createSessionService(
   requester: Requester,
   ownerCheck: OwnerCheck,
@@ -71,10 +73,10 @@ export function createSessionService(
     state = { ...state, ...change };
     changed.emit(state);
   };
-  const end = (status: 'signed-out' | 'expired', isEmbedded = state.isEmbedded): void => {
+  const end = (status: 'signed-out' | 'expired', { isEmbedded, hasLeft }: Ending = state): void => {
     ownerCheck.doubt();
     const { remembered, waiting, signInWindow } = state;
-    set({ ...SIGNED_OUT, status, isEmbedded, remembered, waiting, signInWindow });
+    set({ ...SIGNED_OUT, status, isEmbedded, hasLeft, remembered, waiting, signInWindow });
     storage.forgetOwner().catch(notStored);
   };
   const accept = async (expectedOwner?: string): Promise<void> => {
@@ -86,6 +88,7 @@ export function createSessionService(
     await storage.rememberOwner(answer, channels).catch(notStored);
     set({
       status: 'signed-in',
+      hasLeft: false,
       ...splitUserName(answer.userName),
       userDivision: answer.userDivision,
       channels,
@@ -95,7 +98,7 @@ export function createSessionService(
   };
   const logOut = async (isEmbedded = false): Promise<void> => {
     await requester.call(contract.logout).catch((error: unknown) => log('info', 'session: logout failed', { error }));
-    end('signed-out', isEmbedded);
+    end('signed-out', { isEmbedded, hasLeft: true });
   };
   const login = async ({ username, password, domain, passcode, remember }: Login): Promise<void> => {
     const form = {
@@ -158,7 +161,7 @@ export function createSessionService(
       set({ isEmbedded: true });
       return { owner: userName };
     },
-    endHere: () => end('signed-out', false),
+    endHere: () => end('signed-out', { isEmbedded: false, hasLeft: true }),
     close: () => logOut(true),
     refresh() {
       if (refreshing !== null) return refreshing;
@@ -179,7 +182,7 @@ export function createSessionService(
     },
     expire,
     acknowledgeExpiry() {
-      if (state.status === 'expired') end('signed-out', false);
+      if (state.status === 'expired') end('signed-out', { isEmbedded: false, hasLeft: false });
     },
     async forgetRemembered() {
       const nobody = { username: '', domain: '' };
@@ -192,7 +195,7 @@ export function createSessionService(
       signIns += 1;
       refreshing = null;
       ownerCheck.doubt();
-      set({ ...SIGNED_OUT, status: 'unknown', remembered: state.remembered });
+      set({ ...SIGNED_OUT, status: 'unknown', hasLeft: true, remembered: state.remembered });
       storage.forgetOwner().catch(notStored);
     },
   };

@@ -12,14 +12,23 @@ async function signInHere(page: Page, name = 'editor'): Promise<void> {
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
 
+/** Every search has two results, of which each surface says the number. */
+const TWO_RESULTS = JSON.stringify({
+  Query: { QueryFound: 2, QueryID: 'q' },
+  Results: [1, 2].map((at) => ({ ItemNo: at, Image: { ImgOID: `image-${at}`, IPTCHeadline: `Deich ${at}` } })),
+});
+
 test('[4.17, 4.18] popup, side panel and tab of the extension show one end at the same time', async ({
   extension,
   server,
   allowProblem,
 }) => {
   allowProblem(/status of 403/);
+  const action = { body: TWO_RESULTS, contentType: 'application/json' };
+  await server.misbehave([{ match: { method: 'POST', pathPattern: '^/search/image/' }, action }]);
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
+  await panel.waitForText(/2 images/);
   await openUploads(panel);
   const tab = await extension.openTab('app.html#/search/video/');
   await tab.waitForText(/No items were found|\d+ results?/i);
@@ -31,13 +40,15 @@ test('[4.17, 4.18] popup, side panel and tab of the extension show one end at th
   for (const surface of surfaces) await surface.waitForText(/Your session has expired\. Please, login again\./);
   await popup.click({ role: 'button', name: 'Login' });
   await signIn(popup, 'editor');
-  for (const surface of surfaces) await surface.waitForText(/Image Only/);
+  for (const surface of surfaces) await surface.waitForText(/2 images/);
   expect(await tab.text()).not.toMatch(/Your session has expired/);
 
   await tab.click({ role: 'button', name: 'User: editor, ED' });
   await tab.click({ role: 'button', name: 'Sign Out' });
   await tab.waitForText(/Sign In/);
   await panel.waitForText(/Sign In/);
+  await signIn(panel, 'editor');
+  for (const surface of [panel, tab]) await surface.waitForText(/2 images/);
 });
 
 test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of the other, and ends both', async ({

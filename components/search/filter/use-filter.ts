@@ -4,6 +4,7 @@ import type { Client } from '#lib/client/client.ts';
 import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/filter-store.ts';
 import { searchesOf } from '#lib/client/searches.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import { signedInPerson } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
 
 /** Beside the search stores, so that coming back loses nothing (design 6); made with the first image search. */
@@ -36,7 +37,7 @@ export function useFilter(): FilterView {
 export function useFilterLists(): void {
   const filter = filterStoreOf(useClient());
   const { locale } = useReady();
-  const user = useMirror(({ auth }) => (auth.status === 'signed-in' ? `${auth.domain}/${auth.username}` : null));
+  const user = useMirror(({ auth }) => signedInPerson(auth));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names
   useEffect(() => {
     if (user !== null) void filter.load(user);

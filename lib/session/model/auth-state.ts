@@ -23,6 +23,11 @@ export interface WaitingUploads {
 
 export interface AuthState {
   readonly status: AuthStatus;
+  /**
+   * Whoever was here has signed out, or the server is another: nothing of the searches stays. An expired session that
+   * waits for the same person is no such end (design 3).
+   */
+  readonly hasLeft: boolean;
   readonly username: string;
   readonly domain: string;
   readonly userDivision: string;
@@ -43,6 +48,7 @@ export const NO_CHANNELS: UploadChannels = { img: [], vid: [], aud: [] };
 
 export const SIGNED_OUT: AuthState = {
   status: 'signed-out',
+  hasLeft: false,
   username: '',
   domain: '',
   userDivision: '',
@@ -53,6 +59,11 @@ export const SIGNED_OUT: AuthState = {
   waiting: null,
   signInWindow: NO_SIGN_IN_WINDOW,
 };
+
+/** `DOMAIN/name`; null while nobody is signed in. */
+export function signedInPerson({ status, domain, username }: AuthState): string | null {
+  return status === 'signed-in' ? `${domain}/${username}` : null;
+}
 
 /** A media type may be uploaded when there is at least one channel for it (6.1). */
 export function permissionsOf(channels: UploadChannels): Permissions {

@@ -185,6 +185,24 @@ describe('search page', () => {
     expect(requests().at(-1)).toMatchObject({ request: { queryText: '' } });
   });
 
+  it.each([
+    ['after a session that expired: what was there', false, 'harbour'],
+    ['after a sign-out: everything, asked for anew', true, ''],
+  ])('[4.18, 4.20] the same person finds results %s', async (_, hasLeft, text) => {
+    page.answer('search.page', () => found(3));
+    await showSearch();
+    await userEvent.type(screen.getByLabelText('Search'), 'harbour{Enter}');
+    await screen.findByText('3 images');
+    if (!hasLeft) await settle(() => page.share({ auth: { status: 'expired' } }));
+    await settle(() => page.share({ auth: { status: 'signed-out', hasLeft } }));
+    await screen.findByLabelText('Username');
+    const before = requests().length;
+    await settle(() => page.share({ auth: { status: 'signed-in', hasLeft: false } }));
+    expect(await screen.findByText('3 images')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(text);
+    expect(requests()).toHaveLength(before + (hasLeft ? 1 : 0));
+  });
+
   it('searches again after the sign-in that a failed search asked for', async () => {
     page.refuse('search.page', 'session/expired');
     await showSearch();

@@ -57,15 +57,29 @@ it('nobody else finds it', async () => {
 it('it goes when the person signs out, and nothing is written afterwards', async () => {
   const { page, searches } = await lookAround();
   searches.video.moveTo(5_000);
-  page.share({ auth: { status: 'signed-out' } });
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(kept).toBe('');
 });
 
-it('it stays when the session only expires', async () => {
-  const { page } = await lookAround();
+it('the same person who signs out and comes back begins anew, on a surface that stayed open as well', async () => {
+  await lookAround();
+  const { page, memory } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'video');
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
+  page.share({ auth: { status: 'signed-in', hasLeft: false } });
+  expect(await memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
+});
+
+it('it stays when the session only expires, and while the person is on the login page', async () => {
+  const { page, searches, memory } = await lookAround();
+  searches.video.moveTo(5_000);
   page.share({ auth: { status: 'expired' } });
-  expect(kept).toContain('deich');
+  page.share({ auth: { status: 'signed-out' } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(kept).toMatch(/deich.*5000/);
+  page.share({ auth: { status: 'signed-in' } });
+  expect(await memory.recall('NEWS/Anna Keller', 'video')).toMatchObject({ text: 'deich' });
 });
 
 it('what is damaged counts as nothing', async () => {

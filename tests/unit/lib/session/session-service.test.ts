@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import { createRequester } from '#lib/net/requester.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
-import { createSessionService } from '#lib/session/session-service.ts';
+import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
@@ -197,6 +197,34 @@ it('names the one who signed in last when channels of the one before arrive late
     username: 'ben',
     permissions: { image: false, video: true },
   });
+});
+
+it.each([
+  ['a sign-out', async (service: SessionService) => service.signOut(), true],
+  ['a sign-out in another tab', async (service: SessionService) => service.endHere(), true],
+  ['the end that a host application decides', async (service: SessionService) => service.close(), true],
+  ['another server', async (service: SessionService) => service.leaveServer(), true],
+  ['an expiry', async (service: SessionService) => service.expire(), false],
+  [
+    'an expiry that is read',
+    async (service: SessionService) => {
+      service.expire();
+      service.acknowledgeExpiry();
+    },
+    false,
+  ],
+] as const)('[4.17] after %s it is known whether the person has left', async (_, end, hasLeft) => {
+  const { service, answers } = create();
+  await service.signIn(login);
+  await end(service);
+  expect(service.state().hasLeft).toBe(hasLeft);
+  const { session } = answers;
+  answers.session = status(403);
+  await service.signIn(login).catch(() => undefined);
+  expect(service.state()).toMatchObject({ status: 'signed-out', hasLeft });
+  answers.session = session;
+  await service.signIn(login);
+  expect(service.state()).toMatchObject({ status: 'signed-in', hasLeft: false });
 });
 
 it('knows nobody at another server, and asks there although a question to the old one is under way', async () => {
