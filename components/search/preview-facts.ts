@@ -4,6 +4,7 @@ import type { TextId } from '../hooks/catalogue.ts';
 import type { Texts } from '../hooks/text-provider.tsx';
 import { formatDay, formatTimestamp } from '../hooks/timestamp.ts';
 import { formatDuration, formatOf } from './item-status.ts';
+import { truncate } from './truncate.ts';
 
 export interface PreviewFact {
   readonly label: TextId;
@@ -16,6 +17,8 @@ export function previewFacts(item: SearchItem, texts: Texts): PreviewFact[] {
   const joined = (...values: string[]): string => values.filter(Boolean).join(' · ');
   const moment = (timestamp: string): string => formatTimestamp(timestamp, texts.locale);
   const facts: PreviewFact[] = [
+    // The head of the window has room for so much of it.
+    { label: 'metadata.IPTCHeadline', value: truncate(item.headline) === item.headline ? '' : item.headline },
     // An article begins with it.
     { label: 'preview.caption', value: item.type === 'text' ? '' : item.caption },
     { label: 'preview.author', value: item.byline },

@@ -14,6 +14,7 @@ import { mediaUrl } from './media-url.ts';
 import { PreviewFactList } from './preview-fact-list.tsx';
 import { PreviewMedia } from './preview-media.tsx';
 import { titleOf } from './title-of.ts';
+import { truncate } from './truncate.ts';
 import { usePreviewSteps } from './use-preview-steps.ts';
 
 export interface PreviewWindowProps {
@@ -39,6 +40,7 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
   if (!item) return null;
 
   const title = titleOf(item, texts);
+  const shortTitle = truncate(title);
   const hiresUrl = mediaUrl(item.hiresUrl, server);
   const digits = new Intl.NumberFormat(texts.locale);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,13 +50,13 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
     if (event.key === 'ArrowRight') steps.next?.();
   };
   return (
-    <Modal label={title} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
+    <Modal label={shortTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
       <div className="preview-body">
         <header className="preview-head">
           <h2 dir="auto">{title}</h2>
           <IconButton icon="close" label={t('app.close')} onClick={onClose} />
         </header>
-        <PreviewMedia key={item.objectId} item={item} title={title} />
+        <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         <div className="preview-actions">
           {hiresUrl && item.type !== 'audio' && (
             <a className={buttonClass('main')} href={hiresUrl} target="_blank" rel="noopener">
@@ -72,7 +74,7 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
               onClick={steps.previous}
             />
             <span role="status">
-              <span className="visually-hidden">{title}, </span>
+              <span className="visually-hidden">{shortTitle}, </span>
               {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
             </span>
             <IconButton

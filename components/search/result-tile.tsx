@@ -4,6 +4,7 @@ import { formatDuration } from './item-status.ts';
 import { ResultOpener } from './result-opener.tsx';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
+import { truncate } from './truncate.ts';
 
 interface ResultTileProps {
   readonly item: SearchItem;
@@ -15,7 +16,7 @@ export function ResultTile({ item, onOpen }: ResultTileProps) {
   const duration = item.durationSeconds === null ? '' : `, ${formatDuration(item.durationSeconds)}`;
   return (
     <div data-result={item.objectId}>
-      <ResultOpener item={item} className="result-tile" label={`${title}${duration}`} onOpen={onOpen}>
+      <ResultOpener item={item} className="result-tile" label={`${truncate(title)}${duration}`} onOpen={onOpen}>
         <ResultThumbnail item={item} title={title} />
       </ResultOpener>
     </div>
