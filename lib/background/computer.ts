@@ -63,7 +63,7 @@ export function createComputer({ values, records, blobs, session, settings, uplo
       const { policy } = await settings.choices();
       return {
         startUp: startUp.status === 'failed' ? `failed: ${startUp.error.code}` : startUp.status,
-        server: isReady ? new URL(startUp.server).origin : '',
+        server: 'server' in startUp ? new URL(startUp.server).origin : '',
         locale: isReady ? startUp.locale : (startUp.status !== 'loading' && startUp.locale) || '',
         theme: isReady ? startUp.theme.name : '',
         signIn: isReady ? startUp.settings.authenticationMethod : 'unknown',

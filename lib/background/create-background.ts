@@ -149,6 +149,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     uploads.ownerDoubted();
     // The waits of before say nothing of the day the person comes back.
     uploads.online();
+    void session.refresh();
   });
   const cookieChanged = async (): Promise<void> => {
     // While the person signs in here the new cookies are hers.

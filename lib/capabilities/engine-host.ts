@@ -9,7 +9,10 @@ export interface EngineHost {
   readonly isEmbedded: boolean;
   /** Inside of a frame cookies are kept only if the server partitions them. */
   readonly isFramed: boolean;
-  /** What the organisation has set for this computer, unparsed; empty where the host knows no policy (design 1). */
+  /**
+   * What the organisation has set for this computer, unparsed; empty where the host knows no policy (design 1). Null while
+   * the browser has not said it yet: `onPolicyChanged` tells when it has.
+   */
   readPolicy(): Promise<unknown>;
   onPolicyChanged(listener: () => void): void;
   /** Keeps the background alive while true; only for work (design 4.9). */

@@ -128,10 +128,13 @@ export function createSessionService(
     state: () => state,
     onChange: (listener) => changed.on(listener),
     async restore() {
+      const since = signIns;
       const { remembered, owner, channels } = await storage.read();
       if (state.status !== 'unknown') return;
+      // Whoever was here last was so at another server.
+      if (owner.userName === '' || since !== signIns) return set({ remembered });
       const known = { userDivision: owner.userDivision, channels, permissions: permissionsOf(channels) };
-      set({ remembered, ...(owner.userName === '' ? {} : { ...splitUserName(owner.userName), ...known }) });
+      set({ remembered, ...splitUserName(owner.userName), ...known });
     },
     async signIn(credentials) {
       signIns += 1;
@@ -195,7 +198,8 @@ export function createSessionService(
       signIns += 1;
       refreshing = null;
       ownerCheck.doubt();
-      set({ ...SIGNED_OUT, status: 'unknown', hasLeft: true, remembered: state.remembered });
+      const { isEmbedded, remembered } = state;
+      set({ ...SIGNED_OUT, status: 'unknown', isEmbedded, hasLeft: true, remembered });
       storage.forgetOwner().catch(notStored);
     },
   };

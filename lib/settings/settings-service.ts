@@ -56,6 +56,8 @@ export function createSettingsService(
   let startUp: StartUp = { status: 'loading' };
   /** Grows with each load: what an older one brings is thrown away. */
   let loads = 0;
+  /** Those of the latest load. */
+  let choosing: Promise<Choices> | null = null;
   let policy: Policy = {};
   const themes = createThemeService(requester);
   const set = (next: StartUp): void => {
@@ -83,11 +85,28 @@ export function createSettingsService(
       return fallback;
     }
   };
-  const readChoices = async (): Promise<Choices> => {
-    const read = readPolicy(await optional(host.readPolicy(), {}));
+  /** Until the browser has said what is set now, what it said last counts. */
+  const findPolicy = async (): Promise<Policy> => {
+    const [told, kept] = await Promise.all([optional(host.readPolicy(), null), optional(storage.readPolicy(), {})]);
+    const read = readPolicy(told ?? kept);
     for (const name of read.refused) log('warn', 'settings: a policy cannot be', { name });
-    const [locale, theme] = await Promise.all([optional(storage.readLocale(), ''), optional(storage.readTheme(), '')]);
-    return { chosen: { locale, theme }, policy: read.policy };
+    if (told !== null && !isSame(read.policy, kept)) await storage.writePolicy(read.policy).catch(notStored);
+    return read.policy;
+  };
+  const readChoices = async (): Promise<Choices> => {
+    const [found, locale, theme] = await Promise.all([
+      findPolicy(),
+      optional(storage.readLocale(), ''),
+      optional(storage.readTheme(), ''),
+    ]);
+    return { chosen: { locale, theme }, policy: found };
+  };
+  /** Nothing of the server before counts at another one, least of all who was signed in there. */
+  const moveTo = (server: string | null, before = requester.server()): void => {
+    requester.setServer(server);
+    if (server === before) return;
+    if (startUp.status !== 'loading') set(loadingOf(server));
+    serverLeft.emit();
   };
   /** Nearest to the person first, but the organisation before her (design 7). */
   const localeOf = ({ chosen, policy: { locale = '' } }: Choices): string =>
@@ -96,7 +115,8 @@ export function createSettingsService(
     const locale = localeOf(choices);
     const last = await optional(storage.readLast(), null);
     if (!isLatest()) return;
-    requester.setServer(server);
+    // In a new life of the background only what was stored tells where the last one was.
+    moveTo(server, requester.server() ?? last?.server ?? server);
     const known = last?.server === server && last.locale === locale ? last : null;
     if (known && startUp.status !== 'ready') show(known, null);
     const themeName = choices.policy.theme ?? choices.chosen.theme;
@@ -105,35 +125,42 @@ export function createSettingsService(
       if (!isLatest()) return;
       const fresh = { server, ...fetched };
       show(fresh, null);
-      await storage.writeLast(fresh).catch((error: unknown) => log('warn', 'settings: not stored', { error }));
+      await storage.writeLast(fresh).catch(notStored);
     } catch (error) {
       if (!isLatest()) return;
       log('error', 'settings: start-up failed', { error });
       if (known) show(known, toAppError(error));
-      else set({ status: 'failed', error: toPlainError(error), locale });
+      else set({ status: 'failed', error: toPlainError(error), locale, server });
     }
   };
   const load = async (): Promise<void> => {
     loads += 1;
     const mine = loads;
-    const choices = await readChoices();
+    choosing = readChoices();
+    const choices = await choosing;
     const locale = localeOf(choices);
     try {
       const server = host.fixedServer ?? choices.policy.server ?? (await storage.readServer());
       if (mine !== loads) return;
       policy = choices.policy;
       const isSet = host.fixedServer === null && policy.server !== undefined;
-      if (server === '') set({ status: 'no-server', locale });
       // A policy can name a server; only the person can let the browser ask it.
-      else if (isSet && !(await host.isServerPermitted(new URL(server))))
-        set({ status: 'no-server', locale, proposedServer: server });
-      else await loadFrom(server, choices, () => mine === loads);
+      const isUsable = server !== '' && (!isSet || (await host.isServerPermitted(new URL(server))));
+      if (mine !== loads) return;
+      if (isUsable) return await loadFrom(server, choices, () => mine === loads);
+      moveTo(null);
+      set({ status: 'no-server', locale, ...(server === '' ? {} : { proposedServer: server }) });
     } catch (error) {
       log('error', 'settings: the server is not known', { error });
       set({ status: 'failed', error: toPlainError(error), locale });
     }
   };
-  host.onPolicyChanged(() => void load());
+  host.onPolicyChanged(async () => {
+    const before = await choosing;
+    const { policy: told } = await readChoices();
+    // As on most computers and at most starts: what was assumed is so.
+    if (before === null || !isSame(told, before.policy)) await load();
+  });
   return {
     startUp: () => startUp,
     onChange: (listener) => changed.on(listener),
@@ -154,10 +181,8 @@ export function createSettingsService(
         throw new AppError('settings/not-a-media-system', { cause: error });
       }
       await storage.writeServer(server);
-      const isOther = server !== requester.server();
-      requester.setServer(server);
-      if (isOther) serverLeft.emit();
-      set({ status: 'loading' });
+      moveTo(server);
+      set(loadingOf(server));
       await load();
     },
     async setLocale(locale) {
@@ -177,6 +202,19 @@ export function createSettingsService(
     },
     findTheme: themes.find,
   };
+}
+
+function loadingOf(server: string | null): StartUp {
+  return { status: 'loading', ...(server === null ? {} : { server }) };
+}
+
+/** Both name what they have in the same order. */
+function isSame(one: Policy, other: Policy): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function notStored(error: unknown): void {
+  log('warn', 'settings: not stored', { error });
 }
 
 function toAppError(error: unknown): AppError {

@@ -1,5 +1,6 @@
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { Policy } from './model/policy.ts';
 import type { Theme } from './model/theme.ts';
 
 export interface LastStartUp {
@@ -18,6 +19,9 @@ export interface SettingsStorage {
   writeLocale(locale: string): Promise<void>;
   readTheme(): Promise<string>;
   writeTheme(name: string): Promise<void>;
+  /** What the organisation had set when the browser said so last; not checked. */
+  readPolicy(): Promise<Policy>;
+  writePolicy(policy: Policy): Promise<void>;
   readLast(): Promise<LastStartUp | null>;
   writeLast(last: LastStartUp): Promise<void>;
 }

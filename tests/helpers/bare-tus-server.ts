@@ -25,6 +25,8 @@ export interface BareServer {
   readonly address: string;
   readonly requests: readonly BareRequest[];
   readonly uploads: readonly BareUpload[];
+  /** Paths of calls that are no uploads, in the order of arrival. */
+  readonly calls: readonly string[];
   /** The next request of this method gets this answer; `lost` does the work and cuts the connection. `API`: any other call; or the end of a path. */
   failNext(method: string, status: number | 'lost'): void;
   /** While true every connection is cut. */
@@ -61,6 +63,7 @@ export async function startBareTusServer({
 }: BareOptions): Promise<BareServer> {
   const requests: BareRequest[] = [];
   const uploads: BareUpload[] = [];
+  const calls: string[] = [];
   const failures: { method: string; status: number | 'lost' }[] = [];
   const userSessionID = randomUUID();
 
@@ -117,6 +120,7 @@ export async function startBareTusServer({
     if (bare.isUnreachable) return request.socket.destroy();
     const body = await readBody(request);
     const isPlain = !path.startsWith('/upload-service/') && !path.startsWith('/uploadstatus/');
+    if (isPlain) calls.push(path);
     const at = failures.findIndex(
       ({ method }) => method === (isPlain ? 'API' : request.method) || path.endsWith(method),
     );
@@ -158,6 +162,7 @@ export async function startBareTusServer({
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
     uploads,
+    calls,
     failNext: (method, status) => failures.push({ method, status }),
     close: () =>
       new Promise((resolve) => {

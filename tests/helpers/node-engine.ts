@@ -29,10 +29,20 @@ export interface NodeEngine {
   /** Says that a cookie changed, as an extension's cookie events do. */
   cookieChanged(): void;
   online(): void;
-  readonly host: { badge: string; isAwake: boolean; wakesRegularly: boolean; nowOffsetMs: number; policy: object };
+  /** Says that `host.policy` is another one now; null: the browser has not told it yet. */
+  policyChanged(): void;
+  readonly host: NodeHostState;
   readonly disk: NodeDisk;
   /** Ends the background and begins no other: the tab is closed. */
   close(): void;
+}
+
+interface NodeHostState {
+  badge: string;
+  isAwake: boolean;
+  wakesRegularly: boolean;
+  nowOffsetMs: number;
+  policy: object | null;
 }
 
 /** What outlives a background, and what two tabs of one browser share. */
@@ -69,7 +79,14 @@ interface NodeEngineOptions {
 export function createNodeEngine(server: string, options: NodeEngineOptions = {}): NodeEngine {
   const cookies = options.cookies ?? new Map<string, string>();
   const disk = options.disk ?? createNodeDisk();
-  const host = { badge: '', isAwake: false, wakesRegularly: false, nowOffsetMs: 0, policy: options.policy ?? {} };
+  const host: NodeHostState = {
+    badge: '',
+    isAwake: false,
+    wakesRegularly: false,
+    nowOffsetMs: 0,
+    policy: options.policy ?? {},
+  };
+  let policyListener: () => void = () => undefined;
   if (options.isServerChosen) disk.records.values.set('server', server);
   let life = startLife();
 
@@ -77,7 +94,12 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     const controller = new AbortController();
     const network = createNodeNetwork(cookies, controller.signal);
     const background = createBackground({
-      host: createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
+      host: {
+        ...createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
+        onPolicyChanged(listener) {
+          policyListener = listener;
+        },
+      },
       network,
       signInWindow: options.signInWindow ?? { open: async () => 'blocked', close: () => undefined },
       otherTabs: options.otherTabs,
@@ -117,6 +139,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     cookies,
     cookieChanged: () => life.network.emitCookie(),
     online: () => life.network.emitOnline(),
+    policyChanged: () => policyListener(),
     host,
     disk,
     close: () => life.controller.abort(),

@@ -25,9 +25,7 @@ export function createEngineHost(bakedServer: string): EngineHost {
     readPolicy() {
       // Firefox rejects where no policy names this extension.
       const asked = browser.storage.managed.get().catch(() => ({}));
-      return answerInTime<Record<string, unknown>>(asked, POLICY_PATIENCE_MS, {}, (policy) => {
-        if (Object.keys(policy).length > 0) policyChanged.emit();
-      });
+      return answerInTime<unknown>(asked, POLICY_PATIENCE_MS, null, () => policyChanged.emit());
     },
     onPolicyChanged(listener) {
       policyChanged.on(listener);

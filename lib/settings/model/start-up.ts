@@ -5,7 +5,8 @@ import type { Theme } from './theme.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 
 export type StartUp =
-  | { readonly status: 'loading' }
+  /** `server` as in 'ready', where it is known. */
+  | { readonly status: 'loading'; readonly server?: string }
   /** The extension does not know its media system yet: first run (design 1). */
   | {
       readonly status: 'no-server';
@@ -14,7 +15,7 @@ export type StartUp =
       /** As chosen or set; absent: the browser's. */
       readonly locale?: string;
     }
-  | { readonly status: 'failed'; readonly error: PlainError; readonly locale?: string }
+  | { readonly status: 'failed'; readonly error: PlainError; readonly locale?: string; readonly server?: string }
   | {
       readonly status: 'ready';
       /** Address of the media system with a slash at its end. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -108,4 +108,67 @@ it('discards on sign-out although the settings of the server could not be loaded
   );
   await engine.ask('session.signOut', { unfinished: 'discard' });
   expect([engine.disk.records.items.size, engine.disk.copies.size]).toEqual([0, 0]);
+});
+
+describe('[4.17] a server that the organisation sets', () => {
+  const signedIn = async (): Promise<NodeEngine> => {
+    const engine = createNodeEngine(first.address, { isServerChosen: true });
+    await signIn(engine);
+    await engine.ask('metadata.lists', { type: 'image' });
+    for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
+    engine.host.policy = { server: second.address };
+    return engine;
+  };
+  const isAtSecond = (engine: NodeEngine) => () => {
+    const { startUp } = engine.shared();
+    return startUp.status === 'ready' && startUp.server === second.address;
+  };
+
+  it('knows nobody of the one before, and takes no files in that name', async () => {
+    const engine = await signedIn();
+    engine.policyChanged();
+    await eventually('moved', isAtSecond(engine), 3_000);
+    await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out', 3_000);
+    expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] }, permissions: { image: false } });
+    await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
+    const listsAsked = () => second.calls.filter((path) => path.includes('locGetTable')).length;
+    const before = listsAsked();
+    await engine.ask('metadata.lists', { type: 'image' });
+    expect(listsAsked()).toBeGreaterThan(before);
+  });
+
+  it('is asked who is signed in there, without a command of anybody', async () => {
+    const engine = createNodeEngine(first.address, { isServerChosen: true });
+    await signIn(engine);
+    engine.host.policy = { server: second.address };
+    engine.policyChanged();
+    await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')), 3_000);
+    await eventually('named', () => engine.shared().auth.status === 'signed-in', 3_000);
+  });
+
+  it('shows nobody of the one before at the start after it was set', async () => {
+    const engine = await signedIn();
+    engine.restart();
+    const names = new Set<string>();
+    await eventually(
+      'asked in vain',
+      () => {
+        const { auth } = engine.shared();
+        if (auth) names.add(auth.username);
+        return isAtSecond(engine)() && auth.status === 'signed-out';
+      },
+      3_000,
+    );
+    expect([...names]).toEqual(['']);
+  });
+
+  it('is the server of a start that is faster than the word of it', async () => {
+    const engine = createNodeEngine(first.address, { isServerChosen: true, policy: { server: second.address } });
+    await eventually('moved', isAtSecond(engine), 3_000);
+    engine.host.policy = null;
+    const asked = first.calls.length;
+    engine.restart();
+    await eventually('there again', isAtSecond(engine), 3_000);
+    expect(first.calls).toHaveLength(asked);
+  });
 });

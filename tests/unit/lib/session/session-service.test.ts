@@ -25,7 +25,7 @@ const answerFor = (userName: string) => ({
 });
 const status = (code: number) => () => new Response(null, { status: code });
 
-function create(server: Partial<Server> = {}) {
+function create(server: Partial<Server> = {}, isEmbedded = false) {
   const answers: Server = {
     session: () => jsonResponse(answerFor('NEWS/anna')),
     channels: () => jsonResponse({ img: [channel], vid: [], aud: [] }),
@@ -56,7 +56,7 @@ function create(server: Partial<Server> = {}) {
   const requester = createRequester(network);
   requester.setServer('https://media.example/');
   const ownerCheck = createOwnerCheck(requester, network);
-  const service = createSessionService(requester, ownerCheck, storage, { isEmbedded: false, isFramed: false });
+  const service = createSessionService(requester, ownerCheck, storage, { isEmbedded, isFramed: false });
   return { service, answers, stored, network, ownerCheck };
 }
 
@@ -248,4 +248,16 @@ it('shows who was signed in last until the server has been asked', async () => {
   });
   await service.restore();
   expect(service.state()).toMatchObject({ status: 'unknown', username: 'anna', permissions: { image: true } });
+});
+
+it('shows nobody who is read after the server that knew them was left, and stays embedded', async () => {
+  const { service, stored } = create({}, true);
+  Object.assign(stored, {
+    remembered: { username: 'anna', domain: 'NEWS' },
+    owner: { userName: 'NEWS/anna', userDivision: '' },
+  });
+  const restoring = service.restore();
+  service.leaveServer();
+  await restoring;
+  expect(service.state()).toMatchObject({ username: '', isEmbedded: true, remembered: { username: 'anna' } });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import { createRequester } from '#lib/net/requester.ts';
+import type { Policy } from '#lib/settings/model/policy.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import type { LastStartUp, SettingsStorage } from '#lib/settings/settings-storage.ts';
 import { eventually } from '../../../helpers/eventually.ts';
@@ -25,6 +26,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     server: options.server ?? SERVER,
     locale: '',
     theme: '',
+    policy: {} as Policy,
     last: null as LastStartUp | null,
     refusesWrites: false,
   };
@@ -47,6 +49,11 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
       written();
       stored.theme = theme;
     },
+    readPolicy: async () => stored.policy,
+    async writePolicy(policy) {
+      written();
+      stored.policy = policy;
+    },
     readLast: async () => stored.last,
     async writeLast(last) {
       written();
@@ -63,7 +70,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     return url.includes('/themes/') ? answers.theme(url) : answers.rows(url);
   });
   let policyChanged: () => void = () => undefined;
-  const managed = { policy: options.policy ?? {} };
+  const managed = { policy: (options.policy ?? {}) as object | null };
   const host: Partial<EngineHost> = {
     browserLocale: 'en-US',
     fixedServer: options.fixedServer ?? null,
@@ -321,5 +328,54 @@ describe('policy, options and browser', () => {
       const startUp = service.startUp();
       return startUp.status === 'ready' && startUp.locale === 'de-DE' && startUp.defaultChannel === 'News desk';
     });
+  });
+
+  it('keeps to the policy of last time until the browser has said what is set now', async () => {
+    const { service, stored, managed, network, policyChanged } = create({ policy: { server: OTHER } });
+    await service.load();
+    expect(stored.policy).toEqual({ server: OTHER });
+    managed.policy = null;
+    await service.load();
+    expect(service.startUp()).toMatchObject({ status: 'ready', server: OTHER });
+    const asked = network.sent.length;
+    managed.policy = { server: OTHER };
+    policyChanged();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(network.sent).toHaveLength(asked);
+    managed.policy = {};
+    policyChanged();
+    await eventually('the server of the person', () => {
+      const startUp = service.startUp();
+      return startUp.status === 'ready' && startUp.server === SERVER;
+    });
+    expect(stored.policy).toEqual({});
+  });
+
+  it('believes of a kept policy only what can be', async () => {
+    const { service, stored, managed } = create();
+    stored.policy = { server: 'javascript:alert(1)', locale: 'de-DE' };
+    managed.policy = null;
+    await service.load();
+    expect(service.startUp()).toMatchObject({ status: 'ready', server: SERVER, locale: 'de-DE' });
+  });
+
+  it('leaves a server whose place the organisation has given to one that nobody has permitted', async () => {
+    const { service, requester, managed, policyChanged } = create({ isPermitted: false });
+    await service.load();
+    let left = 0;
+    service.onServerLeft(() => {
+      left += 1;
+    });
+    managed.policy = { server: OTHER };
+    policyChanged();
+    await eventually('asked for the permission', () => service.startUp().status === 'no-server');
+    expect([requester.server(), left]).toEqual([null, 1]);
+  });
+
+  it('names the server that it could not start with', async () => {
+    const { service, answers } = create();
+    answers.settings = () => new Response(null, { status: 503 });
+    await service.load();
+    expect(service.startUp()).toMatchObject({ status: 'failed', server: SERVER });
   });
 });
