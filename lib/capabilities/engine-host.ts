@@ -36,6 +36,8 @@ export interface EngineHost {
   applyUpdate(): void;
   /** Whether requests to this server are permitted by the person. */
   isServerPermitted(server: URL): Promise<boolean>;
+  /** Gives back what the person has permitted for other servers; null: for all. */
+  permitOnly(server: URL | null): Promise<void>;
   /**
    * Takes the ownership of a bundle for this engine; false while another tab's engine has it (design 2).
    * An extension has one engine and always gets it.

@@ -155,6 +155,22 @@ export function createSettingsService(
       set({ status: 'failed', error: toPlainError(error), locale });
     }
   };
+  const assertMediaSystem = async (server: string): Promise<void> => {
+    const byPolicy = (await readChoices()).policy.server;
+    if (byPolicy !== undefined && byPolicy !== server) throw new AppError('settings/set-by-policy');
+    if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
+    probe.setServer(server);
+    try {
+      if (!areUsable(await probe.call(appSettings))) throw new AppError('settings/not-a-media-system');
+    } catch (error) {
+      if (hasCode(error, 'net/unreachable') || isServerTrouble(error)) throw error;
+      throw new AppError('settings/not-a-media-system', { cause: error });
+    }
+  };
+  const permitOnly = (server: string): Promise<void> =>
+    host
+      .permitOnly(server === '' ? null : new URL(server))
+      .catch((error: unknown) => log('warn', 'settings: permissions not given back', { error }));
   host.onPolicyChanged(async () => {
     const before = await choosing;
     const { policy: told } = await readChoices();
@@ -170,18 +186,16 @@ export function createSettingsService(
       // Every path is relative to it, and nothing but its place is kept: no password, no query.
       const { origin, pathname } = new URL(address);
       const server = `${origin}${pathname.replace(/\/?$/, '/')}`;
-      const byPolicy = (await readChoices()).policy.server;
-      if (byPolicy !== undefined && byPolicy !== server) throw new AppError('settings/set-by-policy');
-      if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
-      probe.setServer(server);
       try {
-        if (!areUsable(await probe.call(appSettings))) throw new AppError('settings/not-a-media-system');
+        await assertMediaSystem(server);
+        await storage.writeServer(server);
       } catch (error) {
-        if (hasCode(error, 'net/unreachable') || isServerTrouble(error)) throw error;
-        throw new AppError('settings/not-a-media-system', { cause: error });
+        // What was permitted for this one try.
+        await permitOnly(requester.server() ?? (await optional(storage.readServer(), '')));
+        throw error;
       }
-      await storage.writeServer(server);
       moveTo(server);
+      await permitOnly(server);
       set(loadingOf(server));
       await load();
     },

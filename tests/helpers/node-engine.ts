@@ -188,6 +188,7 @@ function createNodeHost(
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
+    permitOnly: () => Promise.resolve(),
     async claim(bundleId) {
       if (locks.has(bundleId)) return false;
       locks.add(bundleId);

@@ -3,6 +3,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
+import { patternOf, permitOnly } from './host-permissions.ts';
 import { ENGINE_STARTED, KEPT_SNAPSHOT } from './wire-names.ts';
 
 /** Measured: Chromium needs one call in 30 s, Firefox one in less than 20 s. */
@@ -69,8 +70,8 @@ export function createEngineHost(bakedServer: string): EngineHost {
       // Without it a surface waits for the background, as it would have to anyway.
       kept.catch((error: unknown) => log('warn', 'snapshot not kept', { error }));
     },
-    isServerPermitted: ({ protocol, hostname }) =>
-      browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] }),
+    isServerPermitted: (server) => browser.permissions.contains({ origins: [patternOf(server)] }),
+    permitOnly,
     claim: () => Promise.resolve(true),
   };
 }

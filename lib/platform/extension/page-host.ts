@@ -1,5 +1,6 @@
 import { type PageHost, SURFACES, type SurfaceName } from '#lib/capabilities/page-host.ts';
 import { browser } from './browser.ts';
+import { patternOf, permitOnly } from './host-permissions.ts';
 
 /** Chromium's side panel; absent in Firefox and in the polyfill. */
 interface SidePanel {
@@ -31,8 +32,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       hasBackground: true,
       isSecure: true,
     },
-    requestServerPermission: (server) =>
-      browser.permissions.request({ origins: [`${server.protocol}//${server.hostname}/*`] }),
+    requestServerPermission: (server) => browser.permissions.request({ origins: [patternOf(server)] }),
     async openPanel() {
       await (sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open());
       window.close();
@@ -44,11 +44,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     openOptions: () => browser.runtime.openOptionsPage(),
     async forget() {
       await browser.storage.session.clear();
-      const { origins = [] } = await browser.permissions.getAll();
-      // What a packaged build requires cannot be given back.
-      const required = browser.runtime.getManifest().host_permissions ?? [];
-      const given = origins.filter((origin) => !required.includes(origin));
-      if (given.length > 0) await browser.permissions.remove({ origins: given }).catch(() => false);
+      await permitOnly(null).catch(() => undefined);
     },
     async readRoute() {
       const stored = await browser.storage.session.get(routeKey);

@@ -21,6 +21,7 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
+    permitOnly: () => Promise.resolve(),
     claim: claimByLock,
   };
 }

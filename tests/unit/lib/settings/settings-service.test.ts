@@ -71,6 +71,8 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
   });
   let policyChanged: () => void = () => undefined;
   const managed = { policy: (options.policy ?? {}) as object | null };
+  /** What alone stays permitted, after each time that the others were given back. */
+  const permitted: (string | null)[] = [];
   const host: Partial<EngineHost> = {
     browserLocale: 'en-US',
     fixedServer: options.fixedServer ?? null,
@@ -79,10 +81,13 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
       policyChanged = listener;
     },
     isServerPermitted: async () => options.isPermitted ?? true,
+    async permitOnly(server) {
+      permitted.push(server?.href ?? null);
+    },
   };
   const requester = createRequester(network);
   const service = createSettingsService(requester, createRequester(network), storage, host as EngineHost);
-  return { service, requester, stored, answers, network, managed, policyChanged: () => policyChanged() };
+  return { service, requester, stored, answers, network, managed, permitted, policyChanged: () => policyChanged() };
 }
 
 it('asks nobody before a server is known', async () => {
@@ -199,7 +204,7 @@ it.each([
   ['has trouble', {}, () => new Response(null, { status: 503 }), 'net/status'],
   ['does not answer', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
 ] as const)('keeps its server when another one %s', async (_why, options, answer, code) => {
-  const { service, answers, requester, stored } = create(options);
+  const { service, answers, requester, stored, permitted } = create(options);
   await service.load();
   let left = 0;
   service.onServerLeft(() => {
@@ -208,7 +213,19 @@ it.each([
   answers.settings = answer;
   await expect(service.connect(OTHER)).rejects.toMatchObject({ code });
   expect([stored.server, requester.server(), left]).toEqual([SERVER, SERVER, 0]);
+  expect(permitted).toEqual([SERVER]);
   expect(service.startUp()).toMatchObject({ status: 'ready', server: SERVER });
+});
+
+it('permits nothing any more after a first try in vain, and the one server after another', async () => {
+  const { service, answers, permitted } = create({ server: '' });
+  const { settings } = answers;
+  answers.settings = () => new Response(null, { status: 404 });
+  await expect(service.connect(OTHER)).rejects.toThrow();
+  answers.settings = settings;
+  await service.connect(SERVER);
+  await service.connect(OTHER);
+  expect(permitted).toEqual([null, SERVER, OTHER]);
 });
 
 it('connects to a server with and without a slash at its end, and says that the one before was left', async () => {
