@@ -1,11 +1,12 @@
 import '../../assets/styles/sign-in.css';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useMirror, useReady } from '../hooks/client-context.ts';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageLook } from '../hooks/theme-context.ts';
 import { formatDate } from '../hooks/timestamp.ts';
 import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
+import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -15,6 +16,7 @@ export function LoginPage() {
   const { t, count, locale } = useText();
   const { settings } = useReady();
   const { status, waiting } = useMirror((state) => state.auth);
+  const { host } = useClient();
   const target = useAfterLoginTarget();
   const location = useLocation();
   const look = usePageLook('login');
@@ -31,6 +33,14 @@ export function LoginPage() {
         </Notice>
       )}
       {settings.authenticationMethod === 'default' ? <LoginForm isForbidden={isForbidden} /> : <SingleSignOn />}
+      {/* Whoever named the wrong media system has no account in it. */}
+      {host.capabilities.canChooseServer && (
+        <div className="card-actions">
+          <Button look="quiet" onClick={() => void host.openOptions()}>
+            {t('app.openOptions')}
+          </Button>
+        </div>
+      )}
     </CentredCard>
   );
 }

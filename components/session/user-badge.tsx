@@ -24,7 +24,7 @@ export function UserBadge() {
             <p className="user-name">{username}</p>
             <p className="user-domain">{domain}</p>
           </div>
-          {host.surface !== 'page' && (
+          {host.capabilities.hasOptions && (
             <Button look="quiet" onClick={() => void host.openOptions()}>
               {t('app.openOptions')}
             </Button>

@@ -14,7 +14,7 @@ export function ServerSection({ policy }: { readonly policy: Policy }) {
   const { host } = useClient();
   const startUp = useMirror((state) => state.startUp);
   const [isChanging, setChanging] = useState(false);
-  const server = startUp.status === 'ready' ? startUp.server : (policy.server ?? '');
+  const server = ('server' in startUp && startUp.server) || (policy.server ?? '');
   const isAsked = isChanging || startUp.status === 'no-server';
   const proposed = startUp.status === 'no-server' ? (startUp.proposedServer ?? '') : server;
   return (

@@ -13,6 +13,8 @@ export interface PageHost {
   readonly capabilities: {
     /** False where the server is the page's own origin or is baked in. */
     readonly canChooseServer: boolean;
+    /** False on the hosted page: its media system says all that could be set. */
+    readonly hasOptions: boolean;
     /** False in Firefox's popup: its file dialog closes it (design 1). */
     readonly canPickFiles: boolean;
     /** False in popups: going to a file manager closes them. */

@@ -183,6 +183,7 @@ export function createPageClient(
       version: '1.2.3',
       capabilities: {
         canChooseServer: true,
+        hasOptions: true,
         canPickFiles: true,
         canDropFiles: true,
         canOpenPanel: false,

@@ -25,6 +25,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     version: browser.runtime.getManifest().version,
     capabilities: {
       canChooseServer: bakedServer === '',
+      hasOptions: true,
       canPickFiles: !(isFirefox && surface === 'popup'),
       canDropFiles: surface !== 'popup',
       canOpenPanel: surface === 'popup' && (sidePanel !== undefined || isFirefox),

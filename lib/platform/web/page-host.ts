@@ -11,6 +11,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     version,
     capabilities: {
       canChooseServer: false,
+      hasOptions: false,
       canPickFiles: true,
       canDropFiles: true,
       canOpenPanel: false,

@@ -95,6 +95,14 @@ describe('the options page', () => {
     const text = JSON.stringify(diagnostics);
     for (const secret of [session, 'editor', 'harbour', 'XSRF']) expect(text).not.toContain(secret);
   });
+
+  it('names in them the server that the start failed with', async () => {
+    disk.records.values.delete('lastStartUp');
+    await server.close();
+    engine.restart();
+    await eventually('failed', () => engine.shared().startUp.status === 'failed', 8_000);
+    expect(await engine.ask('settings.diagnostics', {})).toMatchObject({ server: new URL(server.address).origin });
+  });
 });
 
 describe('what is stored and cannot be read', () => {

@@ -21,6 +21,41 @@ async function showLogin(auth = {}, settings = {}): Promise<void> {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
+describe('the way to the options', () => {
+  it.each([
+    ['nobody is signed in', SIGNED_OUT, '/login'],
+    ['somebody is, in the menu of the badge', SIGNED_IN, '/upload/'],
+  ])('is there while %s', async (_who, auth, route) => {
+    let opened = 0;
+    page = createPageClient({
+      openOptions: async () => {
+        opened += 1;
+      },
+    });
+    showApp(page, route);
+    await settle(() => page.share({ auth }));
+    if (auth === SIGNED_IN) await userEvent.click(await screen.findByRole('button', { name: /^User: Anna Keller/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Options', hidden: auth === SIGNED_IN }));
+    expect(opened).toBe(1);
+  });
+
+  it('is not on a login page whose server is fixed', async () => {
+    page = createPageClient({ can: { canChooseServer: false } });
+    await showLogin();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Options' })).toBeNull();
+  });
+
+  it('is not in the menu of a page that has none', async () => {
+    page = createPageClient({ can: { hasOptions: false } });
+    showApp(page, '/upload/');
+    await settle(() => page.share({ auth: SIGNED_IN }));
+    await userEvent.click(await screen.findByRole('button', { name: /^User: Anna Keller/ }));
+    expect(screen.getByRole('button', { name: 'Sign Out', hidden: true })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Options', hidden: true })).toBeNull();
+  });
+});
+
 describe('login page', () => {
   it('[2.1.2, 2.5.1] asks for name, password and domain, the first domain chosen', async () => {
     await showLogin();

@@ -50,6 +50,16 @@ describe('server', () => {
     expect(screen.queryByLabelText(/Server address/)).toBeNull();
   });
 
+  it('is named and can be changed although the start with it failed', async () => {
+    const page = await showOptions();
+    const error = { code: 'settings/unavailable', facts: {} } as const;
+    await settle(() => page.share({ startUp: { status: 'failed', error, server: 'https://gone.example/' } }));
+    expect(screen.getByText('https://gone.example/')).toBeTruthy();
+    expect(screen.queryByText(/No media system/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://gone.example/');
+  });
+
   it('cannot be changed where there is no choice', async () => {
     await showOptions({}, { can: { canChooseServer: false } });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
