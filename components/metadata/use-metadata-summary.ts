@@ -45,15 +45,15 @@ export function useMetadataSummary(type: MediaType): MetadataSummary {
   return summary;
 }
 
-/** Changes when a file comes, goes, has been read, or gets values of its own. */
+/** Changes when a file comes, goes, has been read, or its own values change. */
 function rowsVersion({ rows, bundles }: MirrorState, type: MediaType): string {
   const id = currentBundle(bundles, type)?.id;
-  let [count, ready, own] = [0, 0, 0];
+  let [count, ready, revisions] = [0, 0, 0];
   for (const row of rows.values()) {
     if (row.bundleId !== id) continue;
     count += 1;
     if (row.isReady) ready += 1;
-    if (row.hasOverrides) own += 1;
+    revisions += row.overridesRevision;
   }
-  return `${id} ${count} ${ready} ${own}`;
+  return `${id} ${count} ${ready} ${revisions}`;
 }

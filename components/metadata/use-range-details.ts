@@ -45,6 +45,6 @@ export function useRangeDetails(
   return [details, look];
 }
 
-function versionOf({ isReady, hasOverrides }: UploadRow): string {
-  return `${isReady} ${hasOverrides}`;
+function versionOf({ isReady, overridesRevision }: UploadRow): string {
+  return `${isReady} ${overridesRevision}`;
 }

@@ -119,6 +119,7 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
     hasOwnHeadline: false,
     hasOwnCaption: false,
     hasOverrides: false,
+    overridesRevision: 0,
     isRepaired: false,
     ...parts,
   };

@@ -28,6 +28,8 @@ export interface UploadRow {
   readonly hasOwnCaption: boolean;
   /** Values were set for this file alone. */
   readonly hasOverrides: boolean;
+  /** Counts up with them: whoever shows them asks again. */
+  readonly overridesRevision: number;
   /** Text of the file had been stored wrongly and was put right. */
   readonly isRepaired: boolean;
 }
@@ -62,7 +64,7 @@ export type EncodedRow = readonly [
   filename: string,
   bytesTotal: number,
   permille: number,
-  /** Status, type, hold and home as one digit each, then the flags as bits of a number in base 36. */
+  /** Status, type, hold and home as one digit each, the flags as bits of a number in base 36, a revision after a point. */
   codes: string,
   error?: string,
   fact?: string | number,
@@ -89,6 +91,7 @@ export function toUploadRow(item: UploadItem): UploadRow {
     hasOwnHeadline: Boolean(item.fileMetadata?.values.IPTCHeadline),
     hasOwnCaption: Boolean(item.fileMetadata?.values.IPTCCaption),
     hasOverrides: Object.keys(item.overrides).length > 0,
+    overridesRevision: item.overridesRevision,
     isRepaired: (item.fileMetadata?.repaired.length ?? 0) > 0,
   };
 }
@@ -106,6 +109,7 @@ export function encodeRow(row: UploadRow): EncodedRow {
     HOLDS.indexOf(row.hold),
     HOMES.indexOf(row.bytesHome),
     flagsOf(row).toString(36),
+    row.overridesRevision === 0 ? '' : `.${row.overridesRevision}`,
   ].join('');
   const head = [row.uploadId, row.bundleId, row.filename, row.bytesTotal, row.permille, codes] as const;
   if (row.error === null) return head;
@@ -123,6 +127,7 @@ export function decodeRow([
   fact,
 ]: EncodedRow): UploadRow {
   const digit = (at: number): number => Number(codes[at]);
+  const point = codes.indexOf('.');
   return {
     uploadId,
     bundleId,
@@ -133,7 +138,9 @@ export function decodeRow([
     type: TYPES[digit(1)] ?? 'image',
     hold: HOLDS[digit(2)] ?? 'none',
     bytesHome: HOMES[digit(3)] ?? 'page',
+    // Ends before the point.
     ...flagsFrom(Number.parseInt(codes.slice(4), 36)),
+    overridesRevision: point < 0 ? 0 : Number(codes.slice(point + 1)),
     error: (error as UploadRow['error'] | undefined) ?? null,
     errorFact: fact ?? null,
   };

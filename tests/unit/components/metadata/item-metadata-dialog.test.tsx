@@ -242,6 +242,19 @@ describe('overview', () => {
     expect(await screen.findByRole('dialog', { name: 'Metadata of husum.jpg' })).toBeTruthy();
   });
 
+  it('[2.7.6] shows the next value of a file that has one', async () => {
+    know(detailsOf({ overrides: { IPTCHeadline: 'Storm' } }));
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 1 })] }));
+    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
+    const list = within(await screen.findByRole('list', { name: 'What each file will get' }));
+    await list.findByRole('button', { name: /Storm/ });
+    know(detailsOf({ overrides: { IPTCHeadline: 'Flood' } }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 2 })] }));
+    expect(await list.findByRole('button', { name: /Flood/ })).toBeTruthy();
+  });
+
   it('asks for details of what can be seen, at most 200 in one message', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => rowOf({ uploadId: `upload-${at}` }));
     page.answer('uploads.details', ({ uploadIds }) =>

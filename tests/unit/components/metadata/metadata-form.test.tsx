@@ -265,6 +265,20 @@ describe('before the upload', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
+  it('[5.9] asks again when a value of a file that has others is set or taken back', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 1, own: { IPTCHeadline: 1, IPTCCredit: 1 } }));
+    const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
+    const formFields = { image, video: image, audio: image };
+    await showForm({ ENABLE_IMAGE_METADATA_VALIDATION: true, formFields }, bundleOf({ draft: { ChannelID: '1' } }));
+    const own = (overridesRevision: number) => rowOf({ hasOverrides: true, overridesRevision });
+    await settle(() => page.share({ rows: [own(2)] }));
+    page.answer('uploads.metadataSummary', () => ({ total: 1, own: { IPTCHeadline: 1 } }));
+    await settle(() => page.share({ rows: [own(3)] }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await upload();
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
   it('[5.9] asks for a field that one file does not bring', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, own: { IPTCByLine: 1 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);

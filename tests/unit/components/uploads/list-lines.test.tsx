@@ -62,6 +62,16 @@ describe('what a line says of its file', () => {
     for (const words of ['own headline', 'own caption', 'text repaired']) expect(screen.getByText(words)).toBeTruthy();
   });
 
+  it('[2.7.6] shows its own headline as it was typed on', async () => {
+    const row = { hasOverrides: true, overridesRevision: 1 };
+    knowDetails({ uploadId: 'upload-1', overrides: { IPTCHeadline: 'Storm' } });
+    await showRows(rowOf(row));
+    expect(await line('husum.jpg').findByText('Storm')).toBeTruthy();
+    knowDetails({ uploadId: 'upload-1', overrides: { IPTCHeadline: 'Storm tide' } });
+    await settle(() => page.share({ rows: [rowOf({ ...row, overridesRevision: 2 })] }));
+    expect(await line('husum.jpg').findByText('Storm tide')).toBeTruthy();
+  });
+
   it('asks for the details of several lines with one message, and for none that need none', async () => {
     await showRows(
       rowOf({ uploadId: 'upload-1', hasOwnHeadline: true }),

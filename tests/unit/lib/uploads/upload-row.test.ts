@@ -22,6 +22,7 @@ const rows: fc.Arbitrary<UploadRow> = fc
     hasOwnHeadline: fc.boolean(),
     hasOwnCaption: fc.boolean(),
     hasOverrides: fc.boolean(),
+    overridesRevision: fc.nat(),
     isRepaired: fc.boolean(),
   } as const)
   // A fact belongs to an error.
