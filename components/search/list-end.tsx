@@ -31,7 +31,14 @@ export function ListEnd({ status, onRetry }: ListEndProps) {
       {isIncomplete && (
         <span className="list-end-words">
           {t('search.incomplete')}
-          <Button icon="retry" onClick={onRetry}>
+          <Button
+            icon="retry"
+            onClick={({ currentTarget }) => {
+              onRetry();
+              // It goes with its words; the list that it stands in stays.
+              currentTarget.closest('section')?.focus({ preventScroll: true });
+            }}
+          >
             {t('app.tryAgain')}
           </Button>
         </span>

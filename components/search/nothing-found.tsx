@@ -5,6 +5,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { focusSearchField } from './focus-search-field.ts';
 import { searchErrorSentence } from './search-error-sentence.ts';
 
 interface NothingFoundProps {
@@ -28,6 +29,10 @@ export function NothingFound({ type, search }: NothingFoundProps) {
     return () => window.removeEventListener('online', again);
   }, [isOffline, search]);
 
+  const searchFor = (wanted?: string) => {
+    search.submit(wanted);
+    focusSearchField();
+  };
   let icon: IconName = 'search';
   if (error) icon = isOffline ? 'unplugged' : 'alert';
   return (
@@ -36,11 +41,11 @@ export function NothingFound({ type, search }: NothingFoundProps) {
       <p className="search-empty-title">{t('search.nothingFound')}</p>
       {error && <p>{searchErrorSentence(error, type, texts)}</p>}
       {error ? (
-        <Button icon="retry" onClick={() => search.submit()}>
+        <Button icon="retry" onClick={() => searchFor()}>
           {t('app.tryAgain')}
         </Button>
       ) : (
-        text && <Button onClick={() => search.submit('')}>{t('search.clear')}</Button>
+        text && <Button onClick={() => searchFor('')}>{t('search.clear')}</Button>
       )}
     </div>
   );

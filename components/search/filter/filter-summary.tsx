@@ -1,6 +1,7 @@
 import { activeParts, type FilterPart } from '#lib/search/model/filter-parts.ts';
 import { useText } from '../../hooks/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { focusSearchField } from '../focus-search-field.ts';
 import { describePart } from './describe-part.ts';
 import { useFilter } from './use-filter.ts';
 
@@ -10,7 +11,12 @@ export function FilterSummary() {
   const { filter, applied, tables, tree } = useFilter();
   const parts = applied === null ? [] : activeParts(applied);
   if (applied === null || parts.length === 0) return null;
-  const lift = (part: FilterPart) => filter.lift(part);
+  const lift = (part: FilterPart, chip: Element | null) => {
+    filter.lift(part);
+    const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    if (neighbour) neighbour.querySelector('button')?.focus();
+    else focusSearchField();
+  };
   return (
     <ul className="filter-summary" aria-label={texts.t('filter.summary')}>
       {parts.map((part) => {
@@ -18,7 +24,12 @@ export function FilterSummary() {
         return (
           <li key={part} className="filter-chip">
             <span>{name}</span>
-            <IconButton icon="close" size="small" label={texts.t('filter.lift', { name })} onClick={() => lift(part)} />
+            <IconButton
+              icon="close"
+              size="small"
+              label={texts.t('filter.lift', { name })}
+              onClick={({ currentTarget }) => lift(part, currentTarget.closest('li'))}
+            />
           </li>
         );
       })}

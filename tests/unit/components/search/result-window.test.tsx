@@ -125,6 +125,20 @@ describe('a later page that fails', () => {
     expect(screen.queryByText('Some results are missing.')).toBeNull();
   });
 
+  it('leaves the focus with the list when the button of another try goes', async () => {
+    await show();
+    const search = searchesOf(page.client).image;
+    page.refuse('search.page', 'net/status', { status: 500, statusText: 'Oops' });
+    await settle(() => search.show({ first: 100, last: 110 }));
+    await settle(search.dismissError);
+    const tryAgain = screen.getByRole('button', { name: 'Try again' });
+    tryAgain.focus();
+    page.hold('search.page');
+    await settle(() => tryAgain.click());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
+  });
+
   it('[8.6] comes by itself once the computer is online again', async () => {
     await failAtTheEnd();
     answerPages();

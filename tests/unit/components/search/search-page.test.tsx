@@ -63,6 +63,7 @@ describe('search page', () => {
     await userEvent.type(screen.getByLabelText('Search'), 'nowhere{Enter}');
     await screen.findByText('No items were found');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
@@ -82,6 +83,7 @@ describe('search page', () => {
     expect(screen.getByText('Server responded with 500 HTTP code: Internal Server Error')).toBeTruthy();
     page.answer('search.page', () => found(1));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
     expect(await screen.findByText('1 image')).toBeTruthy();
   });
 

@@ -236,6 +236,15 @@ describe('the summary', () => {
     await waitFor(() => expect(last()).not.toHaveProperty('queryCond'));
     expect(parts()).toEqual(['Last 7 days', 'not: Sport', 'Images only']);
     expect(panel().getByRole('treeitem', { name: 'Agencies' }).getAttribute('aria-checked')).toBe('false');
+    for (const [name, next] of [
+      ['not: Sport', 'Images only'],
+      ['Images only', 'Last 7 days'],
+    ]) {
+      await userEvent.click(screen.getByRole('button', { name: `Remove from the filter: ${name}` }));
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(`Remove from the filter: ${next}`);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: Last 7 days' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 });
 
