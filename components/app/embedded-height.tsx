@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 
-/** What scrolls by itself on the pages that are embedded: its hidden part is what the frame lacks. */
-const SCROLLERS = '.upload-files-body, .upload-main, .metadata, .metadata-body, .centred';
 const LOWEST = 360;
+/** An empty list is the place to drop files onto, which takes all the room there is. */
+const EMPTY_LIST_PX = 160;
 /** A list of thousands is for scrolling. */
 const HIGHEST = 1_600;
 /** Typing and progress change the page many times a second. */
@@ -43,15 +43,32 @@ export function EmbeddedHeight() {
   return null;
 }
 
+/** What the page would be high without scrolling: of parts that take the room they get, only what they hold counts. */
 function wantedHeight(): number {
-  const missing = [...document.querySelectorAll(SCROLLERS)].map(
-    (element) => contentHeight(element) - element.clientHeight,
-  );
-  const height = document.documentElement.clientHeight + (missing.length === 0 ? 0 : Math.max(...missing));
-  return Math.round(Math.min(HIGHEST, Math.max(LOWEST, height)));
+  const frame = document.documentElement.clientHeight;
+  const card = document.querySelector('.centred');
+  const main = document.querySelector('.upload-main');
+  const scroller = main ?? card;
+  const content = main ? uploadHeight() : card ? contentHeight(card) : frame;
+  return Math.round(Math.min(HIGHEST, Math.max(LOWEST, content + (scroller ? frame - scroller.clientHeight : 0))));
 }
 
-/** Of what is inside, also where that is less than the room it has. */
+/** Of list and form, which stand beside or below each other. */
+function uploadHeight(): number {
+  const files = document.querySelector('.upload-files');
+  const list = document.querySelector('.upload-files-body');
+  const form = document.querySelector('.metadata');
+  // A long list has a scroller of its own.
+  if (!files || !list || !form) return HIGHEST;
+  const listPx = list.childElementCount > 1 ? contentHeight(list) : EMPTY_LIST_PX;
+  const filesPx = files.clientHeight - list.clientHeight + listPx;
+  const fields = form.querySelector('.metadata-body');
+  const formPx = contentHeight(form) + (fields ? contentHeight(fields) - fields.clientHeight : 0);
+  const isBelow = form.getBoundingClientRect().top > files.getBoundingClientRect().top;
+  return isBelow ? filesPx + formPx : Math.max(filesPx, formPx);
+}
+
+/** Also where that is less than the room it has. */
 function contentHeight(element: Element): number {
   const top = element.getBoundingClientRect().top - element.scrollTop;
   const bottoms = [...element.children].map((child) => child.getBoundingClientRect().bottom);

@@ -121,6 +121,43 @@ test('[2.5.1, 7.2] the form signs in in a frame of another site too, and is reme
   await expectRememberedInPartition(page, server);
 });
 
+test('asks for the height that it needs: the same again where it was wide, narrow and wide', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const widget = await openWidget(page, server);
+  const frame = page.locator('#widget');
+  /** Of the frame, once it has stayed the same for a while. */
+  const settledHeight = async () => {
+    const heights: number[] = [];
+    const isSettled = async () => {
+      heights.push((await frame.boundingBox())?.height ?? 0);
+      return new Set(heights.slice(-4)).size === 1 && heights.length > 3;
+    };
+    await expect.poll(isSettled, { intervals: [400], timeout: 20_000 }).toBe(true);
+    return heights.at(-1) ?? 0;
+  };
+  await expect(widget.getByLabel('Channel')).toBeVisible();
+  const wide = await settledHeight();
+  await page.setViewportSize({ width: 400, height: 800 });
+  const narrow = await settledHeight();
+  expect(narrow).toBeGreaterThan(wide);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  expect(await settledHeight()).toBe(wide);
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await settledHeight()).toBe(narrow);
+  // Nothing is hidden, and no room is left over.
+  const area = await widget.getByText('Drop files here').boundingBox();
+  expect(area?.height).toBeLessThan(200);
+  const isCut = await widgetFrame(page, server)?.evaluate(() =>
+    [...document.querySelectorAll('.upload-main, .metadata, .metadata-body, .upload-files-body')]
+      .filter((element) => element.scrollHeight > element.clientHeight + 1)
+      .map((element) => element.className),
+  );
+  expect(isCut).toEqual([]);
+});
+
 test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a badge, and no bar, search, sign-out or way back', async ({
   hostedPage: page,
   server,
