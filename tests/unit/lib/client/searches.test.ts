@@ -17,7 +17,12 @@ it.each([
   ['the same person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
   ['another person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
   ['another person at once', ['signed-in'], 'Somebody Else', null],
-  ['the same person after a wrong password', ['expired', 'loading', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
+  [
+    'the same person after a wrong password',
+    ['expired', 'loading', 'signed-out', 'signed-in'],
+    'Anna Keller',
+    'harbour',
+  ],
 ] as const)('%s finds what was searched for, or nothing', (_, statuses, username, expected) => {
   const page = createPageClient();
   page.hold('search.page');
