@@ -1,4 +1,4 @@
-import { activeParts } from '#lib/search/model/filter-parts.ts';
+import { isNoSpecial } from '#lib/search/model/filter-parts.ts';
 import { useText } from '../../hooks/text-provider.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -8,15 +8,19 @@ import { useFilter } from './use-filter.ts';
 export function SpecialFields() {
   const { t } = useText();
   const { filter, value, tables } = useFilter();
-  const isActive = activeParts(value).includes('special');
-  const { value: current, text } = value.customQueryFilter;
+  const { value: chosen, text } = value.customQueryFilter;
+  const isActive = !isNoSpecial(chosen);
   const rows = tables.customQueries.map(({ rowVal, rowName }) => [rowVal, rowName] as const);
   // A shared address may bring one that this table does not have; what is chosen is always there to see.
-  if (isActive && !rows.some(([rowVal]) => rowVal === current)) rows.push([current, text || current]);
+  if (isActive && !rows.some(([rowVal]) => rowVal === chosen)) rows.push([chosen, text || chosen]);
   if (rows.length === 0) return null;
+  const none = rows.find(([rowVal]) => isNoSpecial(rowVal));
+  // Nor need it have a word for none.
+  if (!isActive && !none) rows.unshift([chosen, t('filter.noSpecial')]);
+  const current = isActive ? chosen : (none?.[0] ?? chosen);
 
-  const choose = (chosen: string) => {
-    const row = rows.find(([rowVal]) => rowVal === chosen);
+  const choose = (wanted: string) => {
+    const row = rows.find(([rowVal]) => rowVal === wanted);
     if (row) filter.change({ ...value, customQueryFilter: { value: row[0], text: row[1] } });
   };
   return (

@@ -4,14 +4,18 @@ import { NO_LIMITS } from './period.ts';
 
 export type FilterPart = 'period' | 'channels' | 'special' | 'types';
 
+/** A special filter that is none. */
+export function isNoSpecial(value: string): boolean {
+  return ['', NO_LIMITS].includes(value.trim());
+}
+
 /** The parts that restrict the search at present, in the order of the panel. */
 export function activeParts(value: FilterValue): FilterPart[] {
   const { period, fromDate, toDate, channelList, allChannelsSelected, customQueryFilter } = value;
-  const special = customQueryFilter.value.trim();
   const parts: [FilterPart, boolean][] = [
     ['period', period !== NO_LIMITS && (fromDate !== '' || toDate !== '')],
     ['channels', channelList.length > 0 && !allChannelsSelected],
-    ['special', special !== '' && special !== '*'],
+    ['special', !isNoSpecial(customQueryFilter.value)],
     ['types', value.showImages !== value.showGraphics],
   ];
   return parts.flatMap(([part, isActive]) => (isActive ? [part] : []));
@@ -25,7 +29,7 @@ export function withoutPart(value: FilterValue, part: FilterPart, { customQuerie
     case 'channels':
       return { ...value, channelList: [], allChannelsSelected: false };
     case 'special': {
-      const none = customQueries.find(({ rowVal }) => ['', '*'].includes(rowVal.trim()));
+      const none = customQueries.find(({ rowVal }) => isNoSpecial(rowVal));
       const customQueryFilter = { value: none?.rowVal ?? NO_LIMITS, text: none?.rowName ?? '' };
       return { ...value, customQueryFilter, notCustomQueryFilter: false };
     }

@@ -258,6 +258,24 @@ describe('what a shared address brings', () => {
   });
 });
 
+describe('a table without a word for no special filter', () => {
+  it('[2.9.2] shows none where none is applied', async () => {
+    page.answer('search.filterTables', () => ({
+      datePresets: [],
+      imageTypes: [],
+      customQueries: [{ rowVal: 'IPTCCategory:SPO', rowName: 'Sport', rowDefSel: '0' }],
+    }));
+    await showFilterPage(page);
+    const select = panel().getByLabelText<HTMLSelectElement>('Special filter');
+    const shown = () => [...select.options].map(({ text, selected }) => (selected ? `[${text}]` : text)).join(' ');
+    expect(shown()).toBe('[Sport]');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: Sport' }));
+    await waitFor(() => expect(shown()).toBe('[None] Sport'));
+    await userEvent.selectOptions(select, 'Sport');
+    expect(shown()).toBe('[Sport]');
+  });
+});
+
 describe('the width', () => {
   it('[2.9.1, 9.10] is changed by arrows, Home and End, never below 280 px, and remembered', async () => {
     await showFilterPage(page);
