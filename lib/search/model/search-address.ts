@@ -70,10 +70,10 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
   for (const { chanID, chanSrcID, chanName } of filter.allChannelsSelected ? [] : filter.channelList) {
     // Thousands of channels must not make an address that no server takes: all are as good as none, and a group
     // without sources follows from what is below it.
-    if (splitSourceIds(chanSrcID).length > 0) query.append('channel', [chanID, chanSrcID, chanName].join(PART));
+    if (splitSourceIds(chanSrcID).length > 0) query.append('channel', joinParts(chanID, chanSrcID, chanName));
   }
   const { value, text } = filter.customQueryFilter;
-  if (value !== '' && value !== NO_LIMITS) query.set('special', [value, text].join(PART));
+  if (value !== '' && value !== NO_LIMITS) query.set('special', joinParts(value, text));
   if (filter.notCustomQueryFilter) query.set('not', '1');
   if (!filter.showGraphics) query.set('types', 'I');
   if (!filter.showImages) query.set('types', 'G');
@@ -82,7 +82,7 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
 function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
   const period = query.get('period');
   if (period === null) return null;
-  const [value = NO_LIMITS, text = ''] = (query.get('special') ?? NO_LIMITS).split(PART);
+  const [value = NO_LIMITS, text = ''] = splitParts(query.get('special') ?? NO_LIMITS, 2);
   const types = query.get('types');
   return withPeriod(
     {
@@ -113,6 +113,18 @@ function dateOf(text: string | null): string {
 }
 
 function channelOf(text: string): FilterChannel[] {
-  const [chanID = '', chanSrcID = '', ...name] = text.split(PART);
-  return chanID === '' ? [] : [{ chanID, chanSrcID, chanName: name.join(PART) }];
+  const [chanID = '', chanSrcID = '', chanName = ''] = splitParts(text, 3);
+  return chanID === '' ? [] : [{ chanID, chanSrcID, chanName }];
+}
+
+function joinParts(...parts: readonly string[]): string {
+  return parts.map((part) => part.replaceAll('%', '%25').replaceAll(PART, '%7E')).join(PART);
+}
+
+/** Nothing but what `joinParts` hides is found again: an address of before it has its other percent signs as they are. */
+function splitParts(text: string, count: number): string[] {
+  const parts = text.split(PART);
+  return [...parts.slice(0, count - 1), parts.slice(count - 1).join(PART)].map((part) =>
+    part.replaceAll('%7E', PART).replaceAll('%25', '%'),
+  );
 }

@@ -49,15 +49,20 @@ describe('the address of a search', () => {
   });
 
   it('[3.19] brings back text, view and the whole filter', () => {
+    // The server's own words, whatever they are.
+    const words = (minLength: number) => fc.string({ minLength, unit: fc.constantFrom(...'~%7E25,a ü&') });
     const filter = fc.record({
       period: fc.constantFrom('*', 'd7', 'm1', 'o'),
       fromDate: fc.constantFrom('', '20260101'),
       toDate: fc.constantFrom('', '20261231'),
       channelList: fc.array(
-        fc.record({ chanID: fc.stringMatching(/^[^~]+$/), chanSrcID: fc.constant('A,B'), chanName: fc.string() }),
+        fc.record({ chanID: words(1), chanSrcID: words(0).map((ids) => `A,${ids}`), chanName: words(0) }),
       ),
       allChannelsSelected: fc.constant(false),
-      customQueryFilter: fc.constantFrom({ value: '*', text: '' }, { value: 'IPTCCategory:SPO', text: 'Sport & more' }),
+      customQueryFilter: fc.oneof(
+        fc.constant({ value: '*', text: '' }),
+        fc.record({ value: words(1), text: words(0) }),
+      ),
       notCustomQueryFilter: fc.boolean(),
       showImages: fc.boolean(),
       showGraphics: fc.boolean(),
@@ -71,6 +76,18 @@ describe('the address of a search', () => {
         else expect(read).toEqual({ text, mode: null, filter: read.filter && wanted });
       }),
     );
+  });
+
+  it('[3.19] is read as it was written before tildes were hidden', () => {
+    const before = new URLSearchParams({
+      period: '*',
+      channel: 'npa~NPA~Nordic ~ 50% off',
+      special: 'ZType:I~Only 5%~',
+    });
+    expect(readSearch(before, 'image', NOW)?.filter).toMatchObject({
+      channelList: [{ chanID: 'npa', chanSrcID: 'NPA', chanName: 'Nordic ~ 50% off' }],
+      customQueryFilter: { value: 'ZType:I', text: 'Only 5%~' },
+    });
   });
 
   it('[5.15] says nothing of a filter that everybody begins with, and reads no damage', () => {
