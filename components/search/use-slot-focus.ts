@@ -20,11 +20,12 @@ export function useSlotFocus({ view, total }: SlotFocusOptions): SlotFocus {
   const awaited = useRef<number | null>(null);
   const focused = useRef<number | null>(null);
 
+  /** False while the result is still to come; a place that shows none is reached like one that does. */
   const focusSlot = (index: number): boolean => {
     const slot = view.list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
     const target = slot?.querySelector<HTMLElement>('button, a[href]') ?? slot;
     target?.focus({ preventScroll: true });
-    return target !== null && target !== slot;
+    return target !== null && slot?.querySelector('[aria-busy="true"]') === null;
   };
   const goTo = (index: number, to: 'nearest' | 'top'): void => {
     const target = Math.min(total - 1, Math.max(0, index));

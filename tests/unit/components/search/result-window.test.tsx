@@ -167,5 +167,12 @@ describe('what a server should not send', () => {
     await show();
     expect(screen.getByText('This result could not be read.').closest('li')?.getAttribute('aria-posinset')).toBe('2');
     expect(slotOf(3)?.getAttribute('aria-posinset')).toBe('3');
+    await settle(() => screen.getByText('Headline 1').focus());
+    await key('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('This result could not be read.');
+    await settle(() => screen.getByText('Headline 3').focus());
+    // Drawn again, it does not call back who has gone on.
+    await settle(() => searchesOf(page.client).image.store.setState({ status: 'loading' }));
+    expect(document.activeElement?.textContent).toBe('Headline 3');
   });
 });
