@@ -11,7 +11,7 @@ export interface Texts {
   count(id: CountedTextId, count: number, parts?: TextParts): string;
 }
 
-/** `strings` are the server's labels and win over the shipped ones; `onMissing` hears of an id that neither has yet. */
+/** `strings` are the server's labels and win over the shipped ones, unless they are empty; `onMissing` hears of an id that neither has yet. */
 export function createTexts(
   locale: string,
   strings: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export function createTexts(
   const plural = new Intl.PluralRules(locale);
   const digits = new Intl.NumberFormat(locale);
   const lookUp = (id: TextId): string => {
-    const text = strings[id] ?? shippedCatalogue(locale)?.[id];
+    const text = strings[id] || shippedCatalogue(locale)?.[id];
     if (text === undefined) onMissing();
     return text ?? '';
   };

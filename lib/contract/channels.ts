@@ -14,9 +14,9 @@ const uploadChannel = v.object({
 export type UploadChannel = v.InferOutput<typeof uploadChannel>;
 
 const uploadChannelsAnswer = v.object({
-  img: v.optional(listOf(uploadChannel), []),
-  vid: v.optional(listOf(uploadChannel), []),
-  aud: v.optional(listOf(uploadChannel), []),
+  img: v.optional(listOf('image channels', uploadChannel), []),
+  vid: v.optional(listOf('video channels', uploadChannel), []),
+  aud: v.optional(listOf('audio channels', uploadChannel), []),
 });
 export type UploadChannels = v.InferOutput<typeof uploadChannelsAnswer>;
 
@@ -30,7 +30,7 @@ export const uploadChannels: Call<UploadChannels> = {
 export const uploadChannelsOfDomain: Call<UploadChannel[]> = {
   method: 'GET',
   path: 'api/uploadChannels/{domain}',
-  answer: listOf(uploadChannel),
+  answer: listOf('upload channels', uploadChannel),
 };
 
 const categoryEntry = v.object({ value: text, text });
@@ -40,5 +40,5 @@ export type CategoryEntry = v.InferOutput<typeof categoryEntry>;
 export const categoryList: Call<CategoryEntry[]> = {
   method: 'GET',
   path: 'api/categoryList/{uploadType}',
-  answer: listOf(categoryEntry),
+  answer: listOf('categories', categoryEntry),
 };

@@ -35,5 +35,5 @@ export type GeolocationItem = v.InferOutput<typeof geolocationItem>;
 export const geolocationSearch: Call<GeolocationItem[]> = {
   method: 'GET',
   path: 'api/geolocation/search',
-  answer: listOf(geolocationItem),
+  answer: listOf('places', geolocationItem),
 };

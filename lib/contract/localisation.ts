@@ -24,11 +24,21 @@ export type TableRow = v.InferOutput<typeof tableRow>;
 
 const path = 'services/svcLOCMain.asp';
 /** `strID`: comma list of patterns, `*` stands for any rest. */
-export const strings: Call<StringRow[]> = { method: 'GET', path, answer: listOf(stringRow), ignoresExpiry: true };
+export const strings: Call<StringRow[]> = {
+  method: 'GET',
+  path,
+  answer: listOf('strings', stringRow),
+  ignoresExpiry: true,
+};
 /** `optID`: comma list of patterns. */
-export const options: Call<OptionRow[]> = { method: 'GET', path, answer: listOf(optionRow), ignoresExpiry: true };
+export const options: Call<OptionRow[]> = {
+  method: 'GET',
+  path,
+  answer: listOf('options', optionRow),
+  ignoresExpiry: true,
+};
 /** `tableID`: one table. */
-export const table: Call<TableRow[]> = { method: 'GET', path, answer: listOf(tableRow), ignoresExpiry: true };
+export const table: Call<TableRow[]> = { method: 'GET', path, answer: listOf('table', tableRow), ignoresExpiry: true };
 
 /** The options that must be there for each media type (7.21): `uploads.<type>.<name>`. */
 export const UPLOAD_OPTION_NAMES = ['maxSize', 'allowedExtensions', 'metaExtensions', 'disallowedCharacters'] as const;

@@ -17,7 +17,13 @@ const node: AnswerSchema<SearchChannelNode> = v.object({
   chanID: text,
   chanSrcID: v.optional(text, ''),
   chanName: text,
-  chanList: v.optional(listOf(v.lazy(() => node)), []),
+  chanList: v.optional(
+    listOf(
+      'search channels',
+      v.lazy(() => node),
+    ),
+    [],
+  ),
   isSelectable: flag,
   isExpanded: v.optional(flag, false),
 }) as unknown as AnswerSchema<SearchChannelNode>;
@@ -26,5 +32,5 @@ const node: AnswerSchema<SearchChannelNode> = v.object({
 export const searchChannels: Call<SearchChannelNode[]> = {
   method: 'GET',
   path: 'services/svcChanMain.asp',
-  answer: listOf(node),
+  answer: listOf('search channels', node),
 };

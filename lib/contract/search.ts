@@ -105,7 +105,7 @@ const searchAnswer = v.pipe(
     }),
   }),
   v.transform(({ Results, Query }) => {
-    const rows = v.parse(listOf(resultRow), Results ?? []);
+    const rows = v.parse(listOf('search results', resultRow), Results ?? []);
     const skippedCount = (Results ?? []).length - rows.length;
     return {
       Results: rows,

@@ -1,6 +1,5 @@
 import { SEARCH_CALLS, type SearchAnswer, type SearchRequest } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 
 export interface SearchApi {
@@ -18,9 +17,6 @@ export function createSearchApi(requester: Requester): SearchApi {
       const json = type === 'text' ? { ...request, txtFullText: true } : request;
       try {
         const answer = await requester.call(SEARCH_CALLS[type], { json, signal: controller.signal });
-        if (answer.skippedCount) {
-          log('warn', 'search: results without required fields were left out', { type, count: answer.skippedCount });
-        }
         return withAbsoluteUrls(answer, requester.server());
       } finally {
         running.delete(requestId);

@@ -49,8 +49,10 @@ describe('texts', () => {
   });
 
   it('[1.7, 7.16] are the server’s, and the shipped ones where it has none', () => {
-    const texts = createTexts('de-AT', { 'uploads.addFiles': 'Bilder holen' });
+    const texts = createTexts('de-AT', { 'uploads.addFiles': 'Bilder holen', 'app.ok': '' });
     expect(texts.t('uploads.addFiles')).toBe('Bilder holen');
     expect(texts.t('uploads.removeAll')).toBe(german['uploads.removeAll']);
+    // A row with nothing but a translator's note arrives empty.
+    expect(texts.t('app.ok')).toBe(german['app.ok']);
   });
 });
