@@ -1,22 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageStart } from '../hooks/use-page-start.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
 import { HelpFrame } from './help-frame.tsx';
 
 /** The list of help pages, per system (2.1.10): what can be installed here, and the sidebar always (2.1.15). */
 export function HelpIndex() {
   const { t } = useText();
-  const plugins = usePlugins();
+  const { plugins, isAsking, askAgain } = usePlugins();
   const content = usePageStart(t('help.title'));
   const isOffered = ({ needs }: HelpArticle): boolean => needs === null || plugins?.[needs] === true;
   const offered = HELP_ARTICLES.filter(isOffered);
-  const isEmpty = plugins !== null && !plugins.chrome && !plugins.firefox;
+  const isEmpty = plugins?.isCertain === true && !plugins.chrome && !plugins.firefox;
+  const retry = async (): Promise<void> => {
+    // The button goes with what it repairs; whoever pressed it stays on the page.
+    if (!isAsking && (await askAgain()).isCertain) content.current?.focus();
+  };
   return (
     <HelpFrame title={t('help.title')} content={content}>
       <p className="card-text">{t('help.intro')}</p>
@@ -36,17 +42,46 @@ export function HelpIndex() {
           </section>
         ))}
       </div>
-      {isEmpty && <Notice icon="alert">{t('help.noPackages')}</Notice>}
+      <div role="status">
+        {isEmpty && <Notice icon="alert">{t('help.noPackages')}</Notice>}
+        {plugins?.isCertain === false && (
+          <Notice
+            icon="alert"
+            action={
+              <Button icon="retry" aria-disabled={isAsking || undefined} onClick={() => void retry()}>
+                {isAsking && <Spinner />}
+                {t('app.tryAgain')}
+              </Button>
+            }
+          >
+            {t('help.packagesUnknown')}
+          </Notice>
+        )}
+      </div>
     </HelpFrame>
   );
 }
 
-/** Null until the server has said what it offers. */
-function usePlugins(): Plugins | null {
+const UNKNOWN: Plugins = { chrome: false, firefox: false, isCertain: false };
+
+interface PluginSearch {
+  /** Null until the server has been asked. */
+  readonly plugins: Plugins | null;
+  readonly isAsking: boolean;
+  askAgain(): Promise<Plugins>;
+}
+
+function usePlugins(): PluginSearch {
   const { ask } = useClient();
   const [plugins, setPlugins] = useState<Plugins | null>(null);
-  useEffect(() => {
-    ask('settings.plugins', {}).then(setPlugins, () => setPlugins({ chrome: false, firefox: false }));
+  const [isAsking, setAsking] = useState(false);
+  const askAgain = useCallback(async (): Promise<Plugins> => {
+    setAsking(true);
+    const found = await ask('settings.plugins', {}).catch(() => UNKNOWN);
+    setAsking(false);
+    setPlugins(found);
+    return found;
   }, [ask]);
-  return plugins;
+  useEffect(() => void askAgain(), [askAgain]);
+  return { plugins, isAsking, askAgain };
 }

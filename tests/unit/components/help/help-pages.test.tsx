@@ -8,7 +8,10 @@ import { repositoryFiles } from '../../../repo/read-repository.ts';
 
 afterEach(cleanup);
 
-async function showHelp(route: string, plugins = { chrome: true, firefox: true }): Promise<PageClient> {
+async function showHelp(
+  route: string,
+  plugins = { chrome: true, firefox: true, isCertain: true },
+): Promise<PageClient> {
   const page = createPageClient();
   page.answer('settings.plugins', () => plugins);
   showApp(page, route);
@@ -30,15 +33,36 @@ const SIDEBAR = 'Put the widget into the sidebar of Edge';
 
 describe('the list of help pages', () => {
   it.each([
-    [{ chrome: true, firefox: true }, [CHROME, EDGE, FIREFOX, SIDEBAR]],
-    [{ chrome: true, firefox: false }, [CHROME, EDGE, SIDEBAR]],
-    [{ chrome: false, firefox: true }, [FIREFOX, SIDEBAR]],
-    [{ chrome: false, firefox: false }, [SIDEBAR]],
+    [{ chrome: true, firefox: true, isCertain: true }, [CHROME, EDGE, FIREFOX, SIDEBAR]],
+    [{ chrome: true, firefox: false, isCertain: true }, [CHROME, EDGE, SIDEBAR]],
+    [{ chrome: false, firefox: true, isCertain: true }, [FIREFOX, SIDEBAR]],
+    [{ chrome: false, firefox: false, isCertain: true }, [SIDEBAR]],
   ])('[2.1.10, 2.1.15] has, for Windows and macOS, what there is a package for: %j', async (plugins, links) => {
     await showHelp('/help/', plugins);
     await screen.findAllByText(links[0] ?? '');
     expect(linksOf('Windows')).toEqual(links);
     expect(linksOf('macOS')).toEqual(links);
+  });
+
+  it.each([
+    ['nothing is there', true, /offers no package to install/],
+    ['nobody could be asked', false, /could not be asked which packages it offers/],
+  ])('[2.1.15] says that %s, and not the other', async (_what, isCertain, sentence) => {
+    await showHelp('/help/', { chrome: false, firefox: false, isCertain });
+    expect((await screen.findByText(/packages? /, { selector: '.notice-text' })).textContent).toMatch(sentence);
+    expect(screen.queryByRole('button', { name: 'Try again' }) === null).toBe(isCertain);
+  });
+
+  it('[2.1.15] asks again, and keeps the person on the page when the answer is there', async () => {
+    const page = await showHelp('/help/', { chrome: false, firefox: false, isCertain: false });
+    page.refuse('settings.plugins', 'messaging/disconnected');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+    page.answer('settings.plugins', () => ({ chrome: true, firefox: false, isCertain: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findAllByText(CHROME);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('[2.1.11] leads to each page and back', async () => {

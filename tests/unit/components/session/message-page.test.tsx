@@ -54,7 +54,7 @@ describe('embedded', () => {
 
 describe('signing out of the page of a failed sign-in', () => {
   it('[2.11.1] is offered for azuread only', async () => {
-    page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+    page.answer('settings.plugins', () => ({ chrome: false, firefox: false, isCertain: true }));
     showApp(page, '/error/auth');
     await settle(() =>
       page.share({ startUp: readyWith({ authenticationMethod: 'azuread' }), auth: { status: 'signed-out' } }),

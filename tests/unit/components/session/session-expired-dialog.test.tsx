@@ -11,7 +11,7 @@ const TITLE = 'Session has expired';
 
 async function expireOn(route: string): Promise<PageClient> {
   const page = createPageClient();
-  page.answer('settings.plugins', () => ({ chrome: true, firefox: true }));
+  page.answer('settings.plugins', () => ({ chrome: true, firefox: true, isCertain: true }));
   showApp(page, route);
   await settle(() => page.share({}));
   await settle(() => page.share({ auth: { ...SIGNED_OUT, status: 'expired' } }));

@@ -9,7 +9,7 @@ let page: PageClient;
 
 beforeEach(() => {
   page = createPageClient();
-  page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+  page.answer('settings.plugins', () => ({ chrome: false, firefox: false, isCertain: true }));
 });
 
 afterEach(cleanup);
@@ -27,7 +27,8 @@ describe('the login page of single sign-on', () => {
   it('[2.1.2, 2.6.1] welcomes, and has one button instead of the form', async () => {
     await showLogin();
     expect(screen.getByText(/^Welcome!/)).toBeTruthy();
-    expect(screen.getAllByRole('button')).toEqual([button('Sign in with Microsoft')]);
+    // The other leads to the extension's options.
+    expect(screen.getAllByRole('button')).toEqual([button('Sign in with Microsoft'), button('Options')]);
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(button('Sign in with Microsoft'));
     expect(page.sent.at(-1)).toEqual({ name: 'session.signInAtProvider', request: {} });
@@ -46,9 +47,9 @@ describe('the login page of single sign-on', () => {
   });
 
   it.each([
-    [{ chrome: false, firefox: false }, false],
-    [{ chrome: true, firefox: false }, true],
-    [{ chrome: false, firefox: true }, true],
+    [{ chrome: false, firefox: false, isCertain: true }, false],
+    [{ chrome: true, firefox: false, isCertain: true }, true],
+    [{ chrome: false, firefox: true, isCertain: true }, true],
   ])('[2.6.1, 7.20] links the installation only where a file exists: %o', async (plugins, isShown) => {
     page.answer('settings.plugins', () => plugins);
     await showLogin();
