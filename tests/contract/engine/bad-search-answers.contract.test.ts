@@ -93,7 +93,10 @@ describe('a page', () => {
     await answers({ Results: [{ ItemNo: 1, Image: {} }, good, null, 7], Query: { QueryFound: 4, QueryID: 'q' } });
     await searchFor();
     expect([...state().slots.values()].map((item) => item?.objectId)).toEqual([undefined, 'b', undefined, undefined]);
-    expect(warned.mock.calls).toContainEqual([expect.stringContaining('skipped'), { list: 'search results', skippedCount: 3 }]);
+    expect(warned.mock.calls).toContainEqual([
+      expect.stringContaining('skipped'),
+      { list: 'search results', skippedCount: 3 },
+    ]);
   });
 
   it('[4.20] that tells a smaller total than the one before shortens the list', async () => {
