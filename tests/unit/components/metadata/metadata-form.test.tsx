@@ -270,11 +270,13 @@ describe('before the upload', () => {
     const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
     const formFields = { image, video: image, audio: image };
     await showForm({ ENABLE_IMAGE_METADATA_VALIDATION: true, formFields }, bundleOf({ draft: { ChannelID: '1' } }));
+    const asked = () => page.namesOf().filter((name) => name === 'uploads.metadataSummary').length;
     const own = (overridesRevision: number) => rowOf({ hasOverrides: true, overridesRevision });
     await settle(() => page.share({ rows: [own(2)] }));
+    await waitFor(() => expect(asked()).toBe(2));
     page.answer('uploads.metadataSummary', () => ({ total: 1, own: { IPTCHeadline: 1 } }));
     await settle(() => page.share({ rows: [own(3)] }));
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await waitFor(() => expect(asked()).toBe(3));
     await upload();
     expect(page.namesOf()).not.toContain('uploads.start');
   });
