@@ -54,6 +54,7 @@ export function uploading(change: Partial<Extract<UploadState, { status: 'upload
     isRunning: false,
     hold: 'none',
     failures: 0,
+    troubles: 0,
     retryAt: null,
     ...change,
   };

@@ -17,7 +17,7 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
     case 'no-answer':
     // Who it is gets asked before the next attempt; `sign-in` would wait for a person who is signed in already.
     case 'owner-unconfirmed':
-      return waiting(state, 'connection', now + unreachableDelay(state.failures));
+      return disconnected(state, now + unreachableDelay(state.failures));
     case 'bytes-lost':
       return failed(state, 'uploads/bytes-lost');
     case 'unprocessed':
@@ -36,9 +36,12 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
     return failed(state, 'uploads/processing-failed', { status });
   }
   if (status === 502 || status === 503 || status === 504) {
-    return waiting(state, 'connection', now + (failure.retryAfterMs ?? unreachableDelay(state.failures)));
+    return disconnected(state, now + (failure.retryAfterMs ?? unreachableDelay(state.failures)));
   }
-  if (state.status === 'processing') return failed(state, 'uploads/check-failed', { status });
+  const isCheck = state.status === 'processing';
+  if (status === 423 || status === 429 || status >= 500)
+    return delayed(state, failure, now, isCheck ? 'uploads/check-failed' : 'uploads/server-trouble');
+  if (isCheck) return failed(state, 'uploads/check-failed', { status });
   if (status === 409) return delayed(state, failure, now, 'uploads/server-trouble');
   if ((status === 404 || status === 410) && method !== 'POST') {
     // The server forgot the upload: create it again, with the same objectId, after the owner check (design 4.6). It may
@@ -48,7 +51,6 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   }
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
     return delayed(state, failure, now, 'uploads/refused');
-  if (status === 423 || status === 429 || status >= 500) return delayed(state, failure, now, 'uploads/server-trouble');
   if (method === 'POST' && (status === 431 || status === 400)) {
     const isTooLarge = status === 431 || failure.isMetadataLarge === true;
     return failed(state, isTooLarge ? 'uploads/metadata-too-large' : 'uploads/refused', {
@@ -59,21 +61,26 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   return failed(state, 'uploads/refused', { status });
 }
 
-/** Five delays, then an error with Retry. */
+/** Five delays, then an error with Retry. Waiting for a connection or a sign-in takes none of them away. */
 function delayed(state: ActiveState, failure: StatusFailure, now: number, code: AppErrorCode): UploadState {
-  const delay = RETRY_DELAYS_MS[state.failures];
+  const delay = RETRY_DELAYS_MS[state.troubles];
   if (delay === undefined) return failed(state, code, { status: failure.status });
-  return waiting(state, 'server', now + (failure.retryAfterMs ?? delay));
+  const next = { ...state, failures: 0, troubles: state.troubles + 1 };
+  return waiting(next, 'server', now + (failure.retryAfterMs ?? delay));
+}
+
+function disconnected(state: ActiveState, retryAt: number): UploadState {
+  return waiting({ ...state, failures: state.failures + 1 }, 'connection', retryAt);
 }
 
 function afterPendingCheck(state: ActiveState, now: number): UploadState {
-  if (state.status !== 'processing') return waiting(state, 'connection', now + unreachableDelay(state.failures));
+  if (state.status !== 'processing') return disconnected(state, now + unreachableDelay(state.failures));
   if (now - state.since >= PROCESSING_TIMEOUT_MS) return failed(state, 'uploads/check-failed');
-  return { ...state, isRunning: false, hold: 'none', retryAt: now + CHECK_PAUSE_MS };
+  return { ...state, isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: now + CHECK_PAUSE_MS };
 }
 
 function waiting(state: ActiveState, hold: Hold, retryAt: number | null): UploadState {
-  return { ...state, isRunning: false, hold, retryAt, failures: state.failures + 1 };
+  return { ...state, isRunning: false, hold, retryAt };
 }
 
 function failed(

@@ -48,9 +48,12 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'creation-disproved':
       return resting(withProgress(state, { isCreationUnanswered: false }));
     case 'upload-url-known':
-      return withProgress(state, { uploadUrl: event.uploadUrl, offset: event.offset, isCreationUnanswered: false });
+      // No success that ends troubles: a server that forgets each upload it has made is asked for no more than five.
+      return answered(
+        withProgress(state, { uploadUrl: event.uploadUrl, offset: event.offset, isCreationUnanswered: false }),
+      );
     case 'chunk-accepted':
-      return isActive(state) ? { ...withProgress(state, { offset: event.offset }), failures: 0 } : state;
+      return isActive(state) ? { ...withProgress(state, { offset: event.offset }), failures: 0, troubles: 0 } : state;
     case 'transfer-succeeded':
       return afterTransfer(state, event);
     case 'status-answered':
@@ -75,11 +78,16 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
 }
 
 function uploading(progress: Progress, attempt: number): UploadingState {
-  return { status: 'uploading', progress, attempt, isRunning: false, hold: 'none', failures: 0, retryAt: null };
+  const nothingWrong = { isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: null } as const;
+  return { status: 'uploading', progress, attempt, ...nothingWrong };
 }
 
 function withProgress<State extends UploadState>(state: State, change: Partial<Progress>): State {
   return isActive(state) ? { ...state, progress: { ...state.progress, ...change } } : state;
+}
+
+function answered<State extends UploadState>(state: State): State {
+  return isActive(state) ? { ...state, failures: 0 } : state;
 }
 
 function resting(state: UploadState): UploadState {
@@ -112,7 +120,7 @@ function afterRetry(state: UploadState): UploadState {
 function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: 'transfer-succeeded' }>): UploadState {
   if (state.status !== 'uploading') return state;
   if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
-  return { ...state, status: 'processing', isRunning: false, failures: 0, since: event.now };
+  return { ...state, status: 'processing', isRunning: false, failures: 0, troubles: 0, since: event.now };
 }
 
 /** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (design 4.8). */

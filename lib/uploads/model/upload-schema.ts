@@ -11,6 +11,8 @@ const active = {
   isRunning: v.boolean(),
   hold: v.picklist(['none', 'connection', 'server', 'sign-in', 'bytes']),
   failures: v.number(),
+  // States of before counted all in one.
+  troubles: v.optional(v.number(), 0),
   retryAt: v.nullable(v.number()),
 };
 const state = v.variant('status', [

@@ -37,8 +37,10 @@ export type UploadState =
       readonly attempt: number;
       readonly isRunning: boolean;
       readonly hold: Hold;
-      /** Failures in a row since the last accepted chunk. */
+      /** In a row without an answer: how long the next wait is, never whether there is one. */
       readonly failures: number;
+      /** Answers since the last success that end in an error when there are too many. */
+      readonly troubles: number;
       /** Not before this moment (ms since 1970); null = at once. */
       readonly retryAt: number | null;
     }
@@ -49,6 +51,7 @@ export type UploadState =
       readonly isRunning: boolean;
       readonly hold: Hold;
       readonly failures: number;
+      readonly troubles: number;
       readonly retryAt: number | null;
       /** When the server acknowledged the last byte; the check runs out 600 s later (9.2). */
       readonly since: number;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
+import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -80,6 +81,35 @@ it('sends at most the chunk under way twice when its answer is lost', async () =
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   await expectWhole();
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
+});
+
+it.each([
+  ['HEAD', 404],
+  ['PATCH', 409],
+  ['PATCH', 423],
+  ['PATCH', 413],
+  ['PATCH', 500],
+] as const)('[7.14] goes on after a long outage that ends with one %s %i', async (method, status) => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  const engine = createNodeEngine(server.address);
+  server.failNext('PATCH', 504);
+  server.failNext('HEAD', 504);
+  const uploadId = await startUpload(engine);
+  await eventually(
+    'held',
+    () => engine.row(uploadId)?.hold === 'connection' && server.requests.at(-1)?.method === 'HEAD',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // As a version before stored it, which counted all in one.
+  const { troubles: _, ...state } = (engine.disk.records.items.get(uploadId) as { state: ActiveState }).state;
+  const item = engine.disk.records.items.get(uploadId) as object;
+  engine.disk.records.items.set(uploadId, { ...item, state: { ...state, failures: 9 } });
+  engine.restart();
+  server.failNext(method, status);
+  await engine.ask('session.refresh', {});
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  expect(server.requests.some((request) => request.method === method && request.status === status)).toBe(true);
+  await expectWhole();
 });
 
 it('creates a forgotten upload again, under the same objectId', async () => {

@@ -29,7 +29,16 @@ function item(uploadId: string, offset = 0): UploadItem {
     overrides: {},
     overridesRevision: 0,
     doubleOf: null,
-    state: { status: 'uploading', progress, attempt: 1, isRunning: true, hold: 'none', failures: 0, retryAt: null },
+    state: {
+      status: 'uploading',
+      progress,
+      attempt: 1,
+      isRunning: true,
+      hold: 'none',
+      failures: 0,
+      troubles: 0,
+      retryAt: null,
+    },
   };
 }
 

@@ -17,6 +17,7 @@ const active = {
   isRunning: true,
   hold: 'none',
   failures: 0,
+  troubles: 0,
   retryAt: null,
 } as const;
 const STATES: Readonly<Record<UploadStatusName, UploadState>> = {

@@ -9,7 +9,15 @@ const progress: Progress = {
   offset: 512_000,
   isCreationUnanswered: false,
 };
-const active = { progress, attempt: 3, isRunning: true, hold: 'none', failures: 0, retryAt: null } as const;
+const active = {
+  progress,
+  attempt: 3,
+  isRunning: true,
+  hold: 'none',
+  failures: 0,
+  troubles: 0,
+  retryAt: null,
+} as const;
 
 const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
   new: { status: 'new' },
@@ -159,13 +167,27 @@ describe('what an event changes besides the status', () => {
     expect(transition(STATES.uploading, EVENTS.unreachable)).toBe(STATES.uploading);
   });
 
-  it('counts failures from 0 again after an accepted chunk', () => {
-    const shaken: UploadState = { status: 'uploading', ...active, failures: 3 };
-    expect(transition(shaken, EVENTS['chunk-accepted'])).toMatchObject({
-      failures: 0,
-      progress: { offset: 1_024_000 },
-    });
-  });
+  it.each([
+    { event: 'chunk-accepted', status: 'uploading', failures: 0, troubles: 0 },
+    { event: 'transfer-succeeded', status: 'uploading', failures: 0, troubles: 0 },
+    { event: 'status-answered no', status: 'processing', failures: 0, troubles: 0 },
+    // The server answers, but has not taken a byte.
+    { event: 'upload-url-known', status: 'uploading', failures: 0, troubles: 4 },
+    { event: 'session-ended', status: 'uploading', failures: 3, troubles: 4 },
+    { event: 'attempt-failed, no answer', status: 'uploading', failures: 4, troubles: 4 },
+    { event: 'attempt-failed, sign-in', status: 'uploading', failures: 3, troubles: 4 },
+    { event: 'attempt-failed, server', status: 'uploading', failures: 0, troubles: 5 },
+  ] as const)(
+    'counts $failures failures and $troubles troubles after 3 and 4 and $event',
+    ({ event, status: from, ...counts }) => {
+      const more = {
+        'attempt-failed, sign-in': { ...EVENTS['attempt-failed, refused'], failure: status('PATCH', 403) },
+        'attempt-failed, server': { ...EVENTS['attempt-failed, refused'], failure: status('PATCH', 423) },
+      };
+      const shaken = { ...STATES[from], failures: 3, troubles: 4 } as UploadState;
+      expect(transition(shaken, { ...EVENTS, ...more }[event])).toMatchObject(counts);
+    },
+  );
 
   it('[4.6] repeats only the check when the check had failed', () => {
     const failed: UploadState = { ...STATES.error, phase: 'check', since: 5 } as UploadState;
@@ -203,6 +225,7 @@ describe('failures', () => {
   const holdOf = (state: UploadState) =>
     isActive(state) ? [state.hold, state.retryAt === null ? null : state.retryAt - NOW] : state.status;
   const uploadingAfter = (failures: number): UploadState => ({ status: 'uploading', ...active, failures });
+  const uploadingIn = (troubles: number): UploadState => ({ status: 'uploading', ...active, troubles });
 
   it.each([0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000])(
     '[7.14] waits for the connection for ever, %i ms at its turn',
@@ -221,11 +244,39 @@ describe('failures', () => {
   });
 
   it.each([423, 429, 500, 501])('[9.3] gives %i five delays, then makes it an error', (code) => {
-    expect(holdOf(fail(uploadingAfter(1), status('PATCH', code)))).toEqual(['server', 3_000]);
-    expect(fail(uploadingAfter(5), status('PATCH', code))).toMatchObject({
+    expect(holdOf(fail(uploadingIn(1), status('PATCH', code)))).toEqual(['server', 3_000]);
+    expect(fail(uploadingIn(5), status('PATCH', code))).toMatchObject({
       status: 'error',
       code: 'uploads/server-trouble',
     });
+  });
+
+  const outlasted = { ...uploadingAfter(50), troubles: 0 };
+  it.each([
+    ['HEAD', 404],
+    ['HEAD', 410],
+    ['PATCH', 409],
+    ['PATCH', 413],
+    ['PATCH', 423],
+    ['POST', 429],
+    ['PATCH', 500],
+  ] as const)(
+    '[4.6, 7.14] begins with the first of five delays after an outage of any length: %s %i',
+    (method, code) => {
+      const after = fail(outlasted, status(method, code));
+      expect(after).toMatchObject({ status: 'uploading', hold: 'server', retryAt: NOW, troubles: 1 });
+      const again = { ...after, isRunning: true } as UploadState;
+      expect(fail(again, status(method, code))).toMatchObject({ status: 'uploading', retryAt: NOW + 3_000 });
+    },
+  );
+
+  it.each([423, 429, 501])('[9.3] gives a status check that meets %i five delays as well', (code) => {
+    expect(holdOf(fail({ ...STATES.processing, troubles: 2 } as UploadState, status('GET', code)))).toEqual([
+      'server',
+      5_000,
+    ]);
+    const last = { ...STATES.processing, troubles: 5 } as UploadState;
+    expect(fail(last, status('GET', code))).toMatchObject({ code: 'uploads/check-failed', phase: 'check' });
   });
 
   it('honours Retry-After', () => {
@@ -249,7 +300,7 @@ describe('failures', () => {
   it.each([404, 410])('creates a known upload again after %i, at last with an error', (code) => {
     const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
     expect(fail(STATES.uploading, status('HEAD', code))).toMatchObject({ status: 'uploading', progress });
-    expect(fail(uploadingAfter(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
+    expect(fail(uploadingIn(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
   });
 
   it('asks who it is before the next attempt when the owner was not confirmed, and waits for no person', () => {

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
+import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
 import { uploadBundleSchema, uploadItemSchema } from '#lib/uploads/model/upload-schema.ts';
+import type { UploadState } from '#lib/uploads/model/upload-state.ts';
+import { uploading } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
 describe('stored uploads', () => {
@@ -38,6 +41,11 @@ describe('stored uploads', () => {
       overridesRevision,
       doubleOf,
     });
+  });
+
+  it('[4.1] of before troubles were counted by themselves are read with none', () => {
+    const { troubles, ...before } = uploading({ failures: 7 }) as ActiveState;
+    expect(v.parse(uploadItemSchema, itemOf({ state: before as UploadState })).state).toEqual({ ...before, troubles });
   });
 
   it('[4.1] have one of the seven states', () => {
