@@ -11,7 +11,7 @@ async function expectFit(page: Page, screen: string): Promise<void> {
   expect.soft(await page.evaluate(misfits), screen).toEqual([]);
 }
 
-test('[1.7] German texts fit on every screen of the hosted page at 320 px', async ({
+test('[1.7] German texts fit on every page of the hosted page at 320 px', async ({
   plainBrowser,
   server,
   samples,
@@ -83,5 +83,94 @@ test('[1.7] German texts fit on every screen of the hosted page at 320 px', asyn
   await expectFit(page, 'upload with a file');
   await page.getByRole('button', { name: 'Alle entfernen' }).click();
   await expectFit(page, 'remove all');
+  await context.close();
+});
+
+const results = [
+  {
+    ItemNo: 1,
+    Image: { ImgOID: 'a', IPTCHeadline: 'Küstenschutzmaßnahmen', IPTCCaption: 'Nach der Sturmflut. '.repeat(40) },
+  },
+];
+
+test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async ({
+  plainBrowser,
+  server,
+  samples,
+  problems,
+  allowProblem,
+}) => {
+  allowProblem(/status of (403|500|404)/);
+  const context = await plainBrowser.newContext({
+    baseURL: server.origin,
+    locale: 'de-DE',
+    viewport: NARROW,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await watchPage(page, problems);
+  const body = JSON.stringify({ Results: results, Query: { QueryFound: 1, QueryID: 'q' } });
+  const found = { body, contentType: 'application/json' };
+  await server.misbehave([{ match: { pathPattern: '^/search/image/' }, action: found }]);
+  const signIn = async () => {
+    await page.getByLabel('Benutzername').fill('editor');
+    await page.getByLabel('Passwort').fill('editor');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByLabel('Suchtyp')).toBeVisible();
+  };
+  await page.goto('/login');
+  await signIn();
+  await page.getByRole('button', { name: 'Küstenschutzmaßnahmen', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFit(page, 'preview');
+
+  await page.goto('/upload/');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Dateien hinzufügen' }).click();
+  const good = await samples.jpeg('ein-langer-name-fuer-ein-bild-aus-dem-norden.jpg');
+  await (await chooser).setFiles(good.path);
+  await page.getByRole('button', { name: /^Metadaten von/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFit(page, 'metadata of a file');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Was jede Datei bekommt' }).click();
+  await expect(page.getByRole('dialog', { name: 'Was jede Datei bekommt' })).toBeVisible();
+  await expectFit(page, 'overview');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Benutzer/ }).click();
+  await expectFit(page, 'user');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectFit(page, 'sign-out with uploads that are not finished');
+  await page.keyboard.press('Escape');
+
+  const form = new URLSearchParams({ account: 'photo' });
+  const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body: form });
+  const { sid } = (await answer.json()) as { sid: string };
+  await page.goto(`/?sid=${sid}`);
+  await expect(page.getByRole('alertdialog', { name: 'Hier ist jemand anderes angemeldet' })).toBeVisible();
+  await expectFit(page, 'somebody else is signed in');
+  await page.getByRole('button', { name: /weitermachen$/ }).click();
+  await expect(page.getByRole('button', { name: 'Dateien hinzufügen' })).toBeVisible();
+  await expectFit(page, 'embedded');
+
+  await context.clearCookies();
+  await page.goto('/login');
+  await signIn();
+  await fetch(`${server.origin}/__test/expire`, { method: 'POST' });
+  await server.reset();
+  await page.getByRole('textbox', { name: 'Suche', exact: true }).fill('Deich');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Die Sitzung ist abgelaufen' })).toBeVisible();
+  await expectFit(page, 'expired');
+
+  await server.misbehave([{ match: { pathPattern: '^/app-settings' }, action: { status: 500 } }]);
+  await context.clearCookies();
+  const fresh = await plainBrowser.newContext({ baseURL: server.origin, locale: 'de-DE', viewport: NARROW });
+  const failed = await fresh.newPage();
+  await failed.goto('/');
+  await expect(failed.getByText(/konnte nicht gestartet werden/)).toBeVisible();
+  await expectFit(failed, 'start-up failure');
+  await fresh.close();
   await context.close();
 });

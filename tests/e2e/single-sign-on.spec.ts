@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
+import { misfits } from './harness/fits.ts';
 import type { LivePage } from './harness/live-page.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -155,6 +156,33 @@ test.describe('as a widget', () => {
     expect(await hostedPage.getByText('Call us').count()).toBe(0);
     await popup.close();
   });
+});
+
+test('[1.7, 2.6.1] its German words fit at 320 px, a blocked window and a refusal included', async ({
+  plainBrowser,
+  server,
+}) => {
+  const viewport = { width: 320, height: 700 };
+  const context = await plainBrowser.newContext({ baseURL: server.origin, locale: 'de-DE', viewport });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const signIn = page.getByRole('button', { name: 'Mit Microsoft anmelden' });
+  await page.goto('/?src=widget');
+  await expect(signIn).toBeVisible();
+  expect(await page.evaluate(misfits)).toEqual([]);
+  await signIn.click();
+  await expect(page.getByRole('link', { name: 'In einem neuen Tab anmelden' })).toBeVisible();
+  expect(await page.evaluate(misfits)).toEqual([]);
+
+  const own = await context.newPage();
+  await own.goto('/');
+  await own.getByRole('button', { name: 'Mit Microsoft anmelden' }).click();
+  await own.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(own.getByRole('heading', { name: 'Anmeldefehler' })).toBeVisible();
+  expect(await own.evaluate(misfits)).toEqual([]);
+  await context.close();
 });
 
 test.describe('in the extension', () => {

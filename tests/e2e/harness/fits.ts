@@ -5,6 +5,8 @@ export function misfits(): string[] {
     `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    // For screen readers alone.
+    element.clientWidth !== 1 &&
     element.closest('.visually-hidden') === null;
   // What lies in a box that hides or scrolls the rest is judged by that box.
   const isClipped = (element: Element): boolean => {
