@@ -1,11 +1,12 @@
 import { openIdAddresses } from '#lib/contract/openid.ts';
-import { useMirror, useReady } from '../hooks/client-context.ts';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** How far the window of single sign-on is, and what to do where it is not there (design 3). */
 export function SignInWindowNotice() {
   const { t } = useText();
+  const { host } = useClient();
   const { server, settings } = useReady();
   const state = useMirror(({ auth }) => auth.signInWindow);
   const { widgetSignIn, widgetSignOut } = openIdAddresses(server, settings.uploadEndpoint);
@@ -21,7 +22,13 @@ export function SignInWindowNotice() {
     case 'cancelled':
       return (
         <Notice icon="alert" role="status">
-          {t('session.windowCancelled')}
+          {t('session.windowCancelled')} {host.isFramed && <OwnWindow />}
+        </Notice>
+      );
+    case 'not-kept':
+      return (
+        <Notice tone="warning" icon="key" role="alert">
+          {t('error.cookiesBlocked')} <OwnWindow />
         </Notice>
       );
     case 'failed':
@@ -35,11 +42,26 @@ export function SignInWindowNotice() {
       return (
         <Notice tone="warning" icon="alert" role="alert">
           {t(isSignIn ? 'session.windowBlocked' : 'session.signOutBlocked')}{' '}
-          <a className="text-link" href={isSignIn ? widgetSignIn : widgetSignOut} target="_blank" rel="noopener">
-            {t(isSignIn ? 'session.signInInTab' : 'session.signOutInTab')}
-          </a>
+          {isSignIn && host.isFramed ? (
+            <OwnWindow />
+          ) : (
+            <a className="text-link" href={isSignIn ? widgetSignIn : widgetSignOut} target="_blank" rel="noopener">
+              {t(isSignIn ? 'session.signInInTab' : 'session.signOutInTab')}
+            </a>
+          )}
         </Notice>
       );
     }
   }
+}
+
+/** What is signed in there, a frame may not see: the page itself is opened, and has it. */
+function OwnWindow() {
+  const { t } = useText();
+  const { host } = useClient();
+  return (
+    <a className="text-link" href={host.basePath} target="_blank" rel="noopener">
+      {t('session.ownWindow')}
+    </a>
+  );
 }

@@ -87,7 +87,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     if (ready.status !== 'ready' || ready.settings.authenticationMethod === 'default') return null;
     return openIdAddresses(ready.server, ready.settings.uploadEndpoint);
   };
-  const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses);
+  const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses, host.isFramed);
   const publisher = createPublisher(
     {
       shared: () => ({

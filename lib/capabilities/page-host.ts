@@ -10,6 +10,8 @@ export interface PageHost {
   /** Path under which the hosted page is served, with slashes at both ends. */
   readonly basePath: string;
   readonly version: string;
+  /** Inside of another page, where a browser may keep less than in a window of its own. */
+  readonly isFramed: boolean;
   readonly capabilities: {
     /** False where the server is the page's own origin or is baked in. */
     readonly canChooseServer: boolean;

@@ -9,6 +9,8 @@ export const signInReport = v.object({
   type: v.picklist(['signinSuccess', 'signinError', 'signoutWidget']),
   /** The provider's reason, plain text. */
   message: v.optional(v.string(), ''),
+  /** For a frame: what `setSession` takes in the place of a session's id, once. Never in an address. */
+  code: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
 });
 export type SignInReport = v.InferOutput<typeof signInReport>;
 
@@ -24,6 +26,8 @@ export interface OpenIdAddresses {
   signOut(returnTo: string): string;
   /** For a window of its own, which ends at `done` (2.6.2). */
   readonly widgetSignIn: string;
+  /** The same for a frame, which sees no cookie of that window: it sets none, and the report has a code. */
+  readonly framedSignIn: string;
   readonly widgetSignOut: string;
   readonly done: string;
   /** The full media system (2.6.1, 7.24). */
@@ -40,6 +44,7 @@ export function openIdAddresses(server: string, uploadEndpoint: string): OpenIdA
     signIn: (returnTo) => below('openid/signin', { returnTo }),
     signOut: (returnTo) => below('openid/signout', { returnTo }),
     widgetSignIn: below('openid/signin', { src: 'widget' }),
+    framedSignIn: below('openid/signin', { src: 'widget', partitioned: 'true' }),
     widgetSignOut: below('openid/signout/widget', { src: 'widget' }),
     done: below('openid/done'),
     mediaSystem: below('link/media-system'),

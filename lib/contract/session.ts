@@ -24,7 +24,7 @@ export const login: Call<SessionAnswer> = {
   answer: sessionAnswer,
   ignoresExpiry: true,
 };
-/** Form fields: sessionId; `peek=true` names the session's owner and sets no cookie. */
+/** Form fields: sessionId, or the code of a sign-in window; `peek=true` names the session's owner and sets no cookie. */
 export const setSession: Call<SessionAnswer> = {
   method: 'POST',
   path: 'api/setSession',

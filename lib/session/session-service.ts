@@ -37,6 +37,8 @@ export interface SessionService {
    * `session/cookies-blocked` when the browser does not keep what the server set.
    */
   take(handed: HandedSession): Promise<{ readonly owner: string }>;
+  /** A frame signs in with the code of its sign-in window. Rejects like `take`. */
+  enter(code: string): Promise<void>;
   /** The person has signed out in another tab: the session is gone already. */
   endHere(): void;
   /** The host application has ended its session: the page stays embedded and has nobody. */
@@ -100,6 +102,17 @@ export function createSessionService(
     await requester.call(contract.logout).catch((error: unknown) => log('info', 'session: logout failed', { error }));
     end('signed-out', { isEmbedded, hasLeft: true });
   };
+  const adopt = async (handed: HandedSession): Promise<{ readonly owner: string }> => {
+    signIns += 1;
+    // Until the server has set it, nothing has changed for whoever is signed in.
+    const { userName } = await takeSession(requester, handed, page.isFramed);
+    ownerCheck.doubt();
+    await accept(userName).catch((error: unknown) => {
+      if (isRefusal(error)) end('signed-out');
+      throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
+    });
+    return { owner: userName };
+  };
   const login = async ({ username, password, domain, passcode, remember }: Login): Promise<void> => {
     const form = {
       username: `${domain}/${username}`,
@@ -153,16 +166,12 @@ export function createSessionService(
     },
     signOut: () => logOut(),
     async take(handed) {
-      signIns += 1;
-      // Until the server has set it, nothing has changed for whoever is signed in.
-      const { userName } = await takeSession(requester, handed, page.isFramed);
-      ownerCheck.doubt();
-      await accept(userName).catch((error: unknown) => {
-        if (isRefusal(error)) end('signed-out');
-        throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
-      });
+      const taken = await adopt(handed);
       set({ isEmbedded: true });
-      return { owner: userName };
+      return taken;
+    },
+    async enter(code) {
+      await adopt({ sessionId: code, isConfirmed: true });
     },
     endHere: () => end('signed-out', { isEmbedded: false, hasLeft: true }),
     close: () => logOut(true),

@@ -10,7 +10,7 @@ import {
   SIGN_IN_CHANNEL,
   type SignInReport,
 } from '#lib/contract/openid.ts';
-import { AppError } from '#lib/core/app-error.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
 import type { SessionService } from './session-service.ts';
@@ -30,13 +30,17 @@ const SIGN_IN_BEGUN = {
   blocked: { status: 'blocked', errand: 'sign-in' },
 } as const;
 
-type Session = Pick<SessionService, 'state' | 'refresh' | 'setSignInWindow'>;
+type Session = Pick<SessionService, 'state' | 'refresh' | 'enter' | 'setSignInWindow'>;
 
-/** `addresses` are those of the server in use; null while it signs in otherwise. */
+/**
+ * `addresses` are those of the server in use; null while it signs in otherwise. A frame of another site sees no cookie of the
+ * window, so that `isFramed` asks for a code (decision 17).
+ */
 export function createSingleSignOn(
   signInWindow: SignInWindow,
   session: Session,
   addresses: () => OpenIdAddresses | null,
+  isFramed: boolean,
 ): SingleSignOn {
   /** Counts the windows, so that a late word of an older one changes nothing. */
   let windows = 0;
@@ -57,6 +61,21 @@ export function createSingleSignOn(
     const isSignedIn = await confirm();
     if (number === windows) session.setSignInWindow(isSignedIn ? NO_SIGN_IN_WINDOW : ending);
   };
+  const enter = async (number: number, code: string): Promise<void> => {
+    let ending: SignInWindowState = { status: 'not-kept' };
+    try {
+      await session.enter(code);
+    } catch (error) {
+      log('warn', 'session: the code of the sign-in window was not taken', { error });
+      if (!hasCode(error, 'session/cookies-blocked')) ending = { status: 'failed', reason: reasonOf(error) };
+    }
+    await settle(number, ending);
+  };
+  const end = ({ type, message, code }: SignInReport): Promise<void> => {
+    if (type !== 'signinSuccess' || !isFramed) return settle(windows, { status: 'failed', reason: message });
+    // A media system that gives no code has set cookies, which count in a frame of its own site only.
+    return code === '' ? settle(windows, { status: 'not-kept' }) : enter(windows, code);
+  };
   /** Reports are heard once, also after the window seemed to be closed: a provider may cut it off from its opener. */
   const watch = (done: string, onReport: (report: SignInReport) => void, onClosed: () => void): SignInEvents => {
     windows += 1;
@@ -76,22 +95,20 @@ export function createSingleSignOn(
       },
     };
   };
-  const settleSafely = (ending: SignInWindowState): void => {
-    settle(windows, ending).catch((error: unknown) => log('warn', 'session: sign-in not confirmed', { error }));
-  };
+  const notConfirmed = (error: unknown): void => log('warn', 'session: sign-in not confirmed', { error });
   return {
     async signIn() {
-      const { widgetSignIn, signIn, done } = known();
+      const { widgetSignIn, framedSignIn, signIn, done } = known();
       const errand: SignInErrand = {
-        windowAddress: widgetSignIn,
+        windowAddress: isFramed ? framedSignIn : widgetSignIn,
         pageAddress: signIn,
         route: '/',
         channelName: SIGN_IN_CHANNEL,
       };
       const events = watch(
         done,
-        ({ message }) => settleSafely({ status: 'failed', reason: message }),
-        () => settleSafely({ status: 'cancelled' }),
+        (report) => void end(report).catch(notConfirmed),
+        () => void settle(windows, { status: 'cancelled' }).catch(notConfirmed),
       );
       const way = await signInWindow.open(errand, Promise.resolve(), events);
       session.setSignInWindow(SIGN_IN_BEGUN[way]);
@@ -119,4 +136,9 @@ export function createSingleSignOn(
       session.setSignInWindow(way === 'blocked' ? { status: 'blocked', errand: 'sign-out' } : NO_SIGN_IN_WINDOW);
     },
   };
+}
+
+/** The server's own words about a code that it refused. */
+function reasonOf(error: unknown): string {
+  return hasCode(error, 'session/hand-over-refused') ? String(error.facts.reason) : '';
 }

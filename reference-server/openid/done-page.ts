@@ -19,10 +19,12 @@ const MAY_CLOSE: Record<PageLanguage, string> = {
 };
 
 /**
- * Where a window of the widget ends (2.6.2). The reason is for the widget: an address that anybody can write puts no words of
+ * Where a window of the widget ends (2.6.2); a frame is given a `code` with which it signs in itself. The reason is for the widget: an address that anybody can write puts no words of
  * theirs on a page of ours.
  */
-export function donePage(language: PageLanguage, { type, message }: SignInReport): string {
-  const body = `<p data-result="${type}" data-message="${escapeHtml(message)}">${MAY_CLOSE[language]}</p>`;
+export function donePage(language: PageLanguage, { type, message, code }: SignInReport): string {
+  const data = { result: type, message, code };
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
+  const body = `<p ${attributes.join(' ')}>${MAY_CLOSE[language]}</p>`;
   return pageFrame({ language, title: SENTENCES[language][type], body, assets: './', hasScript: true });
 }

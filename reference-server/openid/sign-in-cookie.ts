@@ -10,6 +10,7 @@ const signInUnderWay = v.object({
   nonce: v.string(),
   codeVerifier: v.string(),
   isWidget: v.boolean(),
+  isFramed: v.boolean(),
   returnTo: v.string(),
 });
 export type SignInUnderWay = v.InferOutput<typeof signInUnderWay>;

@@ -20,6 +20,7 @@ export const SIGNED_OUT_PATH = 'upload-service/openid/signed-out';
 
 interface Navigation {
   readonly src?: string;
+  readonly partitioned?: string;
   readonly returnTo?: string;
 }
 type Asked<Query> = FastifyRequest<{ Querystring: Query }>;
@@ -37,7 +38,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       return leave(reply, reach(address, request.publicBase));
     } catch (error) {
       log('error', 'single sign-on: the provider cannot be asked', { error });
-      return end(reply, wished, { type: 'signinError', message: 'The identity provider does not answer.' });
+      return end(reply, wished, 'signinError', 'The identity provider does not answer.');
     }
   });
 
@@ -51,11 +52,16 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       const account = findAccount(await relyingParty.finish(answer, signIn));
       const [domain] = context.options.settings.domains;
       if (account === undefined || domain === undefined) throw new TypeError('the provider named a stranger');
+      if (signIn.isFramed) {
+        // Cookies of this window would be none of the frame's. The code is in no address, only in the page that posts it.
+        const code = await context.sessions.handOver(domain, account);
+        return showDone(request, reply, { type: 'signinSuccess', message: '', code });
+      }
       setSessionCookies(reply, await context.sessions.begin(domain, account, false), 'lax');
-      return end(reply, signIn, { type: 'signinSuccess', message: '' });
+      return end(reply, signIn, 'signinSuccess');
     } catch (error) {
       log('warn', 'single sign-on: refused', { error });
-      return end(reply, signIn, { type: 'signinError', message: (reasonOf(error) ?? '').slice(0, MAX_REASON_LENGTH) });
+      return end(reply, signIn, 'signinError', (reasonOf(error) ?? '').slice(0, MAX_REASON_LENGTH));
     }
   });
 
@@ -73,33 +79,42 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       } catch (error) {
         // The session here has ended in any case.
         log('error', 'single sign-on: the provider cannot be asked', { error });
-        return end(reply, wished, { type: 'signoutWidget', message: '' });
+        return end(reply, wished, 'signoutWidget');
       }
     });
   }
 
   server.get(`${HERE}/signed-out`, async (request: Asked<{ state?: string }>, reply) => {
     const wished = takeSignIn(request, reply, request.query.state ?? '');
-    return wished === undefined ? leave(reply, '/') : end(reply, wished, { type: 'signoutWidget', message: '' });
+    return wished === undefined ? leave(reply, '/') : end(reply, wished, 'signoutWidget');
   });
 
   server.get(`${HERE}/done`, async (request: Asked<{ result?: string; msg?: string }>, reply) => {
     const report = readReport({ type: request.query.result, message: request.query.msg ?? '' });
     if (report === null) throw new HttpError(400, 'result', 'There is no such result.', { field: 'result' });
-    reply.headers(pageHeaders([])).type('text/html; charset=utf-8');
-    return donePage(pageLanguage(request), report);
+    return showDone(request, reply, report);
   });
 }
 
-type Wishes = Pick<SignInUnderWay, 'isWidget' | 'returnTo'>;
+type Wishes = Pick<SignInUnderWay, 'isWidget' | 'isFramed' | 'returnTo'>;
 
-function wishes({ src, returnTo }: Navigation): Wishes {
-  return { isWidget: src === 'widget', returnTo: localPath(returnTo) };
+function wishes({ src, partitioned, returnTo }: Navigation): Wishes {
+  const isWidget = src === 'widget';
+  return { isWidget, isFramed: isWidget && partitioned === 'true', returnTo: localPath(returnTo) };
+}
+
+function showDone(request: FastifyRequest, reply: FastifyReply, report: SignInReport): FastifyReply {
+  reply.headers({ ...pageHeaders([]), 'Cache-Control': 'no-store' }).type('text/html; charset=utf-8');
+  return reply.send(donePage(pageLanguage(request), report));
 }
 
 /** A window of the widget reports; a page goes back to where it came from. */
-function end(reply: FastifyReply, { isWidget, returnTo }: Wishes, report: SignInReport): FastifyReply {
-  const { type, message } = report;
+function end(
+  reply: FastifyReply,
+  { isWidget, returnTo }: Wishes,
+  type: SignInReport['type'],
+  message = '',
+): FastifyReply {
   if (isWidget) {
     const query = new URLSearchParams({ result: type, ...(message && { msg: message }) });
     // Relative, so that it is right behind any proxy.

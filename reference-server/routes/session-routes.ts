@@ -7,7 +7,7 @@ import { NOTHING } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
-import { type CookieKind, sessionAnswer } from '../sessions/sessions.ts';
+import { type CookieKind, type Session, type Sessions, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
 
 const loginForm = v.object({
@@ -46,12 +46,13 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
 
   server.post('/api/setSession', { config: { isOpen: true } }, async (request, reply) => {
     const form = v.safeParse(setSessionForm, request.body);
-    const session = form.success ? await context.sessions.find(form.output.sessionId) : undefined;
+    const isPeek = form.success && form.output.peek === 'true';
+    const session = form.success ? await handedOver(context.sessions, form.output.sessionId, isPeek) : undefined;
     if (!form.success || session === undefined) {
       throw new HttpError(403, 'no-session', 'The session does not exist or has ended.');
     }
     reply.header('Cache-Control', 'no-store');
-    if (form.output.peek !== 'true') setSessionCookies(reply, session, kindAsked(form.output));
+    if (!isPeek) setSessionCookies(reply, session, kindAsked(form.output));
     return sessionAnswer(session);
   });
 
@@ -76,6 +77,11 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     requireSession(request);
     return NOTHING;
   });
+}
+
+/** A session by its id, or a new one by the code of a sign-in window; a code is not spent by a peek. */
+async function handedOver(sessions: Sessions, idOrCode: string, isPeek: boolean): Promise<Session | undefined> {
+  return (await sessions.find(idOrCode)) ?? (isPeek ? undefined : await sessions.redeem(idOrCode));
 }
 
 const kindAsked = ({ partitioned }: { readonly partitioned: string }): CookieKind =>

@@ -15,11 +15,16 @@ export interface Session {
 const REMEMBERED_MS = 14 * 24 * 3_600_000;
 /** A session that ends with the browser is forgotten here after a day without `refreshSession`. */
 const UNREMEMBERED_MS = 24 * 3_600_000;
+const HAND_OVER_MS = 60_000;
 
 export interface Sessions {
   begin(domain: string, account: Account, isRemembered: boolean): Promise<Session>;
   /** Undefined when there is no such session or it has ended. */
   find(sessionId: string | undefined): Promise<Session | undefined>;
+  /** A code that begins a session of this person, once, within a minute. */
+  handOver(domain: string, account: Account): Promise<string>;
+  /** The session that the code begins; undefined when it was used, is too old, or never was one. */
+  redeem(code: string): Promise<Session | undefined>;
   /** Starts the session's time anew. */
   extend(session: Session): Promise<void>;
   end(session: Session): Promise<void>;
@@ -32,17 +37,27 @@ export function createSessions(records: Records): Sessions {
     const lifetimeMs = session.isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS;
     await records.saveSession({ ...toRecord(session), expiresAt: Date.now() + lifetimeMs });
   };
+  const beginAs = async (userName: string, account: Account, isRemembered: boolean): Promise<Session> => {
+    const session = { sessionId: randomSecret(), userName, account, isRemembered };
+    await save(session);
+    return session;
+  };
   return {
-    async begin(domain, account, isRemembered) {
-      const sessionId = randomBytes(32).toString('base64url');
-      const session = { sessionId, userName: `${domain}/${account.name}`, account, isRemembered };
-      await save(session);
-      return session;
+    begin: (domain, account, isRemembered) => beginAs(`${domain}/${account.name}`, account, isRemembered),
+    async handOver(domain, account) {
+      const code = randomSecret();
+      await records.saveHandOver(hashOf(code), `${domain}/${account.name}`, Date.now() + HAND_OVER_MS);
+      return code;
+    },
+    async redeem(code) {
+      const userName = await records.spendHandOver(hashOf(code), Date.now());
+      const account = accountOf(userName);
+      return userName === undefined || account === undefined ? undefined : beginAs(userName, account, false);
     },
     async find(sessionId) {
       if (sessionId === undefined || sessionId === '') return undefined;
       const record = await records.findSession(hashOf(sessionId), Date.now());
-      const account = record && findAccount(record.userName.split('/').at(-1) ?? '');
+      const account = accountOf(record?.userName);
       if (record === undefined || account === undefined) return undefined;
       return { sessionId, userName: record.userName, account, isRemembered: record.isRemembered };
     },
@@ -50,6 +65,14 @@ export function createSessions(records: Records): Sessions {
     end: (session) => records.endSession(hashOf(session.sessionId)),
     endAll: (userName) => records.endSessions(userName),
   };
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function accountOf(userName: string | undefined): Account | undefined {
+  return findAccount(userName?.split('/').at(-1) ?? '');
 }
 
 function toRecord(session: Session): Omit<SessionRecord, 'expiresAt'> {

@@ -36,6 +36,10 @@ export interface Records {
   endSession(sessionHash: string): Promise<void>;
   /** Ends all sessions, or those of one user. */
   endSessions(userName?: string): Promise<void>;
+  /** `codeHash` signs this person in once, until then. */
+  saveHandOver(codeHash: string, userName: string, expiresAt: number): Promise<void>;
+  /** Whom the code signs in; it is gone after the first question. */
+  spendHandOver(codeHash: string, now: number): Promise<string | undefined>;
   /**
    * Notes that a one-time code of this step was used. False when it, or a later one of the account, was used before
    * (RFC 6238, 5.2).

@@ -11,6 +11,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS sessions (
     sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS handOvers (
+    codeHash TEXT PRIMARY KEY, userName TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS passcodes (account TEXT PRIMARY KEY, step INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
@@ -28,10 +31,32 @@ type Row = Record<string, SQLOutputValue>;
 export function openSqliteRecords(path: string): Records {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
-  return { ...sessionRows(database), ...uploadRows(database), close: async () => database.close() };
+  return {
+    ...sessionRows(database),
+    ...handOverRows(database),
+    ...uploadRows(database),
+    close: async () => database.close(),
+  };
 }
 
 type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
+type HandOverRows = Pick<Records, 'saveHandOver' | 'spendHandOver'>;
+
+function handOverRows(database: DatabaseSync): HandOverRows {
+  const save = database.prepare('INSERT INTO handOvers VALUES (?, ?, ?)');
+  const spend = database.prepare('DELETE FROM handOvers WHERE codeHash = ? RETURNING userName, expiresAt');
+  const endExpired = database.prepare('DELETE FROM handOvers WHERE expiresAt <= ?');
+  return {
+    async saveHandOver(codeHash, userName, expiresAt) {
+      endExpired.run(Date.now());
+      save.run(codeHash, userName, expiresAt);
+    },
+    async spendHandOver(codeHash, now) {
+      const row = spend.get(codeHash);
+      return row === undefined || Number(row.expiresAt) <= now ? undefined : String(row.userName);
+    },
+  };
+}
 
 function sessionRows(database: DatabaseSync): SessionRows {
   const save = database.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)');
@@ -61,7 +86,7 @@ function sessionRows(database: DatabaseSync): SessionRows {
   };
 }
 
-type UploadRows = Omit<Records, keyof SessionRows | 'close'>;
+type UploadRows = Omit<Records, keyof SessionRows | keyof HandOverRows | 'close'>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare('INSERT OR IGNORE INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');

@@ -1,5 +1,5 @@
 /** Single sign-on against the provider that lives in the reference server (docs/contract.md, "Single sign-on"). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { completeOptions } from '../../reference-server/server-options.ts';
 import { createBrowserWalk } from './harness/browser-walk.ts';
 import { createClient } from './harness/client.ts';
@@ -92,6 +92,59 @@ describe('signing in', () => {
     const form = 'username=NEWS%2Feditor&password=editor';
     const answer = await createClient(server).send('/api/login', { method: 'POST', form });
     expect([answer.status, answer.json]).toMatchObject([403, { error: 'single-sign-on' }]);
+  });
+});
+
+describe('signing in for a frame', () => {
+  const codeOf = (text: string): string => /data-code="([^"]*)"/.exec(text)?.[1] ?? '';
+  const spend = (walk: ReturnType<typeof createBrowserWalk>, code: string, more = '') =>
+    walk.client.send('/api/setSession', { method: 'POST', form: `sessionId=${code}&partitioned=true${more}` });
+
+  it('[2.6.2, 7.3] ends with a code in the page, in no address, and with no cookie of a session', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
+    const done = await walk.submit(EDITOR);
+    const code = codeOf(done.text);
+    expect(code.length).toBeGreaterThan(40);
+    expect(done.text).toContain('data-result="signinSuccess"');
+    expect(done.headers.get('cache-control')).toBe('no-store');
+    expect(walk.visited.join()).not.toContain(code);
+    expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
+  });
+
+  it('[7.3] has a session of its own for the code, once', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
+    const code = codeOf((await walk.submit(EDITOR)).text);
+    const frame = createBrowserWalk(server);
+    expect((await spend(frame, code, '&peek=true')).status).toBe(403);
+    const taken = await spend(frame, code);
+    expect(taken.json).toMatchObject({ userName: 'NEWS/editor' });
+    expect(taken.text).not.toContain(code);
+    expect(taken.headers.getSetCookie().filter((line) => line.includes('; Partitioned'))).toHaveLength(2);
+    expect(await refresh(frame)).toMatchObject({ userName: 'NEWS/editor' });
+    expect((await spend(createBrowserWalk(server), code)).json).toMatchObject({ error: 'no-session' });
+  });
+
+  it('has no session for a code after a minute', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
+    const code = codeOf((await walk.submit(EDITOR)).text);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await spend(createBrowserWalk(server), code)).status).toBe(403);
+    vi.useRealTimers();
+  });
+
+  it('gives a code to windows only, and tells what the provider said as before', async () => {
+    const walk = createBrowserWalk(server);
+    await walk.go(`${SIGN_IN}?partitioned=true&returnTo=/widget/`);
+    await walk.submit(EDITOR);
+    expect(walk.visited.at(-1)).toBe('/widget/');
+    const other = createBrowserWalk(server);
+    await other.go(`${SIGN_IN}?src=widget&partitioned=true`);
+    const done = await other.submit({ cancel: 'yes' });
+    expect(other.visited.at(-1)).toContain('/upload-service/openid/done?result=signinError&msg=');
+    expect(codeOf(done.text)).toBe('');
   });
 });
 

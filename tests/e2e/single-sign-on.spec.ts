@@ -97,20 +97,6 @@ test.describe('as a widget', () => {
     await (await openWindow(hostedPage)).close();
   });
 
-  test('[2.6.2] signs in in a window from a frame too, because a provider lets nobody frame it', async ({
-    hostedPage: page,
-    server,
-  }) => {
-    await page.goto(`${server.origin}/embed-example/`);
-    // Of the same site, so that the cookies of the window count in the frame.
-    await page.evaluate(() => document.querySelector('#widget')?.setAttribute('src', '/login'));
-    const frame = page.frameLocator('#widget');
-    const opened = page.waitForEvent('popup');
-    await frame.getByRole('button', { name: button.name }).click();
-    await fillProvider(await opened);
-    await expect(frame.getByRole('button', { name: /^User: editor/ })).toBeVisible();
-  });
-
   test('[2.6.2] shows the reason of the provider', async ({ hostedPage }) => {
     const popup = await openWindow(hostedPage);
     await popup.getByRole('button', { name: 'Cancel' }).click();

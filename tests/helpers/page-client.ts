@@ -182,6 +182,7 @@ export function createPageClient(
       routing: 'hash',
       basePath: '/',
       version: '1.2.3',
+      isFramed: false,
       capabilities: {
         canChooseServer: true,
         hasOptions: true,

@@ -23,6 +23,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     routing: 'hash',
     basePath: '/',
     version: browser.runtime.getManifest().version,
+    isFramed: false,
     capabilities: {
       canChooseServer: bakedServer === '',
       hasOptions: true,

@@ -9,6 +9,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     routing: 'path',
     basePath,
     version,
+    isFramed: window.parent !== window,
     capabilities: {
       canChooseServer: false,
       hasOptions: false,

@@ -6,6 +6,8 @@ export type SignInWindowState =
   | { readonly status: 'blocked'; readonly errand: 'sign-in' | 'sign-out' }
   /** Closed by the person before anybody was signed in. */
   | { readonly status: 'cancelled' }
+  /** Signed in at the provider, but the browser keeps no cookie in this frame. */
+  | { readonly status: 'not-kept' }
   /** `reason`: the provider's words, plain text; empty where it gave none. */
   | { readonly status: 'failed'; readonly reason: string };
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
@@ -84,6 +84,24 @@ describe('the login page of single sign-on', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign out everywhere in a new tab' }).href).toBe(
       'https://media.example/upload-service/openid/signout/widget?src=widget',
     );
+  });
+
+  it.each([
+    [{ status: 'not-kept' }, 'This browser keeps no sign-in inside of other pages.'],
+    [{ status: 'cancelled' }, 'The window was closed before you were signed in.'],
+    [{ status: 'blocked', errand: 'sign-in' }, 'The browser did not open the window for signing in.'],
+  ])('[2.6.2] offers the page itself where a frame stays without a sign-in: %o', async (signInWindow, words) => {
+    page = createPageClient({ isFramed: true, basePath: '/widget/' });
+    page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+    await showLogin({ signInWindow });
+    const notice = screen.getByText(new RegExp(`^${words}`));
+    const link = within(notice).getByRole<HTMLAnchorElement>('link', { name: 'Open in a window of its own' });
+    expect([link.pathname, link.target, link.rel]).toEqual(['/widget/', '_blank', 'noopener']);
+  });
+
+  it('[2.6.2] has no such link on a page of its own', async () => {
+    await showLogin({ signInWindow: { status: 'cancelled' } });
+    expect(screen.queryByRole('link', { name: 'Open in a window of its own' })).toBeNull();
   });
 
   it('says how many uploads of whom are waiting', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInErrand, SignInEvents } from '#lib/capabilities/sign-in-window.ts';
 import { openIdAddresses, reportInAddress } from '#lib/contract/openid.ts';
+import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
 import { eventually } from '../../../helpers/eventually.ts';
@@ -9,9 +10,12 @@ const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service
 const done = (query: string) => `${ADDRESSES.done}?${query}`;
 
 /** A session that `serverKnows` decides about, and a window that the test plays. */
-function create(way: 'opened' | 'left' | 'blocked' = 'opened') {
+function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false) {
   const world = {
     serverKnows: false,
+    /** What the server says to a code; null: it takes it. */
+    refusal: null as AppError | null,
+    codes: [] as string[],
     refreshes: 0,
     closed: 0,
     errands: [] as SignInErrand[],
@@ -39,12 +43,18 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened') {
         world.refreshes += 1;
         state = { ...state, status: world.serverKnows ? 'signed-in' : 'signed-out' };
       },
+      async enter(code) {
+        world.codes.push(code);
+        if (world.refusal !== null) throw world.refusal;
+        world.serverKnows = true;
+      },
       setSignInWindow(signInWindow) {
         state = { ...state, signInWindow };
         world.states.push(signInWindow.status);
       },
     },
     () => ADDRESSES,
+    isFramed,
   );
   const last = (): SignInEvents => {
     const events = world.events.at(-1);
@@ -157,6 +167,60 @@ describe('signing in', () => {
       'https://media.example/desk/upload-service/openid/signin?returnTo=%2Fwidget%2F',
     ]);
   });
+});
+
+describe('signing in from a frame', () => {
+  const success = { type: 'signinSuccess', message: '', code: 'once' };
+
+  it('[2.6.2, 7.3] asks for a code, and signs in with it', async () => {
+    const { service, world, last, auth } = create('opened', true);
+    await service.signIn();
+    expect(world.errands[0]?.windowAddress).toBe(
+      'https://media.example/desk/upload-service/openid/signin?src=widget&partitioned=true',
+    );
+    last().onMessage(success);
+    await eventually('signed in', () => auth().status === 'signed-in');
+    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    expect(world.codes).toEqual(['once']);
+  });
+
+  it.each([
+    ['the cookies are not kept', success, new AppError('session/cookies-blocked'), { status: 'not-kept' }],
+    ['there is no code, and no cookie that this frame sees', { type: 'signinSuccess' }, null, { status: 'not-kept' }],
+    [
+      'the code is refused',
+      success,
+      new AppError('session/hand-over-refused', { facts: { reason: 'Too old.' } }),
+      { status: 'failed', reason: 'Too old.' },
+    ],
+    ['the server is silent', success, new AppError('net/unreachable'), { status: 'failed', reason: '' }],
+    ['the provider refused', { type: 'signinError', message: 'No.' }, null, { status: 'failed', reason: 'No.' }],
+  ])('says why nobody is signed in: %s', async (_, report, refusal, ending) => {
+    const { service, world, last, auth } = create('opened', true);
+    world.refusal = refusal;
+    await service.signIn();
+    last().onMessage(report);
+    await eventually('told', () => auth().signInWindow.status === ending.status);
+    expect([auth().signInWindow, auth().status]).toEqual([ending, 'signed-out']);
+  });
+
+  it('is signed in by cookies of its own site without a code', async () => {
+    const { service, world, last, auth } = create('opened', true);
+    world.serverKnows = true;
+    await service.signIn();
+    last().onMessage({ type: 'signinSuccess' });
+    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    expect([world.codes, auth().status]).toEqual([[], 'signed-in']);
+  });
+});
+
+it('takes no code outside of a frame: the window has set the cookies', async () => {
+  const { service, world, last, auth } = create();
+  world.serverKnows = true;
+  await service.signIn();
+  last().onMessage({ type: 'signinSuccess', code: 'once' });
+  await eventually('signed in', () => auth().status === 'signed-in');
+  expect(world.codes).toEqual([]);
 });
 
 describe('signing out', () => {

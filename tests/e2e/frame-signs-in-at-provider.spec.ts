@@ -1,0 +1,133 @@
+/**
+ * Single sign-on from a frame, in Chromium as it is by default: a provider lets nobody frame it, and a frame of another site
+ * sees no cookie of the window in which the person signs in.
+ */
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { MediaSystem } from './harness/media-system.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+test.use({ serverSettings: { authenticationMethod: 'azuread' } });
+
+/** Nothing is packed here, which the browser notes on the console. */
+test.beforeEach(({ allowProblem }) => allowProblem(/status of 404 .*\/plugin\//));
+
+/** The server's other name: another site. */
+const elsewhere = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
+const signInButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Sign in with Microsoft' });
+const badge = (frame: FrameLocator) => frame.getByRole('button', { name: /^User: editor/ });
+
+async function frameIn(host: string, page: Page, server: MediaSystem): Promise<FrameLocator> {
+  await page.goto(`${host}/embed-example/`);
+  await page.evaluate((address) => {
+    document.querySelector('#widget')?.setAttribute('src', address);
+  }, `${server.origin}/login`);
+  return page.frameLocator('#widget');
+}
+
+async function pressed(page: Page, press: () => Promise<void>): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await press();
+  return opened;
+}
+
+async function fillProvider(popup: Page): Promise<void> {
+  await popup.getByLabel('Username').fill('editor');
+  await popup.getByLabel('Password').fill('editor');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}
+
+const untilClosed = (popup: Page) => waitUntil('the window to close', async () => popup.isClosed());
+
+test('[2.6.2, 7.3] signs in a frame of another site by a code that is in no address, and out again', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const addresses: string[] = [];
+  page.context().on('request', (request) => addresses.push(request.url()));
+  const frame = await frameIn(elsewhere(server), page, server);
+  const exchange = page.waitForRequest(/\/api\/setSession$/);
+  const popup = await pressed(page, () => signInButton(frame).click());
+  await fillProvider(popup);
+  await expect(badge(frame)).toBeVisible();
+  await untilClosed(popup);
+
+  const code = new URLSearchParams((await exchange).postData() ?? '').get('sessionId') ?? '';
+  expect(code).not.toBe('');
+  expect(addresses.filter((address) => address.includes(code))).toEqual([]);
+  expect(addresses.some((address) => address.includes('/openid/callback?'))).toBe(true);
+  // Whoever the media system itself knows in this browser stays as she is.
+  const cookies = (await page.context().cookies(server.origin)).filter(({ name }) => name === 'CMY-SESSION');
+  expect(cookies).toMatchObject([{ sameSite: 'None', secure: true, httpOnly: true }]);
+  expect(cookies[0]?.partitionKey).toContain('localhost');
+
+  await page
+    .frames()
+    .find((inner) => inner.url().startsWith(server.origin))
+    ?.evaluate(() => location.reload());
+  await badge(frame).click();
+  const leaving = await pressed(page, () => frame.getByRole('button', { name: 'Sign Out' }).click());
+  await expect(signInButton(frame)).toBeVisible();
+  await untilClosed(leaving);
+  const again = await pressed(page, () => signInButton(frame).click());
+  await expect(again.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
+});
+
+test('gives the code to no page of another origin, though it opened the window', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await page.goto(`${elsewhere(server)}/embed-example/`);
+  const popup = await pressed(page, () =>
+    page.evaluate((address) => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data }) => heard.push(data));
+      window.open(address, '_blank', 'popup');
+    }, `${server.origin}/upload-service/openid/signin?src=widget&partitioned=true`),
+  );
+  await fillProvider(popup);
+  await untilClosed(popup);
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([]);
+});
+
+test('[2.6.2] signs in a frame of its own site', async ({ hostedPage: page, server }) => {
+  const frame = await frameIn(server.origin, page, server);
+  await fillProvider(await pressed(page, () => signInButton(frame).click()));
+  await expect(badge(frame)).toBeVisible();
+});
+
+test('[2.6.2] tells what the provider said, and signs in at the next try', async ({ hostedPage: page, server }) => {
+  const frame = await frameIn(elsewhere(server), page, server);
+  const refused = await pressed(page, () => signInButton(frame).click());
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+  await expect(frame.getByRole('alert')).toHaveText(
+    'Authentication failed with error. The sign-in was cancelled at the identity provider.',
+  );
+  await untilClosed(refused);
+  await fillProvider(await pressed(page, () => signInButton(frame).click()));
+  await expect(badge(frame)).toBeVisible();
+});
+
+test('says that no cookie is kept in the frame, and opens the page itself, which has a sign-in', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  await page.route('**/api/setSession', async (route) => {
+    const answer = await route.fetch();
+    const headers = Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie'));
+    // What the test itself was answered went into the browser's jar.
+    for (const name of ['CMY-SESSION', 'XSRF-TOKEN']) await page.context().clearCookies({ name });
+    await route.fulfill({ response: answer, headers });
+  });
+  const frame = await frameIn(elsewhere(server), page, server);
+  await fillProvider(await pressed(page, () => signInButton(frame).click()));
+  await expect(frame.getByRole('alert')).toContainText('This browser keeps no sign-in inside of other pages.');
+  const opened = page.context().waitForEvent('page');
+  await frame.getByRole('link', { name: 'Open in a window of its own' }).click();
+  const own = await opened;
+  await own.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await expect(own.getByRole('button', { name: /^User: editor/ })).toBeVisible();
+});
