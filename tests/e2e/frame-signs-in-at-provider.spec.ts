@@ -73,6 +73,21 @@ test('[2.6.2, 7.3] signs in a frame of another site by a code that is in no addr
   await expect(again.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
 });
 
+test('[2.6.2] needs nothing but the window where a browser refuses the frame all that stores', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = function refuse(): never {
+      throw new DOMException('Refused', 'SecurityError');
+    };
+    if (window.parent !== window) window.BroadcastChannel = refuse as unknown as typeof BroadcastChannel;
+  });
+  const frame = await frameIn(elsewhere(server), page, server);
+  await fillProvider(await pressed(page, () => signInButton(frame).click()));
+  await expect(badge(frame)).toBeVisible();
+});
+
 test('gives the code to no page of another origin, though it opened the window', async ({
   hostedPage: page,
   server,

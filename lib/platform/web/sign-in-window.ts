@@ -1,5 +1,6 @@
 import type { SignInErrand, SignInEvents, SignInWindow } from '#lib/capabilities/sign-in-window.ts';
 import { log } from '#lib/core/log.ts';
+import { openChannel } from '#lib/platform/shared/open-channel.ts';
 
 /** Specification 2.6.2, 9.9. */
 const FEATURES = 'popup,width=800,height=800';
@@ -43,8 +44,8 @@ function listen(opened: Window | null, { channelName }: SignInErrand, events: Si
       log('warn', 'session: a message from a foreign origin was ignored', { origin });
     else if (source === opened && opened !== null) events.onMessage(data);
   };
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }) => events.onMessage(data));
+  const channel = openChannel(channelName);
+  channel?.addEventListener('message', ({ data }) => events.onMessage(data));
   window.addEventListener('message', onMessage);
   const look = setInterval(() => {
     if (opened?.closed !== true) return;
@@ -53,7 +54,7 @@ function listen(opened: Window | null, { channelName }: SignInErrand, events: Si
   }, LOOK_MS);
   return () => {
     clearInterval(look);
-    channel.close();
+    channel?.close();
     window.removeEventListener('message', onMessage);
   };
 }
