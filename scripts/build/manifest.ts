@@ -63,8 +63,10 @@ function firefoxKeys(): UserManifest {
       gecko: {
         id: GECKO_ID,
         strict_min_version: '140.0',
-        // Name and password go to the one server that the person or the policy named; nothing is collected for us.
-        data_collection_permissions: { required: ['authenticationInfo'] },
+        // All of it goes to the one server that the person or the policy named, nothing to us (docs/decisions/0007).
+        data_collection_permissions: {
+          required: ['authenticationInfo', 'personallyIdentifyingInfo', 'locationInfo', 'searchTerms'],
+        },
       },
       gecko_android: { strict_min_version: '142.0' },
     },

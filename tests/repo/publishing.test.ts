@@ -26,6 +26,22 @@ function askedFor(): ReadonlySet<string> {
   );
 }
 
+/** https://extensionworkshop.com/documentation/develop/firefox-builtin-data-consent/ */
+const MOZILLAS_CATEGORIES = [
+  'authenticationInfo',
+  'bookmarksInfo',
+  'browsingActivity',
+  'financialAndPaymentInfo',
+  'healthInfo',
+  'locationInfo',
+  'personalCommunications',
+  'personallyIdentifyingInfo',
+  'searchTerms',
+  'technicalAndInteraction',
+  'websiteActivity',
+  'websiteContent',
+];
+
 /** The JSON examples, parsed; broken ones throw. */
 const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => JSON.parse(text));
 
@@ -37,13 +53,21 @@ describe('docs/publishing.md', () => {
     for (const [, permission, reason = ''] of rows) expect(reason.length, permission).toBeGreaterThan(30);
   });
 
-  it('names the data that the Firefox manifest declares, and no other', () => {
+  it('names the data that the Firefox manifest declares, and no other, and the decision gives a reason for each category', () => {
     const { gecko } = (buildManifest('firefox', undefined).browser_specific_settings ?? {}) as {
       gecko?: { data_collection_permissions?: { required: string[] } };
     };
     const [, line = ''] = page.split('- **Firefox** (`data_collection_permissions`');
     const named = [...(line.split('\n- ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    expect(named).toEqual(gecko?.data_collection_permissions?.required);
+    const declared = gecko?.data_collection_permissions?.required ?? [];
+    expect(named).toEqual(declared);
+    const [, yes = '', no = ''] = readText('docs/decisions/0007-what-firefox-is-told-about-data.md').split(
+      '| Category |',
+    );
+    const categoriesOf = (table: string) =>
+      [...table.matchAll(/^\| (`.+`) \| .{30}/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
+    expect(categoriesOf(yes)).toEqual(declared);
+    expect([...categoriesOf(yes), ...categoriesOf(no)].toSorted()).toEqual(MOZILLAS_CATEGORIES);
   });
 
   it('shows policies that name the id of the add-on', () => {
