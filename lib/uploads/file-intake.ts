@@ -96,7 +96,8 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
         if (isHeld) bytes.receive(uploadId, file);
         return [{ ...item, fileValidationResult, bytesHome: isHeld ? ('memory' as const) : item.bytesHome }];
       });
-      await jobs.putItems(received);
+      // They are held whether or not that could be stored; who stopped here would leave them unread for ever.
+      await jobs.putItems(received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
       enqueue(received.filter(({ bytesHome }) => bytesHome === 'memory').map(({ uploadId }) => uploadId));
       const unreadable = uploadIds.filter(
         (uploadId, at) => heads[at] === null && jobs.item(uploadId)?.bytesHome === 'page',

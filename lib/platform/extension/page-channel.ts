@@ -7,21 +7,22 @@ import { ENGINE_STARTED, FILES_MESSAGE, KEPT_SNAPSHOT, PORT_NAME } from './wire-
 const HAND_OVER_MS = 20_000;
 
 export function createPageChannel(): PageChannel {
+  const request = async (message: unknown): Promise<unknown> => {
+    try {
+      return await browser.runtime.sendMessage(message);
+    } catch (cause) {
+      throw new AppError('messaging/disconnected', { cause, retryable: true });
+    }
+  };
   return {
-    async request(message) {
-      try {
-        return await browser.runtime.sendMessage(message);
-      } catch (cause) {
-        throw new AppError('messaging/disconnected', { cause, retryable: true });
-      }
-    },
+    request,
     async sendFiles(message) {
       // Chromium turns a File in a runtime message into {}; its worker takes real Files by postMessage. Firefox has no
       // worker here, and its runtime messages carry real Files.
       const worker = (await navigator.serviceWorker?.getRegistration())?.active;
       const reply = worker
         ? await askWorker(worker, { kind: FILES_MESSAGE, ...message })
-        : await browser.runtime.sendMessage({ kind: FILES_MESSAGE, ...message });
+        : await request({ kind: FILES_MESSAGE, ...message });
       if (reply !== true) throw new AppError('messaging/disconnected', { retryable: true });
     },
     connect(onPush, onClosed) {

@@ -73,6 +73,26 @@ it('shows no rows for files that could not be stored', async () => {
   expect(engine.rows()).toEqual([]);
 });
 
+it('[4.7] reads and sends files whose hand-over could not be noted, because the disk was full for a moment', async () => {
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  const files = ['a.jpg', 'b.jpg'].map(jpeg);
+  const uploadIds = files.map((_, at) => `upload-number-${at}`);
+  const added = files.map(({ name, type, size }, at) => ({
+    uploadId: uploadIds[at] ?? '',
+    filename: name,
+    mimeType: type,
+    bytesTotal: size,
+  }));
+  await engine.ask('uploads.add', { type: 'image', files: added });
+  let refusals = 1;
+  engine.disk.before = (access) => (access === 'write' && refusals-- > 0 ? refused() : undefined);
+  await engine.handOver(uploadIds, files);
+  expect(refusals).toBeLessThanOrEqual(0);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('complete', () => uploadIds.every((id) => engine.row(id)?.status === 'complete'), 8_000);
+});
+
 it('keeps the copies of jobs that it cannot read, for a version that can', async () => {
   const disk = createNodeDisk();
   const engine = createNodeEngine(server.address, { disk });
