@@ -11,6 +11,7 @@ import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import type { RememberedForms as FormMemory } from '#lib/storage/remembered-forms.ts';
 import { createAttemptRunner } from '#lib/uploads/attempt-runner.ts';
+import { metaFileIds } from '#lib/uploads/bundle-list.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
 import { createFileIntake } from '#lib/uploads/file-intake.ts';
 import { createItemEditor } from '#lib/uploads/item-editor.ts';
@@ -93,11 +94,7 @@ export function createUploads({
     requester,
     now: host.now,
     link: createLinkMeter(requester.server),
-    metaFileIds: ({ bundleId, uploadId }) =>
-      jobs
-        .itemsOf(bundleId)
-        .filter((item) => item.parentUploadId === uploadId && item.fileValidationResult.isValid)
-        .map((item) => item.uploadId),
+    metaFileIds: (item) => metaFileIds(jobs, item),
     settings: () => runnerSettings(requester.server(), settingsHere()),
     readBytes: bytes.read,
     assertOwner: ownerCheck.assert,
@@ -111,9 +108,14 @@ export function createUploads({
       await stored;
       if (jobs.item(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
     },
-    metadataSent(uploadId, revision) {
+    current(uploadId) {
       const item = jobs.item(uploadId);
-      if (item) jobs.putItems([{ ...item, sentRevision: revision }]).catch(notStored);
+      const bundle = item && jobs.bundle(item.bundleId);
+      return bundle ? { item, bundle } : null;
+    },
+    noteSent(uploadId, sent) {
+      const item = jobs.item(uploadId);
+      if (item) jobs.putItems([{ ...item, sent }]).catch(notStored);
     },
   });
   const scheduler = createUploadScheduler({

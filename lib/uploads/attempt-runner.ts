@@ -4,8 +4,8 @@ import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { createAttemptWords, type WordsPorts } from './attempt-words.ts';
 import type { LinkMeter } from './link-meter.ts';
-import { metadataRevision, uploadMetadata } from './model/tus-metadata.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
 import { type ActiveState, nextStep } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
@@ -30,19 +30,15 @@ export interface RunnerSettings {
   readonly sendsDataWithCreation: boolean;
 }
 
-export interface RunnerPorts {
+export interface RunnerPorts extends WordsPorts {
   readonly requester: Requester;
   settings(): RunnerSettings | null;
   readBytes(uploadId: string): Promise<Blob | null>;
   assertOwner(owner: string, csrfToken: string | null): void;
   now(): number;
   readonly link: LinkMeter;
-  /** Upload ids of the sidecars that belong to an upload (3.7). */
-  metaFileIds(item: UploadItem): readonly string[];
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
-  /** The server has the metadata of this revision. */
-  metadataSent(uploadId: string, revision: number): void;
 }
 
 export interface AttemptRunner {
@@ -93,34 +89,36 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   ): Promise<void> => {
     const { uploadId, state } = item;
     const { attempt } = state;
-    const revision = metadataRevision(item, bundle);
     const file = await ports.readBytes(uploadId);
-    if (signal.aborted) return;
+    const words = createAttemptWords(ports, uploadId);
+    if (signal.aborted || words === null) return;
     if (file === null || file.size !== item.bytesTotal)
       return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
+    const isRepeated = state.progress.isCreationUnanswered;
     const stop = startTusAttempt(
       ports.requester,
       {
         file,
         endpoint: settings.endpoint,
         uploadUrl: state.progress.uploadUrl,
-        metadata: uploadMetadata(item, bundle, ports.metaFileIds(item)),
-        resendsMetadata: state.progress.uploadUrl !== null && item.sentRevision !== revision,
-        sendsDataWithCreation: settings.sendsDataWithCreation,
+        metadata: words.ofCreation,
+        owedMetadata: words.owed,
+        // Bytes in a creation that may be answered with an earlier one would leave no request for the words of now.
+        sendsDataWithCreation: settings.sendsDataWithCreation && !(isRepeated && words.areOthers),
         chunkSizeBytes: () => ports.link.chunkSizeBytes(settings.maxChunkSize),
         assertOwner: (csrfToken) => ports.assertOwner(bundle.owner, csrfToken),
       },
       {
         async creationSent() {
-          // A repeated creation is answered with the first one's metadata: which revision that was is not known.
-          ports.metadataSent(uploadId, state.progress.isCreationUnanswered ? -1 : revision);
+          words.creationSent(isRepeated);
           await ports.apply(uploadId, { type: 'creation-sent', attempt });
         },
         uploadUrlKnown: (uploadUrl, offset) =>
           ports.apply(uploadId, { type: 'upload-url-known', attempt, uploadUrl, offset }),
         chunkSent: ports.link.chunkSent,
         chunkAccepted: (offset) => apply(uploadId, { type: 'chunk-accepted', attempt, offset }),
-        metadataAccepted: () => ports.metadataSent(uploadId, revision),
+        metadataAccepted: words.accepted,
+        metadataRefused: words.refused,
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
         succeeded: () =>
           report(uploadId, {

@@ -1,6 +1,7 @@
-/** Finds the earlier upload of a bundle with the same bytes (design 5), without looking at every other one. */
+/** Finds the earlier upload of a list with the same bytes (design 5), without looking at every other one. */
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
+import { isOneList } from './model/upload-bundle.ts';
 import type { UploadItem } from './model/upload-state.ts';
 import { areSameBytes, edgeMark } from './same-bytes.ts';
 
@@ -77,7 +78,7 @@ export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'held
       for (const uploadId of alike) {
         const other = jobs.item(uploadId);
         if (!other) alike.delete(uploadId);
-        if (!other || !isEarlier(other, item)) continue;
+        if (!other || !isEarlier(other, item, jobs)) continue;
         const bytesOfOther = await bytes.read(uploadId);
         if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return uploadId;
       }
@@ -96,6 +97,8 @@ function emptyGroup(): SizeGroup {
   return { unmarked: new Set(), marks: new Map(), byMark: new Map(), marking: Promise.resolve() };
 }
 
-function isEarlier(other: UploadItem, item: UploadItem): boolean {
-  return other.bundleId === item.bundleId && other.addedAt < item.addedAt && other.fileValidationResult.isValid;
+function isEarlier(other: UploadItem, item: UploadItem, jobs: JobTable): boolean {
+  const [bundle, ofOther] = [jobs.bundle(item.bundleId), jobs.bundle(other.bundleId)];
+  const isInList = bundle !== undefined && ofOther !== undefined && isOneList(bundle, ofOther);
+  return isInList && other.addedAt < item.addedAt && other.fileValidationResult.isValid;
 }

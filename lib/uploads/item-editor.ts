@@ -1,10 +1,12 @@
 /** What a person does to single uploads before they are sent: names, values of their own, doubles; and what is known of them. */
 import { AppError } from '#lib/core/app-error.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
+import { isCurrentBundle, itemsOfList } from './bundle-list.ts';
 import type { JobTable } from './job-table.ts';
 import { cutFilename, isFilenameValid, splitFilename } from './model/filename.ts';
 import { pairMetaFiles } from './model/meta-file.ts';
 import type { MetadataSummary, UploadDetails } from './model/upload-details.ts';
+import { isTransferred } from './model/upload-machine.ts';
 import type { MetadataValues, UploadItem } from './model/upload-state.ts';
 
 export interface ItemEditor {
@@ -68,7 +70,7 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       return { total: images.length, own };
     },
     async pair(bundleId) {
-      const changed = pairMetaFiles(ofBundle(bundleId));
+      const changed = pairMetaFiles(itemsOfList(jobs, bundleId));
       if (changed.length > 0) await jobs.putItems(changed);
     },
   };
@@ -77,6 +79,16 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
 function mayBeRenamed({ type, state, fileValidationResult, parentUploadId }: UploadItem): boolean {
   if (state.status !== 'new') return false;
   return type === 'meta' ? parentUploadId === null : fileValidationResult.isValid;
+}
+
+/** What was sent; before that what will be, where null stands for the form as it is now. */
+function wordsOf(item: UploadItem, jobs: JobTable): Pick<UploadDetails, 'formRevision' | 'overrides'> {
+  const { state, formRevision, overrides, sent } = item;
+  if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };
+  const bundle = jobs.bundle(item.bundleId);
+  // A new start gives the form of then to what is not on its way in the bundle that takes new files (4.10).
+  const takesForm = state.status !== 'uploading' && bundle !== undefined && isCurrentBundle(jobs, bundle);
+  return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides };
 }
 
 function toDetails(item: UploadItem | undefined, jobs: JobTable): UploadDetails[] {
@@ -89,7 +101,7 @@ function toDetails(item: UploadItem | undefined, jobs: JobTable): UploadDetails[
       fileValues: item.fileMetadata?.values ?? {},
       fileWords: item.fileMetadata?.words ?? {},
       repaired: item.fileMetadata?.repaired ?? [],
-      overrides: item.overrides,
+      ...wordsOf(item, jobs),
       coordinates: item.fileMetadata?.coordinates ?? null,
       doubleOfName: item.doubleOf === null ? null : (jobs.item(item.doubleOf)?.filename ?? null),
       parentUploadId: item.parentUploadId,

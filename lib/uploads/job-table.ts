@@ -26,8 +26,15 @@ export interface JobTable {
   putBundle(bundle: UploadBundle): Promise<void>;
   /** Changes a bundle as it is now, whatever an answer waited for in between; nothing when it is gone. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
-  /** Applies one event to each; only what changed is stored. Offsets alone are stored soon, all else at once. */
-  apply(uploadIds: readonly string[], event: UploadEvent): Promise<void>;
+  /**
+   * Applies one event to each; only what changed is stored. Offsets alone are stored soon, all else at once. `change` is
+   * what else becomes of those that the event means something to.
+   */
+  apply(
+    uploadIds: readonly string[],
+    event: UploadEvent,
+    change?: (item: UploadItem) => Partial<UploadItem>,
+  ): Promise<void>;
   removeItems(uploadIds: readonly string[]): Promise<void>;
   removeBundle(bundleId: string): Promise<void>;
   /** Leaves a bundle to the tab that owns it: out of this table, not out of the storage. */
@@ -76,11 +83,11 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
       const bundle = bundles.get(bundleId);
       if (bundle) await putBundle({ ...bundle, ...change });
     },
-    async apply(uploadIds, event) {
+    async apply(uploadIds, event, change = () => ({})) {
       const changed = uploadIds.flatMap((uploadId) => {
         const item = items.get(uploadId);
         const state = item && transition(item.state, event);
-        return item && state && state !== item.state ? [{ ...item, state }] : [];
+        return item && state && state !== item.state ? [{ ...item, ...change(item), state }] : [];
       });
       if (changed.length === 0) return;
       if (event.type !== 'chunk-accepted') return putItems(changed);

@@ -20,9 +20,10 @@ export interface TusAttemptInput {
   readonly endpoint: string;
   /** Known upload URL: HEAD decides the offset. Null: create. */
   readonly uploadUrl: string | null;
+  /** Goes with the creation. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** The server was told other metadata at the creation: send it again with the next PATCH (design 4.7). */
-  readonly resendsMetadata: boolean;
+  /** What the next PATCH has to tell as well; asked before each, null where the server knows it all (design 4.7). */
+  readonly owedMetadata: () => Readonly<Record<string, string>> | null;
   /** The file goes with the creating request if one chunk holds it (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
   /** Bytes of the next chunk; asked again before each (design 4.8). */
@@ -37,7 +38,10 @@ export interface TusAttemptEvents {
   /** A request with bytes was answered with success. */
   chunkSent(sizeBytes: number, tookMs: number): void;
   chunkAccepted(offset: number): void;
+  /** A PATCH that told them was answered with success. */
   metadataAccepted(): void;
+  /** It was answered with anything else. */
+  metadataRefused(): void;
   succeeded(): void;
   /** The creation had happened before: a new attempt must ask for the offset. */
   interrupted(): void;
@@ -51,7 +55,8 @@ export function startTusAttempt(
   events: TusAttemptEvents,
 ): () => void {
   let isOver = false;
-  let metadataHeader = input.resendsMetadata ? encodeTusMetadata(input.metadata) : null;
+  /** What the PATCH under way tells. */
+  let told: Readonly<Record<string, string>> | null = null;
   const finish = (report: () => void): void => {
     if (isOver) return;
     isOver = true;
@@ -81,7 +86,10 @@ export function startTusAttempt(
       await upload.abort();
     },
     bytesSent: events.chunkSent,
-    patchHeaders: () => (metadataHeader === null ? {} : { 'Upload-Metadata': metadataHeader }),
+    patchHeaders() {
+      told = input.owedMetadata();
+      return told === null ? {} : { 'Upload-Metadata': encodeTusMetadata(told) };
+    },
   });
   const upload = new Upload(input.file as File, {
     ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
@@ -98,14 +106,21 @@ export function startTusAttempt(
     },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;
-      if (metadataHeader !== null) events.metadataAccepted();
-      metadataHeader = null;
+      if (told !== null) events.metadataAccepted();
+      told = null;
       events.chunkAccepted(offset);
       // Counts for the next PATCH.
       upload.options.chunkSize = input.chunkSizeBytes();
     },
     onSuccess: () => finish(() => events.succeeded()),
-    onError: (error) => finish(() => events.failed(toFailure(error, input, upload.options.chunkSize ?? chunkSize))),
+    onError: (error) =>
+      finish(() => {
+        const { file, metadata } = input;
+        const request = { file, metadata: told ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
+        const failure = toFailure(error, request);
+        if (told !== null && failure.kind === 'status') events.metadataRefused();
+        events.failed(failure);
+      }),
   });
   upload.start();
   return () => {
@@ -122,7 +137,13 @@ function blobSource(file: Blob) {
   };
 }
 
-function toFailure(error: Error, input: TusAttemptInput, chunkSize: number): AttemptFailure {
+interface FailedRequest {
+  readonly file: Blob;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly chunkSize: number;
+}
+
+function toFailure(error: Error, { file, metadata, chunkSize }: FailedRequest): AttemptFailure {
   if (!(error instanceof DetailedError)) return { kind: 'bytes-lost' };
   const { originalRequest: request, originalResponse: response, causingError } = error;
   const method = request.getMethod() as FailedMethod;
@@ -142,8 +163,8 @@ function toFailure(error: Error, input: TusAttemptInput, chunkSize: number): Att
     status: response.getStatus(),
     retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), Date.now()),
     // A creating request that carried bytes carried all of them.
-    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= input.file.size,
-    longestField: longestField(input.metadata),
-    isMetadataLarge: encodeTusMetadata(input.metadata).length > COMMON_HEADER_LIMIT,
+    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= file.size,
+    longestField: longestField(metadata),
+    isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,
   };
 }

@@ -1,6 +1,7 @@
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { isTransferred } from './model/upload-machine.ts';
 import type { UploadItem } from './model/upload-state.ts';
 
 /**
@@ -15,11 +16,7 @@ export async function terminateUpload(
   const { state } = item;
   if (!('progress' in state) || state.progress.uploadUrl === null) return;
   // The server has all of it: that is an asset now (4.5), even if only HEAD has said so and the offset is an old one.
-  const isTransferred =
-    state.status === 'complete' ||
-    state.status === 'processing' ||
-    (state.status === 'error' && state.phase === 'check');
-  if (isTransferred || state.progress.offset === item.bytesTotal) return;
+  if (isTransferred(state) || state.progress.offset === item.bytesTotal) return;
   try {
     await requester.send(state.progress.uploadUrl, {
       method: 'DELETE',

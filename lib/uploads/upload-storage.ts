@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { RecordChange, RecordStorage } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
-import { uploadBundleSchema, uploadItemSchema } from './model/upload-schema.ts';
+import { uploadBundleSchema, uploadItemSchema, withKnownForm } from './model/upload-schema.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import { createWriteQueue } from './write-queue.ts';
 
@@ -42,15 +42,18 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
   return {
     async load() {
       const [items, bundles] = await Promise.all([records.readAll('items'), records.readAll('bundles')]);
+      const readableBundles = bundles
+        .flatMap((record) => parsed(uploadBundleSchema, record))
+        .sort((a, b) => a.createdAt - b.createdAt);
+      const bundleById = new Map(readableBundles.map((bundle) => [bundle.id, bundle]));
       const readable = items
         .flatMap((record) => parsed(uploadItemSchema, record))
+        .map((item) => withKnownForm(item, bundleById.get(item.bundleId)))
         .sort((a, b) => a.addedAt - b.addedAt);
       const readableIds = new Set(readable.map(({ uploadId }) => uploadId));
       return {
         items: readable,
-        bundles: bundles
-          .flatMap((record) => parsed(uploadBundleSchema, record))
-          .sort((a, b) => a.createdAt - b.createdAt),
+        bundles: readableBundles,
         damagedIds: items.flatMap(idOf).filter((uploadId) => !readableIds.has(uploadId)),
       };
     },

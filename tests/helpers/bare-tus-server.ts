@@ -11,6 +11,8 @@ export interface BareRequest {
   readonly path: string;
   readonly offset: number | null;
   readonly sizeBytes: number;
+  /** What it said in `Upload-Metadata`; empty when it said nothing. */
+  readonly metadata: Readonly<Record<string, string>>;
   readonly status: number | 'lost';
 }
 
@@ -19,6 +21,8 @@ interface BareUpload {
   readonly objectId: string;
   readonly length: number;
   bytes: Buffer;
+  /** The last that was said of it. */
+  metadata: Readonly<Record<string, string>>;
 }
 
 export interface BareServer {
@@ -37,6 +41,8 @@ export interface BareServer {
   checkMs: number;
   /** How long the answer to a creation takes, after the upload was made. */
   creationMs: number;
+  /** Waited for when a tus request is done, before it is answered. */
+  beforeAnswer: (method: string) => Promise<void> | void;
   /** Where it says that uploads are, for example behind a proxy that it does not know of; empty = a path. */
   locationOrigin: string;
   close(): Promise<void>;
@@ -93,6 +99,7 @@ export async function startBareTusServer({
         objectId,
         length: Number(request.headers['upload-length']),
         bytes: Buffer.alloc(0),
+        metadata: metadataOf(request),
       };
       if (!first) uploads.push(made);
       return {
@@ -105,6 +112,7 @@ export async function startBareTusServer({
     if (request.method === 'HEAD') return { status: 200, headers: offset };
     if (Number(request.headers['upload-offset']) !== upload.bytes.length) return { status: 409, headers: {} };
     upload.bytes = Buffer.concat([upload.bytes, body]);
+    if (request.headers['upload-metadata'] !== undefined) upload.metadata = metadataOf(request);
     return { status: 204, headers: { 'Upload-Offset': String(upload.bytes.length) } };
   };
   const uploadStatus = (path: string): { status: number; body: unknown } => {
@@ -132,6 +140,7 @@ export async function startBareTusServer({
         path,
         offset: given === undefined ? null : Number(given),
         sizeBytes: body.length,
+        metadata: metadataOf(request),
         status,
       });
     };
@@ -149,6 +158,7 @@ export async function startBareTusServer({
     const { status, headers } = tus(request, body);
     if (request.method === 'POST') await new Promise((resolve) => setTimeout(resolve, bare.creationMs));
     note(failure ? 'lost' : status);
+    await bare.beforeAnswer(request.method ?? '');
     if (failure) return request.socket.destroy();
     answer(response, status, { 'Tus-Resumable': '1.0.0', ...headers }, null);
   });
@@ -159,6 +169,7 @@ export async function startBareTusServer({
     checkMs: 0,
     creationMs: 0,
     locationOrigin: '',
+    beforeAnswer: () => undefined,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
     uploads,
@@ -187,6 +198,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 function metadataOf(request: IncomingMessage): Record<string, string> {
   const pairs = String(request.headers['upload-metadata'] ?? '')
     .split(',')
+    .filter((pair) => pair !== '')
     .map((pair) => pair.split(' '));
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString()]));
 }

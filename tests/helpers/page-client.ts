@@ -94,6 +94,7 @@ export function bundleOf(parts: Partial<UploadBundle> = {}): UploadBundle {
     appendMode: 0,
     metadata: {},
     revision: 0,
+    earlier: [],
     isStarted: false,
     completion: 'none',
     ...parts,
@@ -121,6 +122,8 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
     hasOverrides: false,
     overridesRevision: 0,
     isRepaired: false,
+    isTransferred: false,
+    isChangeLate: false,
     ...parts,
   };
 }

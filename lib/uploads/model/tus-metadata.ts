@@ -1,5 +1,6 @@
 import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
 import { valuesToSend } from '#lib/metadata/model/resolve-values.ts';
+import { formOf } from './sent-metadata.ts';
 import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
 
 /**
@@ -21,12 +22,13 @@ export function uploadMetadata(
       parentUploadId: item.parentUploadId ?? '',
     });
   }
+  const { metadata: formValues, appendMode } = formOf(bundle, item.formRevision);
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
   const { values, mode } = valuesToSend({
     fileValues: item.fileMetadata?.values ?? {},
-    formValues: bundle.metadata,
+    formValues,
     overrides: item.overrides,
-    mode: bundle.appendMode,
+    mode: appendMode,
   });
   return withoutBlanks({
     ...values,
@@ -38,11 +40,6 @@ export function uploadMetadata(
     [`${prefix}Name`]: item.filename,
     [`${prefix}CreatedBy`]: bundle.owner,
   });
-}
-
-/** Grows whenever the values of `uploadMetadata` can have changed; what the server was told last is compared with it. */
-export function metadataRevision(item: UploadItem, bundle: UploadBundle): number {
-  return bundle.revision + item.overridesRevision;
 }
 
 function withoutBlanks(values: MetadataValues): Record<string, string> {

@@ -28,9 +28,15 @@ export function newBundle(
     appendMode: draftAppendMode,
     metadata: {},
     revision: 0,
+    earlier: [],
     isStarted: false,
     completion: 'none',
   };
+}
+
+/** One list on the screen: the last bundle takes new files and the form, those before it keep what was started earlier. */
+export function isOneList(one: UploadBundle, other: UploadBundle): boolean {
+  return one.type === other.type && one.owner === other.owner && one.server === other.server;
 }
 
 /** 4.7: an image is ready when its own metadata has been read. */

@@ -12,6 +12,9 @@ export interface UploadDetails {
   readonly fileWords: FileWords;
   /** Names of fields whose text was put right. */
   readonly repaired: readonly string[];
+  /** Revision of its bundle's form that it was or will be sent with; null: the form as it stands when it is started. */
+  readonly formRevision: number | null;
+  /** What was or will be sent for this file alone. */
   readonly overrides: MetadataValues;
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
   /** Name of the upload with the same bytes; null when there is none or it was decided. */

@@ -21,6 +21,12 @@ export function isFinished(state: UploadState): boolean {
   return state.status === 'complete' || state.status === 'terminated';
 }
 
+/** The server has all bytes: nothing is left that metadata could travel with. */
+export function isTransferred(state: UploadState): boolean {
+  if (state.status === 'error') return state.phase === 'check';
+  return state.status === 'processing' || state.status === 'complete';
+}
+
 /** What the next attempt does first. `isCreationIdempotent`: the server's promise of design 4.5. */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';

@@ -1,6 +1,8 @@
 /** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (design 2). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
+import { isTransferred } from './upload-machine.ts';
 import type { BytesHome, FileErrorType, Hold, UploadItem, UploadStatusName, UploadType } from './upload-state.ts';
 
 export interface UploadRow {
@@ -32,6 +34,10 @@ export interface UploadRow {
   readonly overridesRevision: number;
   /** Text of the file had been stored wrongly and was put right. */
   readonly isRepaired: boolean;
+  /** The server has all bytes, and metadata cannot travel any more. */
+  readonly isTransferred: boolean;
+  /** Its metadata were changed too late: what was said before was sent. */
+  readonly isChangeLate: boolean;
 }
 
 /** One bit each, in the order of the last digits of an encoded row. */
@@ -43,6 +49,8 @@ const FLAGS = [
   'hasOwnCaption',
   'hasOverrides',
   'isRepaired',
+  'isTransferred',
+  'isChangeLate',
 ] as const;
 
 const STATUSES: readonly UploadStatusName[] = [
@@ -93,6 +101,8 @@ export function toUploadRow(item: UploadItem): UploadRow {
     hasOverrides: Object.keys(item.overrides).length > 0,
     overridesRevision: item.overridesRevision,
     isRepaired: (item.fileMetadata?.repaired.length ?? 0) > 0,
+    isTransferred: isTransferred(state),
+    isChangeLate: isChangeLate(item),
   };
 }
 
@@ -160,5 +170,7 @@ function flagsFrom(bits: number): Pick<UploadRow, (typeof FLAGS)[number]> {
     hasOwnCaption: (bits & 16) !== 0,
     hasOverrides: (bits & 32) !== 0,
     isRepaired: (bits & 64) !== 0,
+    isTransferred: (bits & 128) !== 0,
+    isChangeLate: (bits & 256) !== 0,
   };
 }

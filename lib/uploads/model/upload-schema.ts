@@ -33,7 +33,12 @@ const state = v.variant('status', [
   }),
 ]);
 
-export const uploadItemSchema = v.object({
+/** Stands for the one form that a bundle had, in uploads of versions before 0.2: `withKnownForm` names it. */
+const ONLY_FORM = -1;
+
+const values = v.record(v.string(), v.string());
+
+const uploadItem = v.object({
   uploadId: v.string(),
   bundleId: v.string(),
   objectId: v.string(),
@@ -58,11 +63,14 @@ export const uploadItemSchema = v.object({
   parentUploadId: v.nullable(v.string()),
   addedAt: v.number(),
   bytesHome: v.picklist(['page', 'memory', 'stored']),
-  sentRevision: v.nullable(v.number()),
+  formRevision: v.optional(v.number(), ONLY_FORM),
+  sent: v.optional(v.nullable(v.object({ formRevision: v.number(), overrides: values, isSure: v.boolean() }))),
+  // Which words the server was told last, until 0.2.
+  sentRevision: v.optional(v.nullable(v.number()), null),
   fileMetadata: v.optional(
     v.nullable(
       v.object({
-        values: v.record(v.string(), v.string()),
+        values,
         // Items of before had none.
         words: v.optional(v.partial(v.object(v.entriesFromList(EMBEDDED_WORDS, v.string()))), {}),
         repaired: v.array(v.string()),
@@ -71,13 +79,28 @@ export const uploadItemSchema = v.object({
     ),
     null,
   ),
-  overrides: v.optional(v.record(v.string(), v.string()), {}),
+  overrides: v.optional(values, {}),
   overridesRevision: v.optional(v.number(), 0),
   doubleOf: v.optional(v.nullable(v.string()), null),
   state,
-}) as unknown as v.GenericSchema<unknown, UploadItem>;
+});
 
-const values = v.record(v.string(), v.string());
+export const uploadItemSchema = v.pipe(
+  uploadItem,
+  v.transform(({ sentRevision, sent, ...item }) => {
+    // What exactly it was told is not known any more: the next request says it again.
+    const before = sentRevision === null ? null : { formRevision: ONLY_FORM, overrides: item.overrides, isSure: false };
+    return { ...item, sent: sent === undefined ? before : sent };
+  }),
+) as unknown as v.GenericSchema<unknown, UploadItem>;
+
+/** An upload of a version that knew one form for all uploads of a bundle; any other as it is. */
+export function withKnownForm(item: UploadItem, bundle: UploadBundle | undefined): UploadItem {
+  if (item.formRevision !== ONLY_FORM) return item;
+  const revision = bundle?.revision ?? 0;
+  const sent = item.sent && { ...item.sent, formRevision: revision };
+  return { ...item, formRevision: item.state.status === 'new' ? 0 : revision, sent };
+}
 
 export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.object({
   id: v.string(),
@@ -90,6 +113,11 @@ export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.obje
   appendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
   metadata: values,
   revision: v.number(),
+  // Versions before 0.2 knew only the last form.
+  earlier: v.optional(
+    v.array(v.object({ revision: v.number(), metadata: values, appendMode: v.picklist([0, 1, 2, 3]) })),
+    [],
+  ),
   isStarted: v.boolean(),
   completion: v.picklist(['none', 'success', 'errors']),
 });

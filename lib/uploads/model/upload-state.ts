@@ -123,8 +123,10 @@ export interface UploadItem {
   readonly parentUploadId: string | null;
   readonly addedAt: number;
   readonly bytesHome: BytesHome;
-  /** The bundle's metadata revision that the server was told last; null before a creation. */
-  readonly sentRevision: number | null;
+  /** Revision of the bundle's form that it was started with last (4.10); 0 before that. */
+  readonly formRevision: number;
+  /** What the server was told last; null before a creation. */
+  readonly sent: SentMetadata | null;
   /** Null until it has been read; an image is not ready before (4.7). */
   readonly fileMetadata: FileMetadata | null;
   /** What the person set for this file alone; it wins over form and file. */
@@ -139,7 +141,22 @@ export interface UploadItem {
 /** Values of the form, by contract field name (3.8, 3.10). */
 export type MetadataValues = Readonly<Record<string, string>>;
 
-export interface UploadBundle {
+/** Where the values of an upload come from: a revision of its bundle's form, and what was set for it alone. */
+export interface SentMetadata {
+  readonly formRevision: number;
+  readonly overrides: MetadataValues;
+  /** False while a request that said so has no answer, or an earlier one may have been the first to arrive. */
+  readonly isSure: boolean;
+}
+
+/** The form as it was at a start. */
+export interface SentForm {
+  readonly revision: number;
+  readonly metadata: MetadataValues;
+  readonly appendMode: MetadataAppendMode;
+}
+
+export interface UploadBundle extends SentForm {
   readonly id: string;
   readonly type: MediaType;
   /** `DOMAIN/name` of the person whose uploads these are (design 3). */
@@ -151,11 +168,8 @@ export interface UploadBundle {
   readonly draft: MetadataValues;
   /** Chosen in the form; sent as it is (design 14, 4.16). */
   readonly draftAppendMode: MetadataAppendMode;
-  readonly appendMode: MetadataAppendMode;
-  /** What 4.10 set last; sent with the uploads. */
-  readonly metadata: MetadataValues;
-  /** Counts up when `metadata` changes. */
-  readonly revision: number;
+  /** What 4.10 set last is the bundle's own `metadata`; these were set before, and uploads that were started then have them. */
+  readonly earlier: readonly SentForm[];
   readonly isStarted: boolean;
   /** A completion dialog that nobody has answered yet (4.12). */
   readonly completion: 'none' | 'success' | 'errors';

@@ -32,6 +32,7 @@ function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
     fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
     fileWords: {},
     repaired: [],
+    formRevision: null,
     overrides: {},
     coordinates: null,
     doubleOfName: null,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createDoubleFinder } from '#lib/uploads/double-finder.ts';
 import type { JobTable } from '#lib/uploads/job-table.ts';
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { aBundle } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
 /** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
@@ -13,7 +14,12 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
       itemOf({ uploadId, bytesTotal: content.length, addedAt: at }),
     ]),
   );
-  const jobs = { item: (id: string) => items.get(id), items: () => [...items.values()] } as unknown as JobTable;
+  const bundles = [aBundle(), aBundle({ id: 'left-behind' }), aBundle({ id: 'of-ben', owner: 'NEWS/ben' })];
+  const jobs = {
+    item: (id: string) => items.get(id),
+    items: () => [...items.values()],
+    bundle: (id: string) => bundles.find((bundle) => bundle.id === id),
+  } as unknown as JobTable;
   const read = async (uploadId: string) => {
     reads.push(uploadId);
     if (slow.includes(uploadId)) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -41,17 +47,24 @@ it('knows what an earlier life of the background had examined', async () => {
   expect(await find('now')).toBe('earlier');
 });
 
-it('takes no upload that is gone, refused or of another bundle', async () => {
+it('takes no upload that is gone, refused or of another list', async () => {
   const { finder, find, items } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
   finder.note([...items.keys()]);
   items.delete('gone');
-  items.set('elsewhere', { ...itemOf(), ...items.get('elsewhere'), bundleId: 'bundle-2' });
+  items.set('elsewhere', { ...itemOf(), ...items.get('elsewhere'), bundleId: 'of-ben' });
   items.set('refused', {
     ...itemOf(),
     ...items.get('refused'),
     fileValidationResult: { isValid: false, errorType: 'FILE_SIZE_EXCEEDED_ERROR', detectedFileType: null },
   });
   expect(await find('now')).toBeNull();
+});
+
+it('[4.13] takes one that failed and was left behind in an earlier bundle of the list', async () => {
+  const { finder, find, items } = create({ failed: 'dike', now: 'dike' });
+  finder.note([...items.keys()]);
+  items.set('failed', { ...itemOf(), ...items.get('failed'), bundleId: 'left-behind' });
+  expect(await find('now')).toBe('failed');
 });
 
 it('reads each of many different files of one size once, and a file alone in its size not at all', async () => {

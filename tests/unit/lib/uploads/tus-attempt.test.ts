@@ -46,7 +46,7 @@ function attempt(
       endpoint: 'https://media.example/upload-service/upload',
       uploadUrl: null,
       metadata: { objectId: 'o-1', IPTCHeadline: 'Fünf' },
-      resendsMetadata: false,
+      owedMetadata: () => null,
       chunkSizeBytes: () => 600,
       sendsDataWithCreation: false,
       assertOwner: () => undefined,
@@ -58,6 +58,7 @@ function attempt(
       chunkSent: () => undefined,
       chunkAccepted: (offset) => events.push(`accepted ${offset}`),
       metadataAccepted: () => events.push('metadata'),
+      metadataRefused: () => events.push('metadata refused'),
       interrupted: () => events.push('interrupted'),
       succeeded: () => events.push('succeeded'),
       failed(failure) {
@@ -110,14 +111,30 @@ it.each(['nonsense', '-5', '1e400'])('takes an offset of %j in the answer to a c
 });
 
 it('[3.7] sends changed metadata with the next chunk only', async () => {
-  const { sent, events } = attempt({ uploadUrl: URL_OF_UPLOAD, resendsMetadata: true });
+  const owed = [{ IPTCHeadline: 'Sechs' }];
+  const { sent, events } = attempt({ uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null });
   await settled();
+  expect(sent[1]?.headers.get('Upload-Metadata')).toBe(`IPTCHeadline ${btoa('Sechs')}`);
   expect(sent.map(({ method, headers }) => [method, headers.has('Upload-Metadata')])).toEqual([
     ['HEAD', false],
     ['PATCH', true],
     ['PATCH', false],
   ]);
   expect(events).toEqual(['metadata', 'accepted 600', 'accepted 1000', 'succeeded']);
+});
+
+it.each([
+  [500, 'metadata refused'],
+  [204, 'metadata'],
+] as const)('[3.7] says how a chunk that carried metadata was answered: %i', async (status, event) => {
+  const owed = [{ IPTCHeadline: 'Sechs' }];
+  const { events } = attempt({ uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null }, ({ method }) =>
+    method === 'HEAD'
+      ? { status: 200, headers: { 'Upload-Offset': '0', 'Upload-Length': '1000' } }
+      : { status, headers: { 'Upload-Offset': '1000' } },
+  );
+  await settled();
+  expect(events[0]).toBe(event);
 });
 
 describe('a failure', () => {

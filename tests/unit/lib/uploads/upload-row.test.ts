@@ -24,6 +24,8 @@ const rows: fc.Arbitrary<UploadRow> = fc
     hasOverrides: fc.boolean(),
     overridesRevision: fc.nat(),
     isRepaired: fc.boolean(),
+    isTransferred: fc.boolean(),
+    isChangeLate: fc.boolean(),
   } as const)
   // A fact belongs to an error.
   .map((row) => (row.error === null ? { ...row, errorFact: null } : row));

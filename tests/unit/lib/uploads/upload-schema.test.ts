@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
-import { uploadBundleSchema, uploadItemSchema } from '#lib/uploads/model/upload-schema.ts';
+import { uploadBundleSchema, uploadItemSchema, withKnownForm } from '#lib/uploads/model/upload-schema.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
-import { uploading } from '../../../helpers/upload-builders.ts';
+import { aBundle, uploading } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
 describe('stored uploads', () => {
   it('[3.5] keep every field of an upload', () => {
     const item = itemOf({
       parentUploadId: 'parent',
-      sentRevision: 2,
+      formRevision: 2,
+      sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, isSure: false },
       fileValidationResult: { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' },
     });
     expect(v.parse(uploadItemSchema, structuredClone(item))).toEqual(item);
@@ -23,7 +24,7 @@ describe('stored uploads', () => {
     expect(v.parse(uploadBundleSchema, structuredClone(bundle))).toEqual(bundle);
   });
 
-  const ADDED_LATER = ['fileMetadata', 'overrides', 'overridesRevision', 'doubleOf'];
+  const ADDED_LATER = ['fileMetadata', 'overrides', 'overridesRevision', 'formRevision', 'sent', 'doubleOf'];
   it.each(Object.keys(itemOf()).filter((field) => !ADDED_LATER.includes(field)))(
     '[3.5] are damaged without: %s',
     (field) => {
@@ -33,14 +34,27 @@ describe('stored uploads', () => {
   );
 
   it('[3.5] of the first version are read with what came later as nothing', () => {
-    const { fileMetadata, overrides, overridesRevision, doubleOf, ...first } = itemOf();
-    expect(v.parse(uploadItemSchema, first)).toEqual({
-      ...first,
-      fileMetadata,
-      overrides,
-      overridesRevision,
-      doubleOf,
-    });
+    const { fileMetadata, overrides, overridesRevision, formRevision, sent, doubleOf, ...first } = itemOf();
+    expect(withKnownForm(v.parse(uploadItemSchema, first), aBundle())).toEqual(itemOf());
+  });
+
+  it.each([
+    [{ status: 'new' }, null, 0, null],
+    [{ status: 'terminated' }, null, 4, null],
+    [{ status: 'terminated' }, 5, 4, { formRevision: 4, overrides: { IPTCCity: 'Husum' }, isSure: false }],
+  ])(
+    '[3.6] of a version that knew one form for all have that one once they were started: %j',
+    (state, told, form, sent) => {
+      const { formRevision, sent: _, ...now } = itemOf({ overrides: { IPTCCity: 'Husum' } });
+      const before = { ...now, state, sentRevision: told };
+      const read = withKnownForm(v.parse(uploadItemSchema, structuredClone(before)), aBundle({ revision: 4 }));
+      expect(read).toEqual({ ...now, state, formRevision: form, sent });
+    },
+  );
+
+  it('[3.6] of a version that knew one form for all have no earlier ones', () => {
+    const { earlier, ...before } = aBundle();
+    expect(v.parse(uploadBundleSchema, before)).toEqual(aBundle());
   });
 
   it('[4.1] of before troubles were counted by themselves are read with none', () => {

@@ -1,0 +1,62 @@
+/**
+ * What one attempt tells the server of its upload. Asked again before each request with bytes: a person may change the
+ * words of a file while it is on its way (design 4.7).
+ */
+import { owesMetadata, saysTheSame, sentByCreation } from './model/sent-metadata.ts';
+import { uploadMetadata } from './model/tus-metadata.ts';
+import type { SentMetadata, UploadBundle, UploadItem } from './model/upload-state.ts';
+
+export interface WordsPorts {
+  /** The upload as it is now; null when it is gone. */
+  current(uploadId: string): { readonly item: UploadItem; readonly bundle: UploadBundle } | null;
+  /** What the server was told last. */
+  noteSent(uploadId: string, sent: SentMetadata): void;
+  /** Upload ids of the sidecars that belong to an upload (3.7). */
+  metaFileIds(item: UploadItem): readonly string[];
+}
+
+type Metadata = Readonly<Record<string, string>>;
+
+export interface AttemptWords {
+  readonly ofCreation: Metadata;
+  /** They are not those that an earlier creation had. */
+  readonly areOthers: boolean;
+  creationSent(isRepeated: boolean): void;
+  /** What has to go with the next request; null when the server knows it all. */
+  owed(): Metadata | null;
+  /** The request that carried them succeeded. */
+  accepted(): void;
+  /** The server answered that request with no. */
+  refused(): void;
+}
+
+/** Null when the upload is gone. */
+export function createAttemptWords(ports: WordsPorts, uploadId: string): AttemptWords | null {
+  const begun = ports.current(uploadId);
+  if (begun === null) return null;
+  const metadataOf = ({ item, bundle }: typeof begun): Metadata =>
+    uploadMetadata(item, bundle, ports.metaFileIds(item));
+  const { sent } = begun.item;
+  let before: SentMetadata | null = null;
+  return {
+    ofCreation: metadataOf(begun),
+    areOthers: sent !== null && !saysTheSame(sent, begun.item),
+    creationSent: (isRepeated) => ports.noteSent(uploadId, sentByCreation(begun.item, isRepeated)),
+    owed() {
+      const now = ports.current(uploadId);
+      if (now === null || !owesMetadata(now.item)) return null;
+      const { formRevision, overrides } = now.item;
+      before = now.item.sent;
+      // Without an answer it will be said again; if nothing is left to say it with, this request has arrived.
+      ports.noteSent(uploadId, { formRevision, overrides, isSure: false });
+      return metadataOf(now);
+    },
+    accepted() {
+      const sentNow = ports.current(uploadId)?.item.sent;
+      if (sentNow) ports.noteSent(uploadId, { ...sentNow, isSure: true });
+    },
+    refused() {
+      if (before !== null) ports.noteSent(uploadId, { ...before, isSure: false });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * The bundles of one person, server and media type are one list on the screen: the last one takes new files and the form;
+ * those before it keep what failed earlier (4.13), or what tabs that died had begun (design 2).
+ */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { JobTable } from './job-table.ts';
+import {
+  completionOf,
+  hasSameValues,
+  isBundleComplete,
+  isOneList,
+  metadataToSend,
+  newBundle,
+} from './model/upload-bundle.ts';
+import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { QueueOwner } from './upload-queue.ts';
+
+export interface BundleList {
+  /** The bundle that takes new files and the form now, made when there is none. */
+  ensure(type: MediaType): Promise<UploadBundle>;
+  /** The same, after the end of what is in it a fresh one (4.13). */
+  fresh(type: MediaType): Promise<UploadBundle>;
+  items(type: MediaType): readonly UploadItem[];
+  /** What a form returns to after a success: nothing changes where it keeps its text (design 14, 4.12). */
+  freshForm(type: MediaType): Promise<Partial<UploadBundle>>;
+  /** An earlier one goes when nothing is left in it. */
+  removeIfLeft(bundleId: string): Promise<void>;
+}
+
+export interface BundleListPorts {
+  readonly jobs: JobTable;
+  now(): number;
+  /** Throws `session/expired` when nobody is signed in. */
+  currentOwner(): QueueOwner;
+  /** Takes the ownership of a new bundle, where several tabs share the storage. */
+  claim(bundleId: string): Promise<boolean>;
+  forget(items: readonly UploadItem[]): Promise<void>;
+}
+
+export function createBundleList({ jobs, now, currentOwner, claim, forget }: BundleListPorts): BundleList {
+  const of = (type: MediaType): readonly UploadBundle[] => {
+    const { owner, server } = currentOwner();
+    return jobs
+      .bundles()
+      .filter((bundle) => bundle.type === type && bundle.owner === owner && bundle.server === server);
+  };
+  // In the table at once, so that a second call finds it; claimed before another tab can have read of it.
+  const put = async (bundle: UploadBundle): Promise<UploadBundle> => {
+    await Promise.all([claim(bundle.id), jobs.putBundle(bundle)]);
+    return bundle;
+  };
+  const ensure = async (type: MediaType): Promise<UploadBundle> => {
+    const existing = of(type).at(-1);
+    if (existing) return existing;
+    const { owner, server, initialValues, appendMode } = currentOwner();
+    const draft = await initialValues(type);
+    // Another call may have made it meanwhile.
+    return of(type).at(-1) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
+  };
+  const freshForm = async (type: MediaType): Promise<Partial<UploadBundle>> => {
+    const { resetsForm, initialValues, appendMode } = currentOwner();
+    return resetsForm ? { draft: await initialValues(type), draftAppendMode: appendMode } : {};
+  };
+  /** What was typed since then is for the next files and stays. */
+  const isFormAsSent = (bundle: UploadBundle): boolean =>
+    hasSameValues(metadataToSend(bundle, currentOwner().channels), bundle.metadata);
+  const removeIfLeft = async (bundleId: string): Promise<void> => {
+    const bundle = jobs.bundle(bundleId);
+    if (bundle && !isCurrentBundle(jobs, bundle) && jobs.itemsOf(bundleId).length === 0)
+      await jobs.removeBundle(bundleId);
+  };
+  const forgetComplete = async (bundle: UploadBundle): Promise<void> => {
+    const items = jobs.itemsOf(bundle.id);
+    if (isBundleComplete(items)) await forget(items.filter(({ state }) => state.status === 'complete'));
+    await removeIfLeft(bundle.id);
+  };
+  /** What failed stays, with the form it had: its bundle takes no more files, and the form belongs to the next one. */
+  const leaveBehind = async (bundle: UploadBundle): Promise<UploadBundle> => {
+    const { type, owner, server, draft, draftAppendMode, createdAt } = bundle;
+    const later = Math.max(now(), createdAt + 1);
+    const next = newBundle(randomId(), type, owner, server, later, draft, draftAppendMode);
+    const unstarted = jobs.itemsOf(bundle.id).filter(({ state }) => state.status === 'new');
+    await Promise.all([put(next), jobs.putItems(unstarted.map((item) => ({ ...item, bundleId: next.id })))]);
+    return next;
+  };
+  return {
+    ensure,
+    async fresh(type) {
+      const bundle = await ensure(type);
+      const items = jobs.itemsOf(bundle.id);
+      if (!isBundleComplete(items)) return bundle;
+      const hasFailed = completionOf(items) === 'errors';
+      // Decided before anything is waited for: the files of one gesture arrive in several messages.
+      const next = hasFailed ? leaveBehind(bundle) : null;
+      for (const each of of(type)) await forgetComplete(each);
+      const form = !hasFailed && isFormAsSent(bundle) ? await freshForm(type) : {};
+      await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
+      return (await next) ?? bundle;
+    },
+    items: (type) => of(type).flatMap(({ id }) => jobs.itemsOf(id)),
+    freshForm,
+    removeIfLeft,
+  };
+}
+
+/** It takes new files, and the form is its own. */
+export function isCurrentBundle(jobs: Pick<JobTable, 'bundles'>, bundle: UploadBundle): boolean {
+  return jobs.bundles().findLast((other) => isOneList(bundle, other))?.id === bundle.id;
+}
+
+/** Everything that stands in one list with a bundle. */
+export function itemsOfList(jobs: Pick<JobTable, 'bundle' | 'bundles' | 'items'>, bundleId: string): UploadItem[] {
+  const bundle = jobs.bundle(bundleId);
+  if (!bundle) return [];
+  const ids = new Set(jobs.bundles().flatMap((other) => (isOneList(bundle, other) ? [other.id] : [])));
+  return jobs.items().filter((item) => ids.has(item.bundleId));
+}
+
+/** The sidecars that go with an upload (3.7). */
+export function metaFileIds(jobs: Pick<JobTable, 'bundle' | 'bundles' | 'items'>, parent: UploadItem): string[] {
+  return itemsOfList(jobs, parent.bundleId)
+    .filter((item) => item.parentUploadId === parent.uploadId && item.fileValidationResult.isValid)
+    .map(({ uploadId }) => uploadId);
+}

@@ -1,0 +1,60 @@
+/**
+ * Which words belong to which upload: those of the form when the upload was started, those set for it alone, and those
+ * that the server was told (specification 4.10; design 4.7). Pure.
+ */
+import { hasSameValues } from './upload-bundle.ts';
+import { isTransferred } from './upload-machine.ts';
+import type { SentForm, SentMetadata, UploadBundle, UploadItem } from './upload-state.ts';
+
+/** The form of that revision; the last one where it is not kept. */
+export function formOf(bundle: UploadBundle, revision: number): SentForm {
+  return bundle.earlier.find((form) => form.revision === revision) ?? bundle;
+}
+
+/**
+ * What a bundle holds after a start with `form`: the same values are the same revision, and of the revisions before only
+ * those stay that an upload has or was sent with, and the last one: another start may be about to give it.
+ */
+export function withForm(
+  bundle: UploadBundle,
+  form: Omit<SentForm, 'revision'>,
+  items: readonly UploadItem[],
+): SentForm & Pick<UploadBundle, 'earlier'> {
+  const { revision, metadata, appendMode } = bundle;
+  const known = [...bundle.earlier, ...(revision > 0 ? [{ revision, metadata, appendMode }] : [])];
+  const same = known.find((one) => one.appendMode === form.appendMode && hasSameValues(one.metadata, form.metadata));
+  const next = same ?? { ...form, revision: Math.max(0, ...known.map((one) => one.revision)) + 1 };
+  const inUse = new Set([revision, ...items.flatMap((item) => [item.formRevision, item.sent?.formRevision])]);
+  return { ...next, earlier: known.filter((one) => one.revision !== next.revision && inUse.has(one.revision)) };
+}
+
+/** The server has to be told with the next request: it knows other words, or it is not known which. */
+export function owesMetadata(item: UploadItem): boolean {
+  // What a sidecar is sent with never changes.
+  if (item.type === 'meta' || item.sent === null) return false;
+  return !item.sent.isSure || !saysTheSame(item.sent, item);
+}
+
+/** Changed when nothing was left to be sent that could have taken the change along. */
+export function isChangeLate(item: UploadItem): boolean {
+  return item.type !== 'meta' && item.sent !== null && isTransferred(item.state) && !saysTheSame(item.sent, item);
+}
+
+/** What the server knows once a creation has left. A repeated one is answered with the first (design 4.5). */
+export function sentByCreation(item: UploadItem, isRepeated: boolean): SentMetadata {
+  const { formRevision, overrides, sent } = item;
+  if (!isRepeated || sent === null) return { formRevision, overrides, isSure: true };
+  return saysTheSame(sent, item) ? sent : { ...sent, isSure: false };
+}
+
+type Words = Pick<SentMetadata, 'formRevision' | 'overrides'>;
+
+export function saysTheSame(one: Words, other: Words): boolean {
+  return one.formRevision === other.formRevision && hasSameEntries(one.overrides, other.overrides);
+}
+
+/** An empty value takes a field away, an absent one leaves it to form and file. */
+function hasSameEntries(one: SentMetadata['overrides'], other: SentMetadata['overrides']): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

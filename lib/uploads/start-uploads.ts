@@ -1,0 +1,48 @@
+/** What a start, a resume and a retry give to uploads: a state, and the words they go with (specification 4.10). */
+import type { UploadChannels } from '#lib/contract/channels.ts';
+import { isCurrentBundle } from './bundle-list.ts';
+import type { JobTable } from './job-table.ts';
+import { withForm } from './model/sent-metadata.ts';
+import { metadataToSend } from './model/upload-bundle.ts';
+import { isTransferred } from './model/upload-machine.ts';
+import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+
+export interface StartPorts {
+  readonly jobs: JobTable;
+  channels(): UploadChannels;
+  /** Keeps what the person will type again (5.11). */
+  remember(bundle: UploadBundle): Promise<void>;
+}
+
+/**
+ * Starts what is new or paused and repeats what failed. The form belongs to the bundle that takes new files: its uploads go
+ * with the form as it stands; those of an earlier one with what they were started with.
+ */
+export async function startUploads(ports: StartPorts, items: readonly UploadItem[]): Promise<void> {
+  for (const [bundleId, ofBundle] of Map.groupBy(items, (item) => item.bundleId)) {
+    const bundle = ports.jobs.bundle(bundleId);
+    if (bundle) await startIn(ports, bundle, ofBundle);
+  }
+}
+
+async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly UploadItem[]): Promise<void> {
+  const { jobs } = ports;
+  const isCurrent = isCurrentBundle(jobs, bundle);
+  const takesForm = ({ state, formRevision }: UploadItem): boolean =>
+    !isTransferred(state) && (isCurrent || formRevision === 0);
+  const isNeeded = items.some(takesForm) && (isCurrent || bundle.revision === 0);
+  const form = isNeeded ? formToSend(ports, bundle) : null;
+  await jobs.changeBundle(bundle.id, { ...form, isStarted: true, completion: 'none' });
+  if (form !== null) await ports.remember(bundle);
+  const formRevision = form?.revision ?? bundle.revision;
+  const idsIn = (hasFailed: boolean): string[] =>
+    items.filter(({ state }) => (state.status === 'error') === hasFailed).map(({ uploadId }) => uploadId);
+  const words = (item: UploadItem): Partial<UploadItem> => (takesForm(item) ? { formRevision } : {});
+  await jobs.apply(idsIn(false), { type: 'start' }, words);
+  await jobs.apply(idsIn(true), { type: 'retry' }, words);
+}
+
+function formToSend({ jobs, channels }: StartPorts, bundle: UploadBundle) {
+  const metadata = metadataToSend(bundle, channels());
+  return withForm(bundle, { metadata, appendMode: bundle.draftAppendMode }, jobs.itemsOf(bundle.id));
+}

@@ -1,0 +1,69 @@
+/** The real engine, signed in to a bare server that keeps what it was told of each upload and can be held in the middle. */
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+export interface EngineAgainstBareServer {
+  readonly server: BareServer;
+  engine: NodeEngine;
+  /** Types a caption into the form of the images. */
+  caption(text: string): Promise<null>;
+  start(): Promise<null>;
+  /** Adds images and waits until their bytes are kept and their own metadata are known. */
+  add(...files: readonly File[]): Promise<string[]>;
+  reaches(status: string, ...ids: readonly string[]): Promise<unknown>;
+  /** What the server was told last, by file name. */
+  captions(): Record<string, string | undefined>;
+  detailsOf(uploadId: string): Promise<Pick<UploadDetails, 'formRevision' | 'overrides'> | undefined>;
+  /** Answers to requests of this method wait until the returned function is called. */
+  hold(method: string): () => void;
+  /** Waits until so many requests of this method have left. */
+  sentOff(method: string, count?: number): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareServer> {
+  const server = await startBareTusServer({ isCreationIdempotent: true });
+  const pair: EngineAgainstBareServer = {
+    server,
+    engine: createNodeEngine(server.address),
+    caption: (IPTCCaption) =>
+      pair.engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCCaption } }),
+    start: () => pair.engine.ask('uploads.start', { type: 'image' }),
+    async add(...files) {
+      const ids = await pair.engine.add('image', files);
+      const isKnown = (id: string) => pair.engine.row(id)?.isReady && pair.engine.row(id)?.bytesHome === 'stored';
+      await eventually('read', () => ids.every(isKnown));
+      return ids;
+    },
+    reaches: (status, ...ids) =>
+      eventually(status, () => ids.every((id) => pair.engine.row(id)?.status === status), 8_000),
+    captions: () => Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption])),
+    detailsOf: async (uploadId) => (await pair.engine.ask('uploads.details', { uploadIds: [uploadId] }))[0],
+    hold(method) {
+      let open = (): void => undefined;
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      server.beforeAnswer = (sent) => (sent === method ? gate : undefined);
+      return () => {
+        server.beforeAnswer = () => undefined;
+        open();
+      };
+    },
+    sentOff: (method, count = 1) =>
+      eventually(`${count} ${method}`, () => server.requests.filter((sent) => sent.method === method).length >= count),
+    close() {
+      pair.engine.close();
+      return server.close();
+    },
+  };
+  await pair.engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  return pair;
+}
+
+/** No two names have the same bytes. */
+export function imageOf(name: string, sizeBytes = 1_000): File {
+  return new File([name.padEnd(sizeBytes, '.')], name, { type: 'image/jpeg' });
+}

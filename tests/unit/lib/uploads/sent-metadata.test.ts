@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, isChangeLate, owesMetadata, sentByCreation, withForm } from '#lib/uploads/model/sent-metadata.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
+import type { SentMetadata, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
+
+const progress = NO_PROGRESS;
+const error = { status: 'error', code: 'uploads/refused', facts: {}, progress, attempt: 1, since: 0 } as const;
+const UNDER_WAY: UploadState[] = [
+  uploading(),
+  { status: 'paused', progress, attempt: 1 },
+  { ...error, phase: 'transfer' },
+];
+const TRANSFERRED: UploadState[] = [
+  processing(null),
+  { status: 'complete', isProcessed: true, progress },
+  { ...error, phase: 'check' },
+];
+
+/** Said of an upload that has revision 2 of the form and a caption of its own. */
+const SAID: Readonly<Record<string, SentMetadata | null>> = {
+  nothing: null,
+  same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, isSure: true },
+  'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, isSure: false },
+  'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, isSure: true },
+  'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, isSure: true },
+  'one word less': { formRevision: 2, overrides: {}, isSure: true },
+  'one word more': { formRevision: 2, overrides: { IPTCCaption: 'own', IPTCCity: '' }, isSure: true },
+};
+const item = (change: Partial<UploadItem> = {}): UploadItem =>
+  anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
+
+describe('what the server has to be told', () => {
+  it.each([
+    ['nothing', false, false],
+    ['same', false, false],
+    ['same, unsure', true, false],
+    ['another form', true, true],
+    ['another word', true, true],
+    ['one word less', true, true],
+    ['one word more', true, true],
+  ] as const)('[3.7] after it was told: %s', (said, isOwed, isLate) => {
+    const sent = SAID[said] ?? null;
+    for (const state of UNDER_WAY) {
+      expect(owesMetadata(item({ sent, state }))).toBe(isOwed);
+      expect(isChangeLate(item({ sent, state }))).toBe(false);
+    }
+    for (const state of TRANSFERRED) expect(isChangeLate(item({ sent, state }))).toBe(isLate);
+  });
+
+  it('[3.10] is never more of a sidecar, which has nothing of the form', () => {
+    for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
+      const meta = item({ type: 'meta', sent: SAID['another form'] ?? null, state });
+      expect([owesMetadata(meta), isChangeLate(meta)]).toEqual([false, false]);
+    }
+  });
+});
+
+describe('a creation', () => {
+  const now = { formRevision: 2, overrides: { IPTCCaption: 'own' }, isSure: true };
+
+  it.each([
+    ['the first', 'nothing', false, now],
+    ['the first after one that never was', 'another form', false, now],
+    ['a repeated one', 'same', true, now],
+    ['a repeated one without a trace of the first', 'nothing', true, now],
+    ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
+  ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
+    expect(sentByCreation(item({ sent: SAID[said] ?? null }), isRepeated)).toEqual(known);
+  });
+});
+
+describe('the forms of a bundle', () => {
+  const first = { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 0 } as const;
+  const second = { revision: 2, metadata: { IPTCCaption: 'Second' }, appendMode: 0 } as const;
+  const bundle = aBundle({ ...second, earlier: [first] });
+
+  it('[4.10] are those of its uploads, the last one where a revision is not kept', () => {
+    expect(formOf(bundle, 1)).toEqual(first);
+    expect(formOf(bundle, 2)).toMatchObject(second);
+    expect(formOf(bundle, 7)).toMatchObject(second);
+  });
+
+  it('[4.10] begin with the first start', () => {
+    const { metadata, appendMode } = first;
+    expect(withForm(aBundle({ revision: 0 }), { metadata, appendMode }, [])).toEqual({ ...first, earlier: [] });
+  });
+
+  it('[4.10] are kept while an upload has one or was sent with it', () => {
+    const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0 } as const;
+    const third = { ...form, revision: 3 };
+    const had = anItem({ formRevision: 1 });
+    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, isSure: true } });
+    for (const holder of [had, sent])
+      expect(withForm(bundle, form, [holder])).toEqual({ ...third, earlier: [first, second] });
+    expect(withForm(bundle, form, [anItem()])).toEqual({ ...third, earlier: [second] });
+  });
+
+  it('[4.10] are the same revision when they say the same, in the same mode', () => {
+    const { metadata } = first;
+    expect(withForm(bundle, { metadata, appendMode: 0 }, [anItem()])).toEqual({ ...first, earlier: [second] });
+    expect(withForm(bundle, { metadata, appendMode: 1 }, []).revision).toBe(3);
+    expect(withForm(bundle, { metadata: { ...second.metadata, IPTCCity: '' }, appendMode: 0 }, []).revision).toBe(2);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { createJobTable } from '#lib/uploads/job-table.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
+import type { UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { startUploads } from '#lib/uploads/start-uploads.ts';
+import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
+
+const progress = NO_PROGRESS;
+const paused: UploadState = { status: 'paused', progress, attempt: 1 };
+const failed = (phase: 'transfer' | 'check'): UploadState => ({
+  status: 'error',
+  code: 'uploads/refused',
+  facts: {},
+  phase,
+  progress,
+  attempt: 1,
+  since: 0,
+});
+const earlier = [{ revision: 1, metadata: { IPTCCaption: 'One' }, appendMode: 0 }] as const;
+const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as const;
+
+/** An earlier bundle and the one that takes new files, both with two forms; the form now says something third. */
+async function started(...changes: readonly Partial<UploadItem>[]) {
+  const items = changes.map((change, at) => anItem({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
+  const bundles = [
+    aBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' } }),
+    aBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' } }),
+  ];
+  const storage = {
+    load: async () => ({ items, bundles, damagedIds: [] }),
+    save: async () => undefined,
+    saveSoon: () => undefined,
+    remove: async () => undefined,
+  };
+  const jobs = createJobTable(storage, () => undefined);
+  await jobs.load();
+  const remembered: string[] = [];
+  const ports = {
+    jobs,
+    channels: () => ({ img: [], vid: [], aud: [] }),
+    remember: async ({ id }: { readonly id: string }) => void remembered.push(id),
+  };
+  await startUploads(ports, jobs.items());
+  return { jobs, remembered, got: jobs.items().map(({ state, formRevision }) => [state.status, formRevision]) };
+}
+
+it('[4.10] gives the form as it stands to what is new, paused or failed, and takes it from nobody who has one', async () => {
+  const { got, jobs, remembered } = await started(
+    {},
+    { formRevision: 1, state: paused },
+    { formRevision: 1, state: failed('transfer') },
+    { formRevision: 1, state: uploading() },
+  );
+  expect(got).toEqual([
+    ['uploading', 3],
+    ['uploading', 3],
+    ['uploading', 3],
+    ['uploading', 1],
+  ]);
+  expect(jobs.bundle('now')).toMatchObject({ revision: 3, metadata: { IPTCCaption: 'Three' } });
+  expect(remembered).toEqual(['now']);
+});
+
+it('[4.6] leaves what is only asked about again the words that were sent', async () => {
+  const { got, jobs, remembered } = await started({ formRevision: 1, state: failed('check') });
+  expect(got).toEqual([['processing', 1]]);
+  expect(jobs.bundle('now')).toMatchObject({ revision: 2, isStarted: true });
+  expect(remembered).toEqual([]);
+});
+
+it('[4.13] leaves uploads of an earlier bundle the form they were started with, the last one where they never were', async () => {
+  const { got, jobs } = await started(
+    { bundleId: 'before', formRevision: 1, state: failed('transfer') },
+    { bundleId: 'before', formRevision: 1, state: paused },
+    { bundleId: 'before', formRevision: 0, state: failed('transfer') },
+  );
+  expect(got).toEqual([
+    ['uploading', 1],
+    ['uploading', 1],
+    ['uploading', 2],
+  ]);
+  expect(jobs.bundle('before')).toMatchObject({ revision: 2, isStarted: true, metadata: { IPTCCaption: 'Two' } });
+});
