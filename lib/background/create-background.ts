@@ -199,8 +199,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       completion,
       ends,
       applyUpdate: host.applyUpdate,
-      booted,
     }),
+    booted,
   );
   return {
     handle: route,

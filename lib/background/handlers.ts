@@ -42,8 +42,6 @@ export interface HandlerServices {
   readonly ends: SessionEnds;
   /** Ends everything here and starts the newer version. */
   applyUpdate(): void;
-  /** Resolves when stored jobs and settings have been read: nothing is answered before. */
-  readonly booted: Promise<void>;
 }
 
 export function createHandlers({
@@ -66,109 +64,86 @@ export function createHandlers({
   completion,
   ends,
   applyUpdate,
-  booted,
 }: HandlerServices): Handlers {
-  const done = async (work: Promise<unknown> | unknown): Promise<null> => {
-    await work;
-    return null;
-  };
-  const afterBoot =
+  const command =
     <Request>(work: (request: Request) => Promise<unknown>) =>
     async (request: Request): Promise<null> => {
-      await booted;
-      return done(work(request));
+      await work(request);
+      return null;
     };
   return {
-    'session.signIn': afterBoot((login) => session.signIn(login)),
-    'session.signInAtProvider': afterBoot(async () => singleSignOn()?.signIn()),
-    'session.signOut': afterBoot(async ({ unfinished }) => {
+    'session.signIn': command((login) => session.signIn(login)),
+    'session.signInAtProvider': command(async () => singleSignOn()?.signIn()),
+    'session.signOut': command(async ({ unfinished }) => {
       const leave = (): Promise<void> => ends.signOut(unfinished);
       await (singleSignOn()?.signOut(leave) ?? leave());
     }),
-    'session.take': async (handed) => {
-      await booted;
-      return session.take(handed);
-    },
-    'session.unfinished': async () => {
-      await booted;
-      return ends.unfinishedCount();
-    },
-    'session.active': afterBoot(async ({ idleMs }) => ends.active(idleMs)),
-    'session.close': afterBoot(() => session.close()),
-    'session.refresh': afterBoot(async () => {
+    'session.take': async (handed) => session.take(handed),
+    'session.unfinished': async () => ends.unfinishedCount(),
+    'session.active': command(async ({ idleMs }) => ends.active(idleMs)),
+    'session.close': command(() => session.close()),
+    'session.refresh': command(async () => {
       await session.refresh();
       if (session.state().status === 'unknown') throw new AppError('net/unreachable', { retryable: true });
     }),
-    'session.acknowledgeExpiry': afterBoot(async () => session.acknowledgeExpiry()),
+    'session.acknowledgeExpiry': command(async () => session.acknowledgeExpiry()),
     'settings.plugins': plugins,
-    'settings.connect': afterBoot(async ({ server }) => {
+    'settings.connect': command(async ({ server }) => {
       await settings.connect(server);
       await session.refresh();
     }),
-    'settings.setLocale': afterBoot(async ({ locale }) => {
+    'settings.setLocale': command(async ({ locale }) => {
       await settings.setLocale(locale);
       ends.settingsChanged();
     }),
-    'settings.setTheme': afterBoot(async ({ theme }) => {
+    'settings.setTheme': command(async ({ theme }) => {
       await settings.setTheme(theme);
       ends.settingsChanged();
     }),
     'settings.theme': ({ name }) => settings.findTheme(name),
-    'settings.overview': async () => {
-      await booted;
-      return computer.overview();
-    },
-    'settings.forgetLogin': afterBoot(() => computer.forgetLogin()),
-    'settings.forgetForm': afterBoot(({ id }) => computer.forgetForm(id)),
-    'settings.forgetEverything': afterBoot(() => computer.forgetEverything()),
+    'settings.overview': async () => computer.overview(),
+    'settings.forgetLogin': command(() => computer.forgetLogin()),
+    'settings.forgetForm': command(({ id }) => computer.forgetForm(id)),
+    'settings.forgetEverything': command(() => computer.forgetEverything()),
     'settings.diagnostics': () => computer.diagnostics(),
-    'settings.reload': afterBoot(async () => {
+    'settings.reload': command(async () => {
       await settings.load();
       await session.refresh();
     }),
-    'settings.applyUpdate': afterBoot(async () => applyUpdate()),
-    'settings.preferences': async () => {
-      await booted;
-      return preferences.all();
-    },
-    'settings.setPreference': afterBoot(({ name, value }) => preferences.set(name, value)),
-    'uploads.add': afterBoot(({ type, files }) => queue.add(type, files)),
-    'uploads.start': afterBoot(({ type }) => queue.start(type)),
-    'uploads.pause': afterBoot(({ type }) => queue.pause(type)),
-    'uploads.pauseItem': afterBoot(({ uploadId }) => queue.pauseItem(uploadId)),
-    'uploads.resumeItem': afterBoot(({ uploadId }) => queue.resumeItem(uploadId)),
-    'uploads.retry': afterBoot(({ uploadIds }) => queue.retry(uploadIds)),
-    'uploads.remove': afterBoot(({ uploadIds }) => queue.remove(uploadIds)),
-    'uploads.setDraft': afterBoot(async ({ type, values }) => {
+    'settings.applyUpdate': command(async () => applyUpdate()),
+    'settings.preferences': async () => preferences.all(),
+    'settings.setPreference': command(({ name, value }) => preferences.set(name, value)),
+    'uploads.add': command(({ type, files }) => queue.add(type, files)),
+    'uploads.start': command(({ type }) => queue.start(type)),
+    'uploads.pause': command(({ type }) => queue.pause(type)),
+    'uploads.pauseItem': command(({ uploadId }) => queue.pauseItem(uploadId)),
+    'uploads.resumeItem': command(({ uploadId }) => queue.resumeItem(uploadId)),
+    'uploads.retry': command(({ uploadIds }) => queue.retry(uploadIds)),
+    'uploads.remove': command(({ uploadIds }) => queue.remove(uploadIds)),
+    'uploads.setDraft': command(async ({ type, values }) => {
       await queue.setDraft(type, values);
       ends.draftChanged(type, values);
     }),
-    'uploads.setAppendMode': afterBoot(({ type, mode }) => queue.setAppendMode(type, mode)),
-    'uploads.rename': afterBoot(({ uploadId, filename }) => editor.rename(uploadId, filename)),
-    'uploads.setOverrides': afterBoot(({ uploadId, values }) => editor.setOverrides(uploadId, values)),
-    'uploads.decideDoubles': afterBoot(async ({ type, isKept }) => {
+    'uploads.setAppendMode': command(({ type, mode }) => queue.setAppendMode(type, mode)),
+    'uploads.rename': command(({ uploadId, filename }) => editor.rename(uploadId, filename)),
+    'uploads.setOverrides': command(({ uploadId, values }) => editor.setOverrides(uploadId, values)),
+    'uploads.decideDoubles': command(async ({ type, isKept }) => {
       const { id } = await queue.current(type);
       await queue.remove(await editor.decideDoubles(id, isKept));
     }),
-    'uploads.details': async ({ uploadIds }) => {
-      await booted;
-      return editor.details(uploadIds);
-    },
-    'uploads.metadataSummary': async ({ type }) => {
-      await booted;
-      return editor.summary((await queue.current(type)).id);
-    },
+    'uploads.details': async ({ uploadIds }) => editor.details(uploadIds),
+    'uploads.metadataSummary': async ({ type }) => editor.summary((await queue.current(type)).id),
     'metadata.lists': ({ type }) => lists.lists(type, languageId()),
     'metadata.geolocate': ({ latitude, longitude }) => geolocation.search(latitude, longitude),
-    'metadata.agreeToGeolocation': afterBoot(() => agreeToGeolocation()),
-    'uploads.dismissCompletion': afterBoot(({ bundleId }) => completion.dismiss(bundleId)),
+    'metadata.agreeToGeolocation': command(() => agreeToGeolocation()),
+    'uploads.dismissCompletion': command(({ bundleId }) => completion.dismiss(bundleId)),
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
     'search.filterTables': () => filterLists.tables(languageId()),
     'search.filterChannels': () => filterLists.channels('image', languageId()),
     'search.filterWidth': () => filterWidth.read(),
-    'search.setFilterWidth': ({ width }) => done(filterWidth.write(width)),
-    'search.abort': async ({ requestId }) => done(search.abort(requestId)),
+    'search.setFilterWidth': command(({ width }) => filterWidth.write(width)),
+    'search.abort': command(async ({ requestId }) => search.abort(requestId)),
   };
 }
 

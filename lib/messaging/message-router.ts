@@ -1,4 +1,7 @@
-/** The background's side of messaging: parses what arrives, calls the one handler of the message, never rejects. */
+/**
+ * The background's side of messaging: parses what arrives, calls the one handler of the message once the background is
+ * `ready`, never rejects.
+ */
 import * as v from 'valibot';
 import { AppError, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
@@ -8,7 +11,7 @@ export type Handlers = { readonly [Name in MessageName]: (request: RequestOf<Nam
 
 const envelope = v.object({ name: v.string(), request: v.unknown() });
 
-export function createMessageRouter(handlers: Handlers): (message: unknown) => Promise<Reply> {
+export function createMessageRouter(handlers: Handlers, ready: Promise<unknown>): (message: unknown) => Promise<Reply> {
   return async (message) => {
     try {
       const parsed = v.safeParse(envelope, message);
@@ -17,6 +20,8 @@ export function createMessageRouter(handlers: Handlers): (message: unknown) => P
       const request = v.safeParse(MESSAGES[name].request as v.GenericSchema, parsed.output.request);
       if (!request.success) throw new AppError('messaging/malformed', { cause: v.flatten(request.issues) });
       const handler = handlers[name] as (request: unknown) => Promise<unknown>;
+      // Most messages that wake a stopped background come before it has read which server it talks to, and for whom.
+      await ready;
       return { ok: true, answer: await handler(request.output) };
     } catch (error) {
       if (toPlainError(error).code === 'internal') log('error', 'messaging: a handler failed', { error });

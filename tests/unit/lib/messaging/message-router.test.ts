@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '#lib/core/app-error.ts';
 import { createMessageRouter, type Handlers } from '#lib/messaging/message-router.ts';
 
-function create(handler: (request: unknown) => Promise<unknown>) {
+function create(handler: (request: unknown) => Promise<unknown>, ready: Promise<unknown> = Promise.resolve()) {
   const called: unknown[] = [];
   const handlers = new Proxy({} as Handlers, {
     get: () => (request: unknown) => {
@@ -10,13 +10,28 @@ function create(handler: (request: unknown) => Promise<unknown>) {
       return handler(request);
     },
   });
-  return { route: createMessageRouter(handlers), called };
+  return { route: createMessageRouter(handlers, ready), called };
 }
 
 it('gives a request that fits to its handler, and its answer back', async () => {
   const { route, called } = create(async () => null);
   expect(await route({ name: 'uploads.start', request: { type: 'image' } })).toEqual({ ok: true, answer: null });
   expect(called).toEqual([{ type: 'image' }]);
+});
+
+it('calls no handler before the background is ready, whatever the message', async () => {
+  let begin = (_: unknown) => undefined as void;
+  const { route, called } = create(
+    async () => null,
+    new Promise((resolve) => {
+      begin = resolve;
+    }),
+  );
+  const answer = route({ name: 'search.filterTables', request: {} });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(called).toEqual([]);
+  begin(null);
+  expect(await answer).toEqual({ ok: true, answer: null });
 });
 
 it.each([
