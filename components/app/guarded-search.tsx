@@ -1,6 +1,7 @@
-import { lazy } from 'react';
-import { Navigate } from 'react-router-dom';
+import { lazy, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { askedSearch } from '#lib/routing/model/asked-search.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useSearchAvailable } from '../hooks/use-search-available.ts';
@@ -17,5 +18,12 @@ export function GuardedSearch({ type }: { readonly type: SearchType }) {
     isSearchAvailable,
     isTextSearchOn: settings.textSearch,
   });
-  return access.may === 'enter' ? <SearchPage type={type} /> : <Navigate to={access.to} replace />;
+  const { pathname, search, state: entry } = useLocation();
+  const askedBy = useRef<string | null>(null);
+  useEffect(() => {
+    if (auth.username !== '') askedBy.current = `${auth.domain}/${auth.username}`;
+  }, [auth]);
+  if (access.may === 'enter') return <SearchPage type={type} />;
+  const asked = askedSearch({ address: `${pathname}${search}`, entry, askedBy: askedBy.current }, auth);
+  return <Navigate to={access.to} replace state={asked && { asked }} />;
 }

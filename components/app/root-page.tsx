@@ -5,6 +5,7 @@ import { rootStep } from '#lib/routing/model/root-redirect.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { useReturnTarget } from '../hooks/use-return-target.ts';
 import { useSearchAvailable } from '../hooks/use-search-available.ts';
 import type { SessionRefresh } from '../session/use-session-refresh.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +28,9 @@ export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
   // For as long as this page stands: what was followed is over for the next one only.
   const [pending] = useState(() => opening.pending());
   const step = rootStep({ auth, authenticationMethod, isSearchAvailable, opening: pending, isHostAsked });
-  const target = step.step === 'go' && blockedSessionId === null ? step.to : null;
+  const { lead } = useReturnTarget();
+  const { to: target, state: entry } =
+    step.step === 'go' && blockedSessionId === null ? lead(step.to) : { to: null, state: null };
   const signsOut = step.step === 'go' && step.signsOut;
   const message = step.step === 'go' ? (step.reason ? texts.t('error.noUploadPermission') : step.message) : '';
   const isForbidden = useRef(false);
@@ -40,9 +43,12 @@ export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
       void ask('session.signOut', { unfinished: 'keep' }).catch(() => undefined);
     } else {
       opening.done();
-      navigate(target, { replace: true, state: { isForbidden: isForbidden.current, message } });
+      navigate(target, {
+        replace: true,
+        state: { isForbidden: isForbidden.current, message, ...(entry as object | null) },
+      });
     }
-  }, [target, signsOut, message, auth.status, ask, navigate, opening]);
+  }, [target, entry, signsOut, message, auth.status, ask, navigate, opening]);
 
   if (blockedSessionId !== null) return <CookiesBlocked sessionId={blockedSessionId} />;
   if (step.step === 'take-session' && pending) return <HandOverPage opening={pending} />;

@@ -6,6 +6,7 @@ import { usePageLook } from '../hooks/theme-context.ts';
 import { formatDate } from '../hooks/timestamp.ts';
 import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
+import { useReturnTarget } from '../hooks/use-return-target.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,12 +19,16 @@ export function LoginPage() {
   const { status, waiting } = useMirror((state) => state.auth);
   const { host } = useClient();
   const target = useAfterLoginTarget();
+  const { asked, lead } = useReturnTarget();
   const location = useLocation();
   const look = usePageLook('login');
   usePageStart(t('session.signIn'));
   const isForbidden = (location.state as { isForbidden?: boolean } | null)?.isForbidden === true;
 
-  if (status === 'signed-in') return <Navigate to={target} replace />;
+  if (status === 'signed-in') {
+    const { to, state } = lead(target);
+    return <Navigate to={to} replace state={state} />;
+  }
   return (
     <CentredCard {...look} title={settings.customerName} subtitle={t('app.subtitle')}>
       {waiting && (
@@ -32,7 +37,11 @@ export function LoginPage() {
           {t('session.waitingUntil', { date: formatDate(new Date(waiting.until), locale) })}
         </Notice>
       )}
-      {settings.authenticationMethod === 'default' ? <LoginForm isForbidden={isForbidden} /> : <SingleSignOn />}
+      {settings.authenticationMethod === 'default' ? (
+        <LoginForm isForbidden={isForbidden} />
+      ) : (
+        <SingleSignOn asked={asked} />
+      )}
       {/* Whoever named the wrong media system has no account in it. */}
       {host.capabilities.canChooseServer && (
         <div className="card-actions">

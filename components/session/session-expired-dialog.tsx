@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { ROUTES } from '#lib/routing/model/routes.ts';
+import { isReopenable, ROUTES } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** 4.18. Not every page below has a guard that would lead to the login page once the session is reset. */
+/** 4.18. A working page has a guard that leads to the login page once the session is reset, and knows the way back. */
 export function SessionExpiredDialog() {
   const { t } = useText();
   const { ask, embedding } = useClient();
@@ -18,7 +18,7 @@ export function SessionExpiredDialog() {
   if (!isExpired || isHostAsked || pathname === ROUTES.login) return null;
   const login = () => {
     void ask('session.acknowledgeExpiry', {}).catch(() => undefined);
-    navigate(ROUTES.login, { replace: true });
+    if (!isReopenable(pathname)) navigate(ROUTES.login, { replace: true });
   };
   return (
     <MessageDialog title={t('session.expiredTitle')} text={t('session.expiredText')} icon="key" onClose={login}>

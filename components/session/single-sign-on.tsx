@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openIdAddresses } from '#lib/contract/openid.ts';
+import type { AskedSearch } from '#lib/routing/model/asked-search.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -12,13 +13,18 @@ import { LoginFailureDialog } from './login-failure-dialog.tsx';
 import { SignInWindowNotice } from './sign-in-window-notice.tsx';
 
 /** The login page of every other method than the default one (2.6.1). */
-export function SingleSignOn() {
+export function SingleSignOn({ asked }: { readonly asked: AskedSearch | null }) {
   const { t } = useText();
-  const { ask } = useClient();
+  const { ask, host } = useClient();
   const { server, settings } = useReady();
   const [isPending, run, error, clearError] = usePending();
   const offersPlugin = usePluginOffer();
   const { mediaSystem } = openIdAddresses(server, settings.uploadEndpoint);
+  const signIn = () => {
+    // Where the page itself goes to the provider, it comes back to its root.
+    host.writeAsked(asked ? JSON.stringify(asked) : '');
+    run(() => ask('session.signInAtProvider', {}));
+  };
   const isMicrosoft = settings.authenticationMethod === 'azuread';
 
   return (
@@ -30,7 +36,7 @@ export function SingleSignOn() {
         size="large"
         autoFocus
         aria-disabled={isPending || undefined}
-        onClick={() => !isPending && run(() => ask('session.signInAtProvider', {}))}
+        onClick={() => !isPending && signIn()}
       >
         {isPending && <Spinner />}
         {t(isPending ? 'session.authenticating' : isMicrosoft ? 'session.signInWithMicrosoft' : 'session.signIn')}

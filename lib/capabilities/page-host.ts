@@ -46,6 +46,12 @@ export interface PageHost {
   readSearches(): Promise<string | null>;
   /** Empty: nowhere, on no surface of this browser session. */
   writeSearches(searches: string): void;
+  /**
+   * What to return to after the page itself was at the provider of single sign-on, as text that only routing understands;
+   * empty for nothing. Nothing is kept where a page stays while somebody signs in.
+   */
+  readAsked(): string;
+  writeAsked(asked: string): void;
   /** Asks before the page is left while `isNeeded` says so; a no-op where the background holds the files. */
   guardLeaving(isNeeded: () => boolean): void;
 }

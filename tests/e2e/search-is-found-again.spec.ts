@@ -4,15 +4,19 @@ import { signIn } from './harness/newsroom.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** The search answers with one full page, whatever is asked. */
-async function answerSearches(server: MediaSystem): Promise<void> {
+/** The search answers with one full page, whatever is asked; before that it refuses so many. */
+async function answerSearches(server: MediaSystem, refusals = 0): Promise<void> {
   const Results = Array.from({ length: 24 }, (_, at) => ({
     ItemNo: at + 1,
     Image: { ImgOID: `id ${at}`, IPTCHeadline: `Deich ${at + 1}`, ImgName: `deich-${at + 1}.jpg` },
   }));
   const body = JSON.stringify({ Results, Query: { QueryFound: Results.length, QueryID: 'q' } });
   const action = { body, contentType: 'application/json' };
-  await server.misbehave([{ match: { method: 'POST', pathPattern: '^/search/image/' }, action }]);
+  const match = { method: 'POST', pathPattern: '^/search/image/' };
+  await server.misbehave([
+    ...(refusals > 0 ? [{ match, times: refusals, action: { status: 403 } }] : []),
+    { match, action },
+  ]);
 }
 
 /** Number of the first result of which something can be seen; null while there is none. */
@@ -92,6 +96,48 @@ test('[2.8.2, 2.8.3, 3.13] the address of a search leads to it again, from a boo
   await expect(field(bookmark)).toHaveValue('Watt');
   await expect(bookmark.getByLabel('View')).toHaveValue('metadata');
   await expect(bookmark.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+});
+
+test('[2.5.2, 2.8.2] who has to sign in first comes to the search of the bookmark, and back to it after an expiry', async ({
+  hostedPage: page,
+  extension,
+  server,
+  allowProblem,
+}) => {
+  test.setTimeout(40_000);
+  allowProblem(/status of 403/);
+  await answerSearches(server);
+  const fill = async (name: string) => {
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Password').fill(name);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await page.goto('/search/?q=Deich&view=metadata');
+  await fill('editor');
+  await expect(field(page)).toHaveValue('Deich');
+  await expect(page).toHaveURL(/\/search\/\?q=Deich&view=metadata$/);
+
+  for (const [name, text] of [
+    ['editor', 'Sturm'],
+    ['photo', ''],
+  ] as const) {
+    await searchFor(page, 'Watt');
+    await expect(page).toHaveURL(/\?q=Watt/);
+    await server.expireSessions('NEWS/editor');
+    await server.reset();
+    await answerSearches(server, 1);
+    await searchFor(page, 'Sturm');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await fill(name);
+    await expect(field(page)).toHaveValue(text);
+    await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+  }
+  expect(new URL(page.url()).search).toBe('');
+
+  const tab = await extension.openTab('app.html#/search/?q=Deich');
+  await signIn(tab, 'editor');
+  await waitUntil('the search', async () => (await tab.evaluate(`location.hash`)) === '#/search/?q=Deich');
+  await waitUntil('its results', async () => (await tab.evaluate(FIRST_SHOWN)) === 0);
 });
 
 test('[2.8.2, 4.20] a page that is loaded again has its search and its place, however long the text is', async ({

@@ -39,6 +39,18 @@ test.describe('on the hosted page', () => {
     await expect(hostedPage.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
   });
 
+  test('[2.5.2, 7.24] leads back to the search of a bookmark, also after a sign-in that was cancelled', async ({
+    hostedPage,
+  }) => {
+    await hostedPage.goto('/search/video/?q=Deich');
+    await signIn(hostedPage).click();
+    await hostedPage.getByRole('button', { name: 'Cancel' }).click();
+    await hostedPage.getByRole('link', { name: 'Return to main page' }).click();
+    await signIn(hostedPage).click();
+    await fillProvider(hostedPage);
+    await hostedPage.waitForURL(/\/search\/video\/\?q=Deich$/);
+  });
+
   test('[2.3.2, 2.5.2] lets a person without any channel search', async ({ hostedPage }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();

@@ -208,6 +208,8 @@ export function createPageClient(
       writeCursor: () => undefined,
       readSearches: async () => null,
       writeSearches: () => undefined,
+      readAsked: () => '',
+      writeAsked: () => undefined,
       guardLeaving: () => undefined,
       ...parts,
     },

@@ -67,6 +67,8 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       void (searches === ''
         ? browser.storage.session.remove(SURFACES.map((name) => `searches.${name}`))
         : browser.storage.session.set({ [searchesKey]: searches })),
+    readAsked: () => '',
+    writeAsked: () => undefined,
     guardLeaving: () => undefined,
   };
 }

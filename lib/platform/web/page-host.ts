@@ -2,6 +2,7 @@ import type { PageHost, SurfaceName } from '#lib/capabilities/page-host.ts';
 
 const CURSOR_KEY = 'comyan.cursor';
 const SEARCHES_KEY = 'comyan.searches';
+const ASKED_KEY = 'comyan.asked';
 
 export function createPageHost(surface: SurfaceName, basePath: string, version: string): PageHost {
   return {
@@ -39,6 +40,8 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     writeCursor: (cursor) => writeNote(CURSOR_KEY, cursor),
     readSearches: async () => readNote(SEARCHES_KEY),
     writeSearches: (searches) => writeNote(SEARCHES_KEY, searches),
+    readAsked: () => readNote(ASKED_KEY) ?? '',
+    writeAsked: (asked) => writeNote(ASKED_KEY, asked),
     guardLeaving(isNeeded) {
       window.addEventListener('beforeunload', (event) => {
         if (isNeeded()) event.preventDefault();

@@ -88,9 +88,9 @@ it('forgets the searches of a person who signs out, and not those of one whose s
   page.share({ auth: { status: 'expired', username: '', domain: '' } });
   page.share({ auth: { status: 'signed-in', username: 'Anna Keller', domain: 'NEWS' } });
   expect(search.store.getState().searchedText).toBe('harbour');
-  page.share({ auth: { status: 'signed-out' } });
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
   expect(search.store.getState()).toMatchObject({ searchedText: null, typedText: '', total: -1 });
-  page.share({ auth: { status: 'signed-in' } });
+  page.share({ auth: { status: 'signed-in', hasLeft: false } });
   search.submit('lighthouse', null);
   page.share({ auth: { status: 'signed-in', username: 'Ben' } });
   expect(search.store.getState().searchedText).toBeNull();

@@ -169,6 +169,49 @@ describe('login page', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
   });
 
+  it.each([
+    ['nobody was signed in before', ['signed-out'], {}, '#/search/video/?q=deich&view=metadata'],
+    ['the session expired', ['signed-in', 'expired', 'signed-out'], {}, '#/search/video/?q=deich&view=metadata'],
+    ['another person signs in', ['signed-in', 'expired', 'signed-out'], { username: 'Somebody Else' }, '#/search/'],
+    ['the person had signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/'],
+  ] as const)('[2.5.2] leads to the search that was asked for: %s', async (_, statuses, { ...differs }, hash) => {
+    showApp(page, '/search/video/?q=deich&view=metadata');
+    page.hold('search.page');
+    for (const status of statuses) {
+      const auth =
+        status === 'signed-out' ? { ...SIGNED_OUT, hasLeft: 'hasLeft' in differs } : { ...SIGNED_IN, status };
+      await settle(() => page.share({ auth }));
+    }
+    await waitFor(() => expect(window.location.hash).toBe('#/login'));
+    await screen.findByLabelText('Username');
+    await settle(() => page.share({ auth: { ...SIGNED_IN, ...differs, hasLeft: false } }));
+    await waitFor(() => expect(window.location.hash).toBe(hash));
+  });
+
+  it('[2.5.2, 7.24] keeps the search that was asked for while the page itself is at the provider', async () => {
+    let kept = '';
+    const host = {
+      readAsked: () => kept,
+      writeAsked: (asked: string) => {
+        kept = asked;
+      },
+    };
+    page = createPageClient(host);
+    page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+    showApp(page, '/search/?q=deich');
+    const startUp = readyWith({ authenticationMethod: 'azuread' });
+    await settle(() => page.share({ startUp, auth: SIGNED_OUT }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
+    expect(kept).toContain('q=deich');
+
+    page = createPageClient(host);
+    page.hold('search.page');
+    showApp(page, '/');
+    await settle(() => page.share({ startUp, auth: SIGNED_IN }));
+    await waitFor(() => expect(window.location.hash).toBe('#/search/?q=deich'));
+    expect(kept).toBe('');
+  });
+
   it('says how many uploads of whom are waiting', async () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
     expect(
