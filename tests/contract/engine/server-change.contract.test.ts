@@ -78,7 +78,7 @@ it('discards on sign-out what waits at this server, and frees it there', async (
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) first.failNext('PATCH', 429);
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('created', () => first.uploads.length === 1);
+  await eventually('its address known', () => first.requests.some(({ method }) => method === 'PATCH'));
   await engine.ask('session.signOut', { unfinished: 'discard' });
   expect(engine.disk.records.items.has(uploadId)).toBe(false);
   expect(engine.disk.copies.size).toBe(0);
