@@ -1,8 +1,9 @@
 import type { PlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
+import { OwnWindow } from './own-window.tsx';
 
 interface LoginFailureDialogProps {
   readonly error: PlainError;
@@ -21,6 +22,7 @@ export function LoginFailureDialog({ error, onClose }: LoginFailureDialogProps) 
       icon="alert"
       onClose={onClose}
     >
+      {error.code === 'session/cookies-blocked' && <OwnWindow className={buttonClass('plain', 'large')} />}
       <Button look="main" size="large" autoFocus onClick={onClose}>
         {t('app.ok')}
       </Button>

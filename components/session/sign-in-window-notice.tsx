@@ -2,6 +2,7 @@ import { openIdAddresses } from '#lib/contract/openid.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { OwnWindow } from './own-window.tsx';
 
 /** How far the window of single sign-on is, and what to do where it is not there (design 3). */
 export function SignInWindowNotice() {
@@ -53,15 +54,4 @@ export function SignInWindowNotice() {
       );
     }
   }
-}
-
-/** What is signed in there, a frame may not see: the page itself is opened, and has it. */
-function OwnWindow() {
-  const { t } = useText();
-  const { host } = useClient();
-  return (
-    <a className="text-link" href={host.basePath} target="_blank" rel="noopener">
-      {t('session.ownWindow')}
-    </a>
-  );
 }

@@ -27,7 +27,7 @@ export interface SessionService {
   restore(): Promise<void>;
   /**
    * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/no-upload-permission` (logged out
-   * again then) or like a call.
+   * again then), in a frame `session/cookies-blocked`, or like a call.
    */
   signIn(login: Login): Promise<void>;
   /** Ends the session at the server if it answers, and here in any case (7.5); embedded mode ends with it (4.17). */
@@ -126,7 +126,10 @@ export function createSessionService(
       throw isStatus(error, [401, 403]) ? new AppError('session/invalid-credentials', { cause: error }) : error;
     });
     if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
-    await accept();
+    await accept().catch((error: unknown) => {
+      // Signed in a moment ago: what is refused here is a frame whose cookies were dropped.
+      throw page.isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
+    });
     const remembered = remember ? { username, domain } : { username: '', domain: '' };
     await storage.rememberLogin(remembered).catch(notStored);
     set({ remembered });
@@ -220,9 +223,11 @@ function notStored(error: unknown): void {
 }
 
 function isRefusal(error: unknown): boolean {
-  return (
-    hasCode(error, 'session/expired') || hasCode(error, 'session/unverified-answer') || isStatus(error, [401, 403])
-  );
+  return hasNoSession(error) || hasCode(error, 'session/unverified-answer');
+}
+
+function hasNoSession(error: unknown): boolean {
+  return hasCode(error, 'session/expired') || isStatus(error, [401, 403]);
 }
 
 function isStatus(error: unknown, statuses: readonly number[]): boolean {

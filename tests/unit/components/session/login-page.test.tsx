@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
@@ -153,6 +153,21 @@ describe('login page', () => {
     await userEvent.type(field('Password'), 'secret{Enter}');
     const alert = await screen.findByRole('alertdialog', { name: 'Error' });
     expect(alert.textContent).toContain('Authentication failed with error. Could not verify server response.');
+  });
+
+  it('[8.1] offers the page itself to a frame in which no sign-in is kept', async () => {
+    page = createPageClient({ isFramed: true, basePath: '/widget/' });
+    page.refuse('session.signIn', 'session/cookies-blocked');
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'secret{Enter}');
+    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(alert.textContent).toContain('This browser keeps no sign-in inside of other pages.');
+    const link = within(alert).getByRole<HTMLAnchorElement>('link', {
+      name: 'Open in a window of its own',
+      hidden: true,
+    });
+    expect([link.pathname, link.target]).toEqual(['/widget/', '_blank']);
   });
 
   it('[2.5.2] says when the person may not upload', async () => {

@@ -25,7 +25,7 @@ const answerFor = (userName: string) => ({
 });
 const status = (code: number) => () => new Response(null, { status: code });
 
-function create(server: Partial<Server> = {}, isEmbedded = false) {
+function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = false) {
   const answers: Server = {
     session: () => jsonResponse(answerFor('NEWS/anna')),
     channels: () => jsonResponse({ img: [channel], vid: [], aud: [] }),
@@ -56,7 +56,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false) {
   const requester = createRequester(network);
   requester.setServer('https://media.example/');
   const ownerCheck = createOwnerCheck(requester, network);
-  const service = createSessionService(requester, ownerCheck, storage, { isEmbedded, isFramed: false });
+  const service = createSessionService(requester, ownerCheck, storage, { isEmbedded, isFramed });
   return { service, answers, stored, network, ownerCheck };
 }
 
@@ -86,6 +86,23 @@ it('[7.2] sends name with domain, password, remember and passcode as a form', as
 it.each([401, 403])('[8.1] tells wrong credentials from %i, and nobody is signed in', async (code) => {
   const { service } = create({ session: status(code) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/invalid-credentials' });
+  expect(service.state().status).toBe('signed-out');
+});
+
+it.each([
+  ['drops the cookies', true, status(403), 'session/cookies-blocked'],
+  ['is not the one to blame', true, status(502), 'net/status'],
+  ['is no part of it', false, status(403), 'net/status'],
+  [
+    'is told by somebody else',
+    true,
+    () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '0' }),
+    'session/unverified-answer',
+  ],
+])('[7.2] tells a frame that keeps no sign-in from other failures: the frame %s', async (_, isFramed, next, code) => {
+  const answers = [() => jsonResponse(answerFor('NEWS/anna')), next];
+  const { service } = create({ session: () => (answers.shift() ?? next)() }, false, isFramed);
+  await expect(service.signIn(login)).rejects.toMatchObject({ code });
   expect(service.state().status).toBe('signed-out');
 });
 

@@ -1,0 +1,13 @@
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+
+/** For a frame without a sign-in: the page itself, where nobody is in the way of its cookies. */
+export function OwnWindow({ className = 'text-link' }: { readonly className?: string }) {
+  const { t } = useText();
+  const { host } = useClient();
+  return (
+    <a className={className} href={host.basePath} target="_blank" rel="noopener">
+      {t('session.ownWindow')}
+    </a>
+  );
+}
