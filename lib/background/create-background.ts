@@ -149,6 +149,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     uploads.ownerDoubted();
     // The waits of before say nothing of the day the person comes back.
     uploads.online();
+    // The next server may answer before the next push is due: what a surface has of this one would stay.
+    publisher.tellNow();
     void session.refresh();
   });
   const cookieChanged = async (): Promise<void> => {

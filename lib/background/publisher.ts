@@ -20,6 +20,8 @@ export interface Publisher {
   connect(push: (message: Push) => void): () => void;
   /** Something changed; surfaces hear of it within 100 ms. */
   touch(): void;
+  /** Surfaces hear of what is now before anything else may change. */
+  tellNow(): void;
   surfaceCount(): number;
   /** Everything that a surface is told when it connects. */
   snapshot(): Snapshot;
@@ -38,6 +40,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     for (const push of surfaces) push({ kind: 'change', epoch, number, ...change });
   };
   const publish = (): void => {
+    if (timer !== null) clearTimeout(timer);
     timer = null;
     const items = new Map(source.visibleItems().map((item) => [item.uploadId, item]));
     const rows = [...items.values()].filter((item) => toldItems.get(item.uploadId) !== item).map(toEncodedRow);
@@ -62,7 +65,6 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     snapshot,
     connect(push) {
       // Brings the others up to date first, so that one number means one state for all.
-      if (timer !== null) clearTimeout(timer);
       publish();
       surfaces.add(push);
       push(snapshot());
@@ -71,6 +73,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     touch() {
       if (surfaces.size > 0) timer ??= setTimeout(publish, PAUSE_MS);
     },
+    tellNow: publish,
     surfaceCount: () => surfaces.size,
   };
 }

@@ -23,6 +23,8 @@ export interface NodeEngine {
   rows(): readonly UploadRow[];
   row(uploadId: string): UploadRow | undefined;
   shared(): SharedState;
+  /** Each state that this life's surfaces are told, one after the other. */
+  watch(listener: (shared: SharedState) => void): void;
   /** Ends this life of the background and begins another: memory is gone, storage stays, unless a File was kept by nobody. */
   restart(): void;
   readonly cookies: Map<string, string>;
@@ -132,6 +134,9 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     rows: () => [...life.mirror.rows.values()],
     row: (uploadId) => life.mirror.rows.get(uploadId),
     shared: () => life.mirror.shared,
+    watch(listener) {
+      life.mirror.tell = listener;
+    },
     restart() {
       life.controller.abort();
       life = startLife();
@@ -147,7 +152,11 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
 }
 
 function createMirror(background: BackgroundPort) {
-  const mirror = { rows: new Map<string, UploadRow>(), shared: { startUp: { status: 'loading' } } as SharedState };
+  const mirror = {
+    rows: new Map<string, UploadRow>(),
+    shared: { startUp: { status: 'loading' } } as SharedState,
+    tell: (_shared: SharedState): void => undefined,
+  };
   background.connect((message) => {
     const push = message as Push;
     if (push.kind === 'snapshot') mirror.rows.clear();
@@ -155,6 +164,7 @@ function createMirror(background: BackgroundPort) {
     for (const encoded of push.rows) mirror.rows.set(encoded[0], decodeRow(encoded));
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
     mirror.shared = { startUp, auth, bundles, hasUpdate: false };
+    mirror.tell(mirror.shared);
   });
   return mirror;
 }
