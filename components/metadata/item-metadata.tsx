@@ -1,6 +1,6 @@
 import type { MetadataField } from '#lib/metadata/model/field-table.ts';
 import { missingOf } from '#lib/metadata/model/form-values.ts';
-import { isOverridden, wireNames, withOverride } from '#lib/metadata/model/item-values.ts';
+import { changeOf, isOverridden, wireNames } from '#lib/metadata/model/item-values.ts';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -20,14 +20,14 @@ interface ItemMetadataProps {
 /** Field by field: in the file, in the form, will be sent; the last one can be changed for this file alone. */
 export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
   const { t } = useText();
-  const { details, overrides, setOverrides } = useItemValues(row);
+  const { details, overrides, change } = useItemValues(row);
   const fileValues = details?.fileValues ?? {};
   const sent = resolvedValues({ fileValues, formValues: form.values, overrides, mode: form.mode });
   const missing = missingOf(form.mandatory, form.values, { ...fileValues, ...overrides });
   const isSent = row.status === 'complete' || row.status === 'processing';
   const choose = (field: MetadataField, text: string): void => {
-    const next = withOverride(overrides, field, text);
-    if (next !== null) setOverrides(next);
+    const next = changeOf(field, text);
+    if (next !== null) change(next);
   };
   if (details === null) return <p className="metadata-dialog-note">{t('app.loading')}</p>;
   return (
@@ -40,10 +40,7 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
         </Notice>
       )}
       {details.coordinates && !isSent && (
-        <PlaceProposals
-          coordinates={details.coordinates}
-          onPlace={(values) => setOverrides({ ...overrides, ...values })}
-        />
+        <PlaceProposals coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
       )}
       <div className="item-field item-field-head" aria-hidden="true">
         <span />

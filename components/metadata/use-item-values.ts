@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { joinedChange, type ValueChange, withChange } from '#lib/metadata/model/item-values.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
@@ -9,37 +10,53 @@ const PAUSE_MS = 150;
 export interface ItemValues {
   /** Null until they are there. */
   readonly details: UploadDetails | null;
+  /** As they are stored, with what is not stored yet. */
   readonly overrides: MetadataValues;
-  setOverrides(overrides: MetadataValues): void;
+  change(change: ValueChange): void;
 }
 
 /** What is known of one file, and the values set for it alone: stored soon, and at the latest when it is left. */
-export function useItemValues({ uploadId, isReady }: UploadRow): ItemValues {
+export function useItemValues({ uploadId, isReady, overridesRevision }: UploadRow): ItemValues {
   const { ask } = useClient();
   const [details, setDetails] = useState<UploadDetails | null>(null);
-  const [changed, setChanged] = useState<MetadataValues | null>(null);
-  const waiting = useRef<MetadataValues | null>(null);
+  const [changed, setChanged] = useState<ValueChange | null>(null);
+  const waiting = useRef<ValueChange | null>(null);
+  const underWay = useRef(0);
   const flushRef = useRef<() => void>(() => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the file has been read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the file has been read, or values were set on any surface
   useEffect(() => {
     let isCurrent = true;
     ask('uploads.details', { uploadIds: [uploadId] }).then(
-      ([found]) => isCurrent && found && setDetails(found),
+      ([found]) => {
+        if (!isCurrent || !found) return;
+        setDetails(found);
+        // All that was changed here is in it.
+        if (waiting.current === null && underWay.current === 0) setChanged(null);
+      },
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [ask, uploadId, isReady]);
+  }, [ask, uploadId, isReady, overridesRevision]);
 
   useEffect(() => {
     const flush = (): void => {
       clearTimeout(timer.current);
-      const values = waiting.current;
+      const change = waiting.current;
       waiting.current = null;
-      if (values !== null) ask('uploads.setOverrides', { uploadId, values }).catch(() => undefined);
+      if (change === null) return;
+      underWay.current += 1;
+      ask('uploads.setOverrides', { uploadId, ...change })
+        // Goes with the next change, or when the file is left.
+        .catch(() => {
+          waiting.current = waiting.current ? joinedChange(change, waiting.current) : change;
+        })
+        .finally(() => {
+          underWay.current -= 1;
+        });
     };
     flushRef.current = flush;
     window.addEventListener('pagehide', flush);
@@ -51,10 +68,10 @@ export function useItemValues({ uploadId, isReady }: UploadRow): ItemValues {
 
   return {
     details,
-    overrides: changed ?? details?.overrides ?? {},
-    setOverrides(values) {
-      setChanged(values);
-      waiting.current = values;
+    overrides: changed ? withChange(details?.overrides ?? {}, changed) : (details?.overrides ?? {}),
+    change(next) {
+      setChanged((before) => joinedChange(before, next));
+      waiting.current = joinedChange(waiting.current, next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => flushRef.current(), PAUSE_MS);
     },

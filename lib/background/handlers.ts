@@ -126,7 +126,9 @@ export function createHandlers({
     }),
     'uploads.setAppendMode': command(({ type, mode }) => queue.setAppendMode(type, mode)),
     'uploads.rename': command(({ uploadId, filename }) => editor.rename(uploadId, filename)),
-    'uploads.setOverrides': command(({ uploadId, values }) => editor.setOverrides(uploadId, values)),
+    'uploads.setOverrides': command(({ uploadId, values, takenBack = [] }) =>
+      editor.setOverrides(uploadId, { values, takenBack }),
+    ),
     'uploads.decideDoubles': command(async ({ type, isKept }) => {
       const { id } = await queue.current(type);
       await queue.remove(await editor.decideDoubles(id, isKept));

@@ -6,6 +6,7 @@ import { message } from './message.ts';
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 const uploadIds = v.pipe(v.array(uploadId), v.maxLength(100_000));
 const mediaType = v.picklist(MEDIA_TYPES);
+const fieldNames = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100), v.readonly());
 const metadataValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
 
 /** One file that a surface hands over; `uploadId` is made by the surface, so a repeated message adds nothing twice. */
@@ -42,8 +43,10 @@ export const uploadsMessages = {
   'uploads.setAppendMode': message<null>()(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
   /** Rejects with `uploads/name-invalid`; the extension stays whatever is typed. */
   'uploads.rename': message<null>()(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
-  /** Replaces the values set for one upload alone; an empty record takes them back. */
-  'uploads.setOverrides': message<null>()(v.object({ uploadId, values: metadataValues })),
+  /** Changes values set for one upload alone; fields that are not named keep what they have. */
+  'uploads.setOverrides': message<null>()(
+    v.object({ uploadId, values: metadataValues, takenBack: v.optional(fieldNames) }),
+  ),
   /** One answer for all doubles that wait for it: keep both, or leave the later ones out. */
   'uploads.decideDoubles': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
   /** What lines in view and the metadata dialog need beyond their rows. */

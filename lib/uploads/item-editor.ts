@@ -1,5 +1,6 @@
 /** What a person does to single uploads before they are sent: names, values of their own, doubles; and what is known of them. */
 import { AppError } from '#lib/core/app-error.ts';
+import { type ValueChange, withChange } from '#lib/metadata/model/item-values.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import { isCurrentBundle, itemsOfList } from './bundle-list.ts';
 import type { JobTable } from './job-table.ts';
@@ -7,13 +8,13 @@ import { cutFilename, isFilenameValid, splitFilename } from './model/filename.ts
 import { pairMetaFiles } from './model/meta-file.ts';
 import type { MetadataSummary, UploadDetails } from './model/upload-details.ts';
 import { isTransferred } from './model/upload-machine.ts';
-import type { MetadataValues, UploadItem } from './model/upload-state.ts';
+import type { UploadItem } from './model/upload-state.ts';
 
 export interface ItemEditor {
   /** Only new, valid items and sidecars without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
   rename(uploadId: string, filename: string): Promise<void>;
-  /** Replaces all values set for one upload; an empty record takes them back. Arrives also after a pause (design 4.7). */
-  setOverrides(uploadId: string, overrides: MetadataValues): Promise<void>;
+  /** Changes values set for one upload; the other ones stay. Arrives also after a pause (design 4.7). */
+  setOverrides(uploadId: string, change: ValueChange): Promise<void>;
   /** The person's one answer for all doubles of a bundle that wait for it. */
   decideDoubles(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
@@ -47,9 +48,11 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       await jobs.putItems([{ ...item, filename: name, originalFilename }]);
       await this.pair(bundle.id);
     },
-    async setOverrides(uploadId, overrides) {
+    async setOverrides(uploadId, change) {
       const item = jobs.item(uploadId);
-      if (item) await jobs.putItems([{ ...item, overrides, overridesRevision: item.overridesRevision + 1 }]);
+      if (!item) return;
+      const overrides = withChange(item.overrides, change);
+      await jobs.putItems([{ ...item, overrides, overridesRevision: item.overridesRevision + 1 }]);
     },
     async decideDoubles(bundleId, isKept) {
       const doubles = ofBundle(bundleId).filter(({ doubleOf }) => doubleOf !== null);

@@ -33,12 +33,29 @@ export function valuesOfControl(field: MetadataField, text: string): MetadataVal
   return { ...Object.fromEntries(RELEASE_FIELDS.map((name) => [name, ''])), ...releaseFields(release) };
 }
 
-/** The values set for one file, with another choice for one field; no text takes the choice back. */
-export function withOverride(overrides: MetadataValues, field: MetadataField, text: string): MetadataValues | null {
-  const chosen = valuesOfControl(field, text);
-  if (chosen === null) return null;
-  const names = wireNames(field);
-  return { ...Object.fromEntries(Object.entries(overrides).filter(([name]) => !names.includes(name))), ...chosen };
+/** What changes of the values set for one file: only this is told, so that two surfaces do not undo each other. */
+export interface ValueChange {
+  readonly values: MetadataValues;
+  /** Fields of the wire that have no value of their own any more. */
+  readonly takenBack: readonly string[];
+}
+
+/** Another choice for one field, all that its control stands for; no text takes it back. Null for a day that is none. */
+export function changeOf(field: MetadataField, text: string): ValueChange | null {
+  const values = valuesOfControl(field, text);
+  return values && { values, takenBack: wireNames(field).filter((name) => !(name in values)) };
+}
+
+export function withChange(overrides: MetadataValues, { values, takenBack }: ValueChange): MetadataValues {
+  return { ...Object.fromEntries(Object.entries(overrides).filter(([name]) => !takenBack.includes(name))), ...values };
+}
+
+/** One change after another, as one. */
+export function joinedChange(first: ValueChange | null, then: ValueChange): ValueChange {
+  if (first === null) return then;
+  const values = withChange(first.values, then);
+  const takenBack = new Set([...first.takenBack, ...then.takenBack]);
+  return { values, takenBack: [...takenBack].filter((name) => !(name in values)) };
 }
 
 export function isOverridden(field: MetadataField, overrides: MetadataValues): boolean {

@@ -132,6 +132,16 @@ it('[4.16] sends a choice for one file with overwrite and its resolved values, a
   expect(metadata['b.jpg']).not.toHaveProperty('IPTCCredit');
 });
 
+it('[4.16] keeps values of one file that another surface has set, and takes back only what is said', async () => {
+  const [uploadId = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
+  const set = (values: Record<string, string>, takenBack: string[] = []) =>
+    engine.ask('uploads.setOverrides', { uploadId, values, takenBack });
+  await Promise.all([set({ IPTCHeadline: 'One' }), set({ IPTCCity: 'Husum', IPTCCredit: 'dpa' })]);
+  await set({ IPTCHeadline: 'Two' }, ['IPTCCredit']);
+  const [details] = await engine.ask('uploads.details', { uploadIds: [uploadId] });
+  expect(details?.overrides).toEqual({ IPTCHeadline: 'Two', IPTCCity: 'Husum' });
+});
+
 it('keeps what is typed field by field, whoever types it', async () => {
   await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Sturm' } });
   await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCByLine: 'Ben' } });

@@ -92,13 +92,51 @@ describe('one file', () => {
     await waitFor(() =>
       expect(overrides().at(-1)).toEqual({
         uploadId: 'upload-1',
-        values: { IPTCCity: 'Husum', IPTCHeadline: 'Only here' },
+        values: { IPTCHeadline: 'Only here' },
+        takenBack: [],
       }),
     );
     expect(within(await group('Headline')).getByText('Only for this file')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Take back: Headline' }));
     expect(box.value).toBe('Sturm');
-    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ IPTCCity: 'Husum' }));
+    await waitFor(() => expect(overrides().at(-1)).toMatchObject({ values: {}, takenBack: ['IPTCHeadline'] }));
+    expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
+  });
+
+  it('takes a value that another surface sets meanwhile, and keeps what is being typed here', async () => {
+    know(detailsOf());
+    await openDialog();
+    page.hold('uploads.setOverrides');
+    const headline = within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
+    fireEvent.change(headline, { target: { value: 'Typed here' } });
+    fireEvent.blur(headline);
+    know(detailsOf({ overrides: { IPTCCity: 'Husum', IPTCHeadline: 'Typed there' } }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 1 })] }));
+    const city = within(await group('City')).getByRole<HTMLInputElement>('textbox');
+    await waitFor(() => expect(city.value).toBe('Husum'));
+    expect(headline.value).toBe('Typed here');
+  });
+
+  it('shows what another surface set after what was set here', async () => {
+    know(detailsOf());
+    await openDialog();
+    const city = within(await group('City')).getByRole<HTMLInputElement>('textbox');
+    fireEvent.change(city, { target: { value: 'Husum' } });
+    fireEvent.blur(city);
+    await waitFor(() => expect(overrides()).toHaveLength(1));
+    know(detailsOf({ overrides: { IPTCCity: 'Köln' } }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 2 })] }));
+    await waitFor(() => expect(city.value).toBe('Köln'));
+  });
+
+  it('tells again with the next change what could not be stored', async () => {
+    know(detailsOf());
+    await openDialog();
+    page.refuse('uploads.setOverrides', 'messaging/disconnected');
+    fireEvent.change(within(await group('City')).getByRole('textbox'), { target: { value: 'Husum' } });
+    await waitFor(() => expect(overrides()).toHaveLength(1));
+    fireEvent.change(within(await group('Headline')).getByRole('textbox'), { target: { value: 'Sturm' } });
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ IPTCCity: 'Husum', IPTCHeadline: 'Sturm' }));
   });
 
   it('[3.9] sets a day with its time, and a release without the end of the form', async () => {
@@ -127,7 +165,7 @@ describe('one file', () => {
     await openDialog();
     fireEvent.change(within(await group('City')).getByRole('textbox'), { target: { value: 'Husum' } });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' } }]);
+    expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' }, takenBack: [] }]);
   });
 
   it('[3.5] shows what the file says beside the fields, and nothing twice', async () => {

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { controlText, isOverridden, valuesOfControl, withOverride } from '#lib/metadata/model/item-values.ts';
+import {
+  changeOf,
+  controlText,
+  isOverridden,
+  joinedChange,
+  type ValueChange,
+  valuesOfControl,
+  withChange,
+} from '#lib/metadata/model/item-values.ts';
 import { metadataField } from '#lib/metadata/model/metadata-fields.ts';
 import { releaseFromFields, releaseFromText, releaseText } from '#lib/metadata/model/release.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 
 const fieldNamed = (name: string) => {
   const field = metadataField(name);
@@ -54,18 +63,33 @@ describe('a form on the wire', () => {
 });
 
 describe('one field of one file', () => {
+  const withText = (before: MetadataValues, name: string, text: string): MetadataValues | null => {
+    const change = changeOf(fieldNamed(name), text);
+    return change && withChange(before, change);
+  };
+
+  it('is changed after another change as if both were one', () => {
+    const texts = [
+      ['IPTCHeadline', 'Sturm'],
+      ['IPTCCity', 'Husum'],
+      ['IPTCHeadline', ''],
+      ['IPTCCity', 'Köln'],
+    ] as const;
+    const changes = texts.map(([name, text]) => changeOf(fieldNamed(name), text) as ValueChange);
+    const joined = changes.reduce<ValueChange | null>((all, one) => joinedChange(all, one), null);
+    expect(joined).toEqual({ values: { IPTCCity: 'Köln' }, takenBack: ['IPTCHeadline'] });
+  });
+
   it('replaces all that its control stands for', () => {
     const before = { IPTCCity: 'Husum', IPTCReleaseDate: '19800101', IPTCExpirationDate: '20270131' };
-    expect(withOverride(before, fieldNamed('IPTCReleaseDate'), 'no')).toEqual({
+    expect(withText(before, 'IPTCReleaseDate', 'no')).toEqual({
       IPTCCity: 'Husum',
       IPTCReleaseDate: '',
       IPTCReleaseTime: '',
       IPTCExpirationDate: '19800101',
       IPTCExpirationTime: '000000',
     });
-    expect(
-      withOverride({ IPTCDateCreated: '20240101', IPTCTimeCreated: '070809' }, fieldNamed('IPTCDateCreated'), ''),
-    ).toEqual({});
+    expect(withText({ IPTCDateCreated: '20240101', IPTCTimeCreated: '070809' }, 'IPTCDateCreated', '')).toEqual({});
   });
 
   it('is not changed to what is no day', () => {
