@@ -55,7 +55,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
       onKeyDown={focus.onKeyDown}
     >
       <div className="result-space" style={{ height: view.spacePx }}>
-        <ul ref={view.list} className={listClassName} style={{ transform: `translateY(${view.offsetPx}px)` }}>
+        <ul ref={view.list} className={listClassName} style={spaceAbove(view.offsetPx)}>
           {indices.map((index) => (
             <ResultSlot
               key={index % view.ring}
@@ -71,4 +71,10 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
       <ListEnd status={status} onRetry={search.retry} />
     </section>
   );
+}
+
+/** A box or a transform that moves against its content counts as a shift of the layout in Chromium; padding does not. */
+function spaceAbove(offsetPx: number) {
+  // Less than none while a very long list is not yet where its scroll bar stands.
+  return { paddingTop: Math.max(0, offsetPx), marginTop: Math.min(0, offsetPx) };
 }
