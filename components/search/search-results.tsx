@@ -27,6 +27,7 @@ export function SearchResults(props: SearchResultsProps) {
   const texts = useText();
   const { t } = texts;
   const total = useStore(search.store, (state) => state.total);
+  // One of an expired session has its dialog already (4.18), and the page comes once the person is back.
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
   if (total < 0) {
@@ -43,7 +44,7 @@ export function SearchResults(props: SearchResultsProps) {
       <ResultPopoverArea>
         <Results key={mode} {...props} />
       </ResultPopoverArea>
-      {laterPageError && (
+      {laterPageError && laterPageError.code !== 'session/expired' && (
         <MessageDialog
           title={t('app.error')}
           text={searchErrorSentence(laterPageError, type, texts)}

@@ -28,10 +28,11 @@ export function useFirstSearch({ type, search, memory, addressed }: FirstSearchO
   const user = useMirror(({ auth }) => signedInPerson(auth));
   useEffect(() => {
     if (user === null) return;
-    const { searchedText, firstPageError } = search.store.getState();
+    const { searchedText, firstPageError, status } = search.store.getState();
     // Emptied when the person signed out, and when another one came.
     if (memory.user === user && searchedText !== null) {
       if (firstPageError) search.submit();
+      else if (status === 'error') search.retry();
       return;
     }
     const isAddressTheirs = memory.user === null || memory.user === user;

@@ -214,6 +214,23 @@ describe('search page', () => {
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
+  it('[4.18, 8.6] asks again for a later page that an expired session kept back, and says no more than that dialog', async () => {
+    page.answer('search.page', () => found(60));
+    await showSearch();
+    await screen.findByText('60 images');
+    page.refuse('search.page', 'session/expired');
+    const { image } = searchesOf(page.client);
+    await settle(() => image.show({ first: 30, last: 40 }));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(image.store.getState().status).toBe('error');
+    const dialogs = screen.getAllByRole('alertdialog');
+    expect(dialogs.map((dialog) => dialog.textContent)).toEqual([expect.stringContaining('Your session has expired')]);
+    page.answer('search.page', () => found(60));
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    await waitFor(() => expect(image.store.getState()).toMatchObject({ status: 'success', laterPageError: null }));
+    expect(requests().at(-1)).toMatchObject({ request: { resStart: 25 } });
+  });
+
   it('[2.8.2, 3.13] begins with the search that the address names, and keeps the address true', async () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?q=deich&view=metadata&types=I&period=*');
