@@ -1,5 +1,7 @@
 import { SEARCH_CALLS, type SearchAnswer, type SearchRequest } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { toPlainError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 
 export interface SearchApi {
@@ -18,6 +20,11 @@ export function createSearchApi(requester: Requester): SearchApi {
       try {
         const answer = await requester.call(SEARCH_CALLS[type], { json, signal: controller.signal });
         return withAbsoluteUrls(answer, requester.server());
+      } catch (error) {
+        const { code, facts } = toPlainError(error);
+        // 8.6; what was typed is nobody's business.
+        if (code !== 'aborted') log('warn', 'search: a page failed', { type, code, status: facts['status'] });
+        throw error;
       } finally {
         running.delete(requestId);
       }

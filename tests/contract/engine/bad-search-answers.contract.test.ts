@@ -52,6 +52,8 @@ async function searchFor(text = ''): Promise<void> {
   await settled();
 }
 
+const failures = () => warned.mock.calls.filter(([subject]) => String(subject).includes('search: a page failed'));
+
 /** A page of one kind of trouble after the other. */
 const TROUBLES = {
   'status 500': [{ status: 500 }, 'net/status'],
@@ -69,6 +71,8 @@ describe.each(Object.entries(TROUBLES))('%s', (_, [action, code]) => {
     await misbehave(action);
     await searchFor();
     expect(state()).toMatchObject({ status: 'error', total: 0, firstPageError: { code }, laterPageError: null });
+    const status = 'status' in action ? action.status : undefined;
+    expect(failures()).toEqual([[expect.any(String), { type: 'image', code, status }]]);
     await searchFor();
     expect(state()).toMatchObject({ status: 'success', total: 60, firstPageError: null });
   });
@@ -79,6 +83,7 @@ describe.each(Object.entries(TROUBLES))('%s', (_, [action, code]) => {
     search.show({ first: 20, last: 40 });
     await settled();
     expect(state()).toMatchObject({ status: 'error', total: 60, laterPageError: { code } });
+    expect(failures()).toHaveLength(1);
     expect(itemAt(state().slots, 23)).toBeTruthy();
     search.dismissError();
     search.show({ first: 21, last: 41 });

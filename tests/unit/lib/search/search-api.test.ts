@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createRequester } from '#lib/net/requester.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
@@ -30,3 +30,16 @@ it.each([
     expect(sent?.headers.get('X-XSRF-TOKEN')).toBe('t0ken');
   },
 );
+
+it('[8.6] a search that is given up rejects as aborted and leaves nothing in the log', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const network = createFakeNetwork(() => new Promise(() => undefined));
+  const requester = createRequester(network);
+  requester.setServer('https://media.example/');
+  const search = createSearchApi(requester);
+  const page = search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
+  search.abort('r');
+  await expect(page).rejects.toMatchObject({ code: 'aborted' });
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
