@@ -78,7 +78,7 @@ export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'held
       for (const uploadId of alike) {
         const other = jobs.item(uploadId);
         if (!other) alike.delete(uploadId);
-        if (!other || !isEarlier(other, item, jobs)) continue;
+        if (!other || !isEarlier(other, item, jobs) || !isSameKind(other, item)) continue;
         const bytesOfOther = await bytes.read(uploadId);
         if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return uploadId;
       }
@@ -95,6 +95,11 @@ function firstOf(ids: Iterable<string>, count: number): string[] {
 
 function emptyGroup(): SizeGroup {
   return { unmarked: new Set(), marks: new Map(), byMark: new Map(), marking: Promise.resolve() };
+}
+
+/** Many pictures have sidecars with the same words: only those of one picture are one too many (4.15). */
+function isSameKind(other: UploadItem, item: UploadItem): boolean {
+  return other.type === item.type && other.parentUploadId === item.parentUploadId;
 }
 
 function isEarlier(other: UploadItem, item: UploadItem, jobs: JobTable): boolean {

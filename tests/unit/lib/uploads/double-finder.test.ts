@@ -67,6 +67,19 @@ it('[4.13] takes one that failed and was left behind in an earlier bundle of the
   expect(await find('now')).toBe('failed');
 });
 
+it('[4.15] takes a sidecar only for a double of one with the same parent, and never of another type', async () => {
+  const { finder, find, items } = create({ picture: 'same', one: 'same', other: 'same', again: 'same', alone: 'same' });
+  const sidecar = (uploadId: string, parentUploadId: string | null) =>
+    items.set(uploadId, { ...itemOf(), ...items.get(uploadId), type: 'meta', parentUploadId });
+  sidecar('one', 'picture');
+  sidecar('other', 'picture-2');
+  sidecar('again', 'picture');
+  sidecar('alone', null);
+  finder.note([...items.keys()]);
+  const found = [await find('one'), await find('other'), await find('again'), await find('alone')];
+  expect(found).toEqual([null, null, 'one', null]);
+});
+
 it('reads each of many different files of one size once, and a file alone in its size not at all', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `file-${String(at).padStart(3, '0')}`);
   const { finder, find, reads } = create({ alone: 'of its own size', ...Object.fromEntries(names.map((n) => [n, n])) });
