@@ -87,7 +87,7 @@ export function createUploads({
   const editor = createItemEditor({
     jobs,
     options: () => owners.current().options,
-    maxNameLength: () => owners.current().maxNameLength('image'),
+    maxNameLength: (type) => owners.current().maxNameLength(type),
   });
   const intake = createFileIntake({ jobs, bytes, readMetadata: readFileMetadata });
   const runner = createAttemptRunner({

@@ -1,4 +1,5 @@
 /** What a person does to single uploads before they are sent: names, values of their own, doubles; and what is known of them. */
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type ValueChange, withChange } from '#lib/metadata/model/item-values.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
@@ -26,7 +27,7 @@ export interface ItemEditor {
 export interface EditorPorts {
   readonly jobs: JobTable;
   options(): UploadOptionsByType;
-  maxNameLength(): number;
+  maxNameLength(type: MediaType): number;
 }
 
 export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts): ItemEditor {
@@ -39,9 +40,10 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       // The extension says what the file is; a person renames what stands before it.
       const { extension } = splitFilename(item.originalFilename);
       const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
-      const name = cutFilename(whole.trim(), maxNameLength());
+      const nameLength = maxNameLength(bundle.type);
+      const name = cutFilename(whole.trim(), nameLength);
       const isEmpty = name.length <= extension.length;
-      if (isEmpty || !isFilenameValid(name, options()[bundle.type].disallowedCharacters, maxNameLength()))
+      if (isEmpty || !isFilenameValid(name, options()[bundle.type].disallowedCharacters, nameLength))
         throw new AppError('uploads/name-invalid');
       // A sidecar that looks for its parent is looked up by the name it has now.
       const originalFilename = item.type === 'meta' ? name : item.originalFilename;
