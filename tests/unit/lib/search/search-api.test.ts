@@ -33,11 +33,17 @@ it.each([
 
 it('[8.6] a search that is given up rejects as aborted and leaves nothing in the log', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const network = createFakeNetwork(() => new Promise(() => undefined));
+  const network = createFakeNetwork(
+    (_, { signal }) =>
+      new Promise((_answer, refuse) => {
+        signal?.addEventListener('abort', () => refuse(signal.reason));
+      }),
+  );
   const requester = createRequester(network);
   requester.setServer('https://media.example/');
   const search = createSearchApi(requester);
   const page = search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
+  await vi.waitFor(() => expect(network.sent).toHaveLength(1));
   search.abort('r');
   await expect(page).rejects.toMatchObject({ code: 'aborted' });
   expect(warned).not.toHaveBeenCalled();
