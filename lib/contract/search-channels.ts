@@ -15,9 +15,9 @@ export interface SearchChannelNode {
 
 const node: AnswerSchema<SearchChannelNode> = v.object({
   chanID: text,
-  chanSrcID: v.optional(text, ''),
+  chanSrcID: v.nullish(text, ''),
   chanName: text,
-  chanList: v.optional(
+  chanList: v.nullish(
     listOf(
       'search channels',
       v.lazy(() => node),
@@ -25,7 +25,7 @@ const node: AnswerSchema<SearchChannelNode> = v.object({
     [],
   ),
   isSelectable: flag,
-  isExpanded: v.optional(flag, false),
+  isExpanded: v.nullish(flag, false),
 }) as unknown as AnswerSchema<SearchChannelNode>;
 
 /** Query: svcCmd=chanList, svcFormat=jsonxhr, chanAccess=search, chanDomain=image|video|audio, optional svcLanguageID. */

@@ -34,6 +34,14 @@ describe('categories', () => {
 });
 
 describe('the tree of search channels', () => {
+  it.each([null, undefined])('[3.18, 7.19] keeps a node, and what is below it, where %s says nothing', (nothing) => {
+    const leaf = { chanID: '2', chanName: 'Wire', isSelectable: true };
+    const empty = { chanSrcID: nothing, isExpanded: nothing };
+    const tree = [{ ...leaf, ...empty, chanID: '1', chanList: [{ ...leaf, ...empty, chanList: nothing }] }];
+    const read = { ...leaf, chanSrcID: '', isExpanded: false };
+    expect(readAnswer(searchChannels, tree)).toEqual([{ ...read, chanID: '1', chanList: [{ ...read, chanList: [] }] }]);
+  });
+
   it('[3.18] is read at every depth, closed and without sources unless it says otherwise', () => {
     const leaf = { chanID: '2', chanSrcID: 'A,B', chanName: 'Wire', isSelectable: 'true', isExpanded: 1 };
     const tree = [{ chanID: '1', chanName: 'Agencies', chanList: [leaf, { chanID: '3' }], isSelectable: 0 }];
