@@ -49,10 +49,10 @@ export function ItemField(props: ItemFieldProps) {
       </dl>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears when the focus leaves */}
       <div className="item-sent" data-own={isOwn} onBlur={editor.leave}>
-        <p className="item-sent-label">{t('metadata.willBeSent')}</p>
+        <p className="item-sent-label">{t(isLocked ? 'metadata.wasSent' : 'metadata.willBeSent')}</p>
         <FieldControl
           field={field}
-          value={editor.typed ?? controlText(field, sent)}
+          value={(isLocked ? null : editor.typed) ?? controlText(field, sent)}
           onValue={editor.type}
           hint={isOwn ? t('metadata.ownValue') : undefined}
           error={editor.error}

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { FileWordList } from './file-word-list.tsx';
 import { ItemField } from './item-field.tsx';
 import { PlaceProposals } from './place-proposals.tsx';
+import { useFormOf } from './use-form-of.ts';
 import type { FormValues } from './use-form-values.ts';
 import { useItemValues } from './use-item-values.ts';
 
@@ -22,9 +23,10 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
   const { t } = useText();
   const { details, overrides, change } = useItemValues(row);
   const fileValues = details?.fileValues ?? {};
-  const sent = resolvedValues({ fileValues, formValues: form.values, overrides, mode: form.mode });
-  const missing = missingOf(form.mandatory, form.values, { ...fileValues, ...overrides });
-  const isSent = row.status === 'complete' || row.status === 'processing';
+  const { values: formValues, mode } = useFormOf(form)(row, details ?? undefined);
+  const sent = resolvedValues({ fileValues, formValues, overrides, mode });
+  const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
+  const isSent = row.isTransferred;
   const choose = (field: MetadataField, text: string): void => {
     const next = changeOf(field, text);
     if (next !== null) change(next);
@@ -34,6 +36,11 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
     <div className="metadata-dialog-body" data-columns={hasFileValues ? 3 : 2}>
       {hasFileValues && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
       {isSent && <Notice icon="check">{t('metadata.tooLate')}</Notice>}
+      {row.isChangeLate && (
+        <Notice icon="alert" tone="warning">
+          {t('metadata.changedTooLate')}
+        </Notice>
+      )}
       {missing.length > 0 && (
         <Notice icon="alert" tone="warning">
           {t('file.missingMetadata')}
@@ -46,14 +53,14 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
         <span />
         {hasFileValues && <span>{t('metadata.inFile')}</span>}
         <span>{t('metadata.inForm')}</span>
-        <span>{t('metadata.willBeSent')}</span>
+        <span>{t(isSent ? 'metadata.wasSent' : 'metadata.willBeSent')}</span>
       </div>
       {form.fields.map((field) => (
         <ItemField
           key={field.name}
           field={field}
           fileValues={hasFileValues ? fileValues : null}
-          formValues={form.values}
+          formValues={formValues}
           sent={sent}
           isOwn={isOverridden(field, overrides)}
           isRepaired={wireNames(field).some((name) => details.repaired.includes(name))}

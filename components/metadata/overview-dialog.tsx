@@ -11,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { OverviewRow } from './overview-row.tsx';
 import { useFileRows } from './use-file-rows.ts';
+import { useFormOf } from './use-form-of.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useRangeDetails } from './use-range-details.ts';
 
@@ -33,20 +34,22 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
   const { t } = useText();
   const rows = useFileRows(type);
   const form = useFormValues(type);
+  const formOf = useFormOf(form);
   const [details, look] = useRangeDetails(rows, isCovered);
   const columns = form.fields.filter(({ name }) => (SHOWN as readonly string[]).includes(name));
   const drawn = (row: UploadRow) => {
     const known = details.get(row.uploadId);
     const { fileValues, overrides } = known ?? { fileValues: {}, overrides: {} };
+    const { values: formValues, mode } = formOf(row, known);
     return (
       <OverviewRow
         row={row}
         isKnown={known !== undefined}
         columns={columns}
         lists={form.lists}
-        values={resolvedValues({ fileValues, formValues: form.values, overrides, mode: form.mode })}
+        values={resolvedValues({ fileValues, formValues, overrides, mode })}
         isMissing={
-          known !== undefined && missingOf(form.mandatory, form.values, { ...fileValues, ...overrides }).length > 0
+          known !== undefined && missingOf(form.mandatory, formValues, { ...fileValues, ...overrides }).length > 0
         }
       />
     );

@@ -4,6 +4,7 @@ import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { useFormsVersion } from './use-form-of.ts';
 
 const PAUSE_MS = 150;
 
@@ -16,8 +17,10 @@ export interface ItemValues {
 }
 
 /** What is known of one file, and the values set for it alone: stored soon, and at the latest when it is left. */
-export function useItemValues({ uploadId, isReady, overridesRevision }: UploadRow): ItemValues {
+export function useItemValues(row: UploadRow): ItemValues {
+  const { uploadId, isReady, overridesRevision, status, isTransferred } = row;
   const { ask } = useClient();
+  const forms = useFormsVersion();
   const [details, setDetails] = useState<UploadDetails | null>(null);
   const [changed, setChanged] = useState<ValueChange | null>(null);
   const waiting = useRef<ValueChange | null>(null);
@@ -25,9 +28,11 @@ export function useItemValues({ uploadId, isReady, overridesRevision }: UploadRo
   const flushRef = useRef<() => void>(() => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the file has been read, or values were set on any surface
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the file has been read, started or sent, or values were set on any surface
   useEffect(() => {
     let isCurrent = true;
+    // What was typed is too late or was not: the answer says which.
+    if (isTransferred) flushRef.current();
     ask('uploads.details', { uploadIds: [uploadId] }).then(
       ([found]) => {
         if (!isCurrent || !found) return;
@@ -40,7 +45,7 @@ export function useItemValues({ uploadId, isReady, overridesRevision }: UploadRo
     return () => {
       isCurrent = false;
     };
-  }, [ask, uploadId, isReady, overridesRevision]);
+  }, [ask, uploadId, isReady, overridesRevision, status, isTransferred, forms]);
 
   useEffect(() => {
     const flush = (): void => {
@@ -68,7 +73,8 @@ export function useItemValues({ uploadId, isReady, overridesRevision }: UploadRo
 
   return {
     details,
-    overrides: changed ? withChange(details?.overrides ?? {}, changed) : (details?.overrides ?? {}),
+    // Of what was sent nothing can be changed any more.
+    overrides: changed && !isTransferred ? withChange(details?.overrides ?? {}, changed) : (details?.overrides ?? {}),
     change(next) {
       setChanged((before) => joinedChange(before, next));
       waiting.current = joinedChange(waiting.current, next);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { useFormsVersion } from './use-form-of.ts';
 
 /** The most that one message may ask for. */
 const BATCH = 200;
@@ -16,6 +17,7 @@ export function useRangeDetails(
   isCovered: boolean,
 ): [details: Details, look: (from: number, to: number) => void] {
   const { ask } = useClient();
+  const forms = useFormsVersion();
   const [details, setDetails] = useState<Details>(new Map());
   const [range, setRange] = useState({ from: 0, to: BATCH / 2 });
   /** What was asked for, by upload and the state of its row. */
@@ -28,8 +30,8 @@ export function useRangeDetails(
     }
     const wanted = rows
       .slice(Math.max(0, range.from - AROUND), range.to + AROUND)
-      .filter((row) => asked.current.get(row.uploadId) !== versionOf(row));
-    for (const row of wanted) asked.current.set(row.uploadId, versionOf(row));
+      .filter((row) => asked.current.get(row.uploadId) !== versionOf(row, forms));
+    for (const row of wanted) asked.current.set(row.uploadId, versionOf(row, forms));
     for (let start = 0; start < wanted.length; start += BATCH) {
       const batch = wanted.slice(start, start + BATCH).map(({ uploadId }) => uploadId);
       ask('uploads.details', { uploadIds: batch }).then(
@@ -39,12 +41,12 @@ export function useRangeDetails(
         },
       );
     }
-  }, [ask, rows, range, isCovered]);
+  }, [ask, rows, range, isCovered, forms]);
 
   const look = useCallback((from: number, to: number) => setRange({ from, to }), []);
   return [details, look];
 }
 
-function versionOf({ isReady, overridesRevision }: UploadRow): string {
-  return `${isReady} ${overridesRevision}`;
+function versionOf({ isReady, overridesRevision, status }: UploadRow, forms: string): string {
+  return `${isReady} ${overridesRevision} ${status} ${forms}`;
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AddFilesArea } from './add-files-area.tsx';
 import { RemoveAllButton } from './remove-all-button.tsx';
-import { useUploadCommand } from './upload-command.ts';
+import { useUploadStart } from './upload-command.ts';
 import { passesFilter, UploadFilter, type UploadFilterName } from './upload-filter.tsx';
 import { UploadList } from './upload-list.tsx';
 
@@ -71,9 +71,9 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
 function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   const { t } = useText();
   const { ask } = useClient();
-  const run = useUploadCommand();
-  const retry = () =>
-    run(() => ask('uploads.retry', { uploadIds: rows.filter(isRetryable).map(({ uploadId }) => uploadId) }));
+  const start = useUploadStart();
+  const failed = rows.filter(isRetryable);
+  const retry = () => start(failed, () => ask('uploads.retry', { uploadIds: failed.map(({ uploadId }) => uploadId) }));
   return (
     <Button look="quiet" size="small" icon="retry" onClick={retry}>
       {t('uploads.retryAll')}

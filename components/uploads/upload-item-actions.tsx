@@ -4,7 +4,7 @@ import { useClient } from '../hooks/client-context.ts';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useUploadCommand } from './upload-command.ts';
+import { useUploadCommand, useUploadStart } from './upload-command.ts';
 
 /** What a person can do with one row: pause, resume, retry, remove; never what its state ignores (4.5, 4.6). */
 export function UploadItemActions({ row }: { readonly row: UploadRow }) {
@@ -12,6 +12,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
   const { ask } = useClient();
   const { openItem } = useMetadataDialogs();
   const run = useUploadCommand();
+  const start = useUploadStart();
   const { uploadId, filename: name } = row;
   return (
     <div className="upload-row-actions">
@@ -28,7 +29,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
           size="small"
           icon="play"
           label={t('uploads.resumeItem', { name })}
-          onClick={() => run(() => ask('uploads.resumeItem', { uploadId }))}
+          onClick={() => start([row], () => ask('uploads.resumeItem', { uploadId }))}
         />
       )}
       {row.status === 'error' && !isRefused(row) && (
@@ -36,7 +37,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
           size="small"
           icon="retry"
           label={t('uploads.retryItem', { name })}
-          onClick={() => run(() => ask('uploads.retry', { uploadIds: [uploadId] }))}
+          onClick={() => start([row], () => ask('uploads.retry', { uploadIds: [uploadId] }))}
         />
       )}
       {row.type !== 'meta' && !isRefused(row) && (

@@ -9,7 +9,7 @@ import { usePageStart } from '../hooks/use-page-start.ts';
 import { DropNotes } from './drop-notes.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { UploadBar } from './upload-bar.tsx';
-import { UploadCommandContext } from './upload-command.ts';
+import { UploadCommandContext, UploadStartContext } from './upload-command.ts';
 import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -40,31 +40,33 @@ export function UploadPage({ type, Form }: UploadPageProps) {
 
   return (
     <UploadCommandContext value={actions.run}>
-      <div className="upload-page">
-        <UploadBar type={type} />
-        <main className={`upload-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
-          <UploadFiles
-            type={type}
+      <UploadStartContext value={actions.startRows}>
+        <div className="upload-page">
+          <UploadBar type={type} />
+          <main className={`upload-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
+            <UploadFiles
+              type={type}
+              rows={queue.rows}
+              arriving={queue.arriving}
+              summary={summary}
+              maxSize={options.maxSize}
+              onRemoveAll={actions.removeAll}
+              onPaste={drop.paste}
+              notes={notes}
+            />
+            <Form type={type} fileCount={summary.valid} ref={form} onSubmit={actions.start} />
+            {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
+          </main>
+          <UploadFooter
             rows={queue.rows}
-            arriving={queue.arriving}
             summary={summary}
-            maxSize={options.maxSize}
-            onRemoveAll={actions.removeAll}
-            onPaste={drop.paste}
-            notes={notes}
+            isAdding={queue.arriving > 0}
+            options={options}
+            actions={actions}
+            onStart={actions.start}
           />
-          <Form type={type} fileCount={summary.valid} ref={form} onSubmit={actions.start} />
-          {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
-        </main>
-        <UploadFooter
-          rows={queue.rows}
-          summary={summary}
-          isAdding={queue.arriving > 0}
-          options={options}
-          actions={actions}
-          onStart={actions.start}
-        />
-      </div>
+        </div>
+      </UploadStartContext>
     </UploadCommandContext>
   );
 }

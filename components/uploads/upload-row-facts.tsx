@@ -39,6 +39,12 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       {!shown && row.hasOwnHeadline && <span>{t('uploads.ownHeadline')}</span>}
       {row.hasOwnCaption && <span>{t('uploads.ownCaption')}</span>}
       {row.hasOverrides && <span>{t('uploads.ownValues')}</span>}
+      {row.isChangeLate && (
+        <span className="upload-row-hold">
+          <Icon name="alert" />
+          {t('metadata.changedTooLate')}
+        </span>
+      )}
       {isMissing && (
         <span className="upload-row-hold">
           <Icon name="alert" />

@@ -2,9 +2,10 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import type { UploadForm } from '../hooks/upload-form.ts';
-import type { RunUploadCommand } from './upload-command.ts';
+import type { RunUploadCommand, StartUploadRows } from './upload-command.ts';
 import { useForgottenPreviews } from './use-forgotten-previews.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
@@ -15,6 +16,7 @@ export interface UploadActions {
   add(files: readonly File[]): void;
   removeAll(): void;
   pause(): void;
+  readonly startRows: StartUploadRows;
   /** Starts the bundle; the form is asked first (5.10). */
   start(): void;
 }
@@ -22,7 +24,7 @@ export interface UploadActions {
 /** The commands of an upload tab and the one error line they share. */
 export function useUploadActions(
   type: MediaType,
-  { rows }: TypeQueue,
+  { rows, bundle }: TypeQueue,
   form: RefObject<UploadForm | null>,
 ): UploadActions {
   const { ask, files: sender, previews } = useClient();
@@ -41,16 +43,22 @@ export function useUploadActions(
     () => run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) })),
     [run, ask, rows],
   );
-  const start = useCallback(() => {
-    // A form that is not there yet has said nothing.
-    if (form.current?.check() !== true) {
-      setProblem('form');
-      return;
-    }
-    run(async () => {
-      await form.current?.commit();
-      await ask('uploads.start', { type });
-    });
-  }, [run, ask, type, form]);
-  return { problem, run, add, removeAll, start, pause: () => run(() => ask('uploads.pause', { type })) };
+  const bundleId = bundle?.id;
+  const startRows = useCallback<StartUploadRows>(
+    (started, command) => {
+      // What was left behind by a fresh list keeps the form it had, and what is only asked about again was sent.
+      const isOwn = (row: UploadRow): boolean => row.isTransferred || row.bundleId !== bundleId;
+      if (started.length > 0 && started.every(isOwn)) return run(command);
+      // A form that is not there yet has said nothing.
+      if (form.current?.check() !== true) return setProblem('form');
+      run(async () => {
+        await form.current?.commit();
+        await command();
+      });
+    },
+    [run, form, bundleId],
+  );
+  const start = useCallback(() => startRows([], () => ask('uploads.start', { type })), [startRows, ask, type]);
+  const pause = () => run(() => ask('uploads.pause', { type }));
+  return { problem, run, add, removeAll, start, startRows, pause };
 }

@@ -226,6 +226,64 @@ describe('one file', () => {
   });
 });
 
+describe('a file that was started', () => {
+  const forms = {
+    draft: { IPTCHeadline: 'Next' },
+    revision: 2,
+    metadata: { IPTCHeadline: 'Second' },
+    earlier: [{ revision: 1, metadata: { IPTCHeadline: 'First' }, appendMode: 3 }],
+  } as const;
+  const headline = async () => within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
+
+  it('[2.7.6, 4.10] shows the form it was started with, and mode and values of that start', async () => {
+    know(detailsOf({ formRevision: 1 }));
+    await openDialog({}, bundleOf(forms));
+    expect(said(await group('Headline'))).toEqual(['Flut', 'First']);
+    expect((await headline()).value).toBe('Flut');
+  });
+
+  it('[4.10] shows the form beside the list until then, and is asked again when a start gave it', async () => {
+    know(detailsOf({ fileValues: {} }));
+    await openDialog({}, bundleOf(forms));
+    await waitFor(async () => expect((await headline()).value).toBe('Next'));
+    know(detailsOf({ fileValues: {}, formRevision: 3 }));
+    const given = { ...forms, revision: 3, metadata: { IPTCHeadline: 'Third' } };
+    await settle(() => page.share({ bundles: [bundleOf(given)] }));
+    await waitFor(async () => expect((await headline()).value).toBe('Third'));
+    await settle(() => page.share({ bundles: [bundleOf({ ...given, draft: { IPTCHeadline: 'Fourth' } })] }));
+    expect((await headline()).value).toBe('Third');
+  });
+
+  it('[2.7.6] shows what was sent once all of it is there, and that a change came too late', async () => {
+    know(detailsOf({ fileValues: {}, formRevision: 2 }));
+    await openDialog({}, bundleOf(forms));
+    fireEvent.change(await headline(), { target: { value: 'Too late' } });
+    page.answer('uploads.details', () => [detailsOf({ fileValues: {}, formRevision: 1 })]);
+    const sent = rowOf({ filename: 'husum.jpg', status: 'processing', isTransferred: true, isChangeLate: true });
+    await settle(() => page.share({ rows: [sent] }));
+    // What was typed is stored before the answer is asked for.
+    const order = page.namesOf().filter((name) => name === 'uploads.setOverrides' || name === 'uploads.details');
+    expect(order.slice(-2)).toEqual(['uploads.setOverrides', 'uploads.details']);
+    await waitFor(async () => expect((await headline()).value).toBe('First'));
+    expect((await headline()).closest('fieldset')?.disabled).toBe(true);
+    const dialog = within(screen.getByRole('dialog', { name: 'Metadata of husum.jpg' }));
+    expect(dialog.getByText('Changed too late: what was said before has been sent.')).toBeTruthy();
+    expect(dialog.getAllByText('Was sent').length).toBeGreaterThan(1);
+    expect(dialog.queryByText('Will be sent')).toBeNull();
+  });
+
+  it('[4.10] has its own form in the overview', async () => {
+    const bare = { fileValues: {}, overrides: {} };
+    know(detailsOf({ ...bare, formRevision: 1 }), detailsOf({ ...bare, uploadId: 'upload-2' }));
+    const dialog = await openDialog({}, bundleOf(forms));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
+    const list = within(await screen.findByRole('list', { name: 'What each file will get' }));
+    expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Headline: First');
+    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain('Headline: Next');
+  });
+});
+
 describe('place', () => {
   const coordinates = { latitude: 54.47, longitude: 9.05 };
   const husum = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };

