@@ -6,7 +6,7 @@ import type { SessionService } from '#lib/session/session-service.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
-import { REMEMBERED_FORMS, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
+import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -77,8 +77,12 @@ export function createComputer({ values, records, blobs, session, settings, uplo
     },
     async forgetEverything() {
       for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
-      await Promise.race([session.signOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))]);
+      await session.signOut();
+      await Promise.race([session.toldServer(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))]);
+      const owed = await values.get(OWED_LOGOUTS);
       await records.clear();
+      // A session that still stands in this browser has to end before anybody is asked about again.
+      if (Object.keys(owed).length > 0) await values.set(OWED_LOGOUTS, owed);
       await blobs.forget(await blobs.keptKeys());
       session.leaveServer();
       await session.forgetRemembered();

@@ -21,6 +21,7 @@ import { createRequester } from '#lib/net/requester.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
+import { createOwedLogout } from '#lib/session/owed-logout.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
@@ -29,6 +30,7 @@ import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
 import { createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
+import { createOwedLogoutStorage } from '#lib/storage/owed-logouts.ts';
 import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
 import { createQueueSeen } from '#lib/storage/queue-seen.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
@@ -59,7 +61,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const values = createStoredValues(records);
   const requester = createRequester(network);
   const ownerCheck = createOwnerCheck(requester, network);
-  const session = createSessionService(requester, ownerCheck, createSessionStorage(values), host);
+  const owedLogout = createOwedLogout(requester, network, createOwedLogoutStorage(values));
+  const session = createSessionService(requester, ownerCheck, owedLogout, createSessionStorage(values), host);
   const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
   const seen = createQueueSeen(values);
   let isAtWork = false;
@@ -166,7 +169,10 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     // Cookies cannot be read where the person took the permission back.
     cookieChanged().catch((error: unknown) => log('warn', 'session: cookies not read', { error }));
   });
-  network.onOnline(uploads.online);
+  network.onOnline(() => {
+    uploads.online();
+    void owedLogout.settle();
+  });
 
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();

@@ -8,6 +8,8 @@ export interface Network {
    * a request that leaves meanwhile races with a change just as it does after reading (decision 0010).
    */
   knownCookie(url: string, name: string): Promise<string | null>;
+  /** True when the cookie is gone from this browser; false where a page is not allowed to remove what it cannot read. */
+  removeCookie(url: string, name: string): Promise<boolean>;
   /** A cookie of the server was set or removed, by whomever. Hosts that cannot tell never call. */
   onCookieChanged(listener: (name: string) => void): void;
   /** The browser believes that the network is back. */

@@ -1,13 +1,15 @@
 /** Who is signed in, for the screens and for the queue (specification 4.17, 5.13, 6.1; design 3). */
 import { uploadChannels } from '#lib/contract/channels.ts';
 import * as contract from '#lib/contract/session.ts';
-import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { AppError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { type AuthState, hasUploadPermissions, permissionsOf, SIGNED_OUT, splitUserName } from './model/auth-state.ts';
+import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
 import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
 import { isVerified } from './model/verification-token.ts';
+import type { OwedLogout } from './owed-logout.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { type HandedSession, takeSession } from './take-session.ts';
@@ -26,12 +28,14 @@ export interface SessionService {
   /** Shows what was known last time until the server has been asked. */
   restore(): Promise<void>;
   /**
-   * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/no-upload-permission` (logged out
-   * again then), in a frame `session/cookies-blocked`, or like a call.
+   * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/no-upload-permission`, in a frame
+   * `session/cookies-blocked`, or like a call. What the server has begun all the same is logged out again.
    */
   signIn(login: Login): Promise<void>;
-  /** Ends the session at the server if it answers, and here in any case (7.5); embedded mode ends with it (4.17). */
+  /** Ends the session here at once and for good (7.5), and embedded mode with it (4.17). The server is told behind it. */
   signOut(): Promise<void>;
+  /** Resolves when the server has answered to a sign-out, or has not. */
+  toldServer(): Promise<void>;
   /**
    * Goes on with a session that a host application hands over. Rejects like `takeSession`, and with
    * `session/cookies-blocked` when the browser does not keep what the server set.
@@ -62,6 +66,7 @@ type Ending = Pick<AuthState, 'isEmbedded' | 'hasLeft'>;
 export function createSessionService(
   requester: Requester,
   ownerCheck: OwnerCheck,
+  owedLogout: OwedLogout,
   storage: SessionStorage,
   page: { readonly isEmbedded: boolean; readonly isFramed: boolean },
 ): SessionService {
@@ -99,19 +104,25 @@ export function createSessionService(
     });
   };
   const logOut = async (isEmbedded = false): Promise<void> => {
-    await requester.call(contract.logout).catch((error: unknown) => log('info', 'session: logout failed', { error }));
+    // First, so that no next start can miss it.
+    await owedLogout.owe().catch(notStored);
     end('signed-out', { isEmbedded, hasLeft: true });
   };
-  const adopt = async (handed: HandedSession): Promise<{ readonly owner: string }> => {
+  const adopt = ({ sessionId, isConfirmed }: HandedSession): Promise<{ readonly owner: string }> => {
     signIns += 1;
-    // Until the server has set it, nothing has changed for whoever is signed in.
-    const { userName } = await takeSession(requester, handed, page.isFramed);
-    ownerCheck.doubt();
-    await accept(userName).catch((error: unknown) => {
-      if (isRefusal(error)) end('signed-out');
-      throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
+    return owedLogout.hold(async () => {
+      // Nobody is asked about the session of a person who has signed out of it.
+      const handed = { sessionId, isConfirmed: isConfirmed || (await owedLogout.isOwed()) };
+      // Until the server has set it, nothing has changed for whoever is signed in.
+      const { userName } = await takeSession(requester, handed, page.isFramed);
+      ownerCheck.doubt();
+      await accept(userName).catch((error: unknown) => {
+        if (isRefusal(error)) end('signed-out');
+        throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
+      });
+      await owedLogout.forgive().catch(notStored);
+      return { owner: userName };
     });
-    return { owner: userName };
   };
   const login = async ({ username, password, domain, passcode, remember }: Login): Promise<void> => {
     const form = {
@@ -123,16 +134,25 @@ export function createSessionService(
     };
     const answer = await requester.call(contract.login, { form }).catch((error: unknown) => {
       // Only here a refusal is about what was typed: one of a later call is about the session.
-      throw isStatus(error, [401, 403]) ? new AppError('session/invalid-credentials', { cause: error }) : error;
+      throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
     });
     if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
     await accept().catch((error: unknown) => {
       // Signed in a moment ago: what is refused here is a frame whose cookies were dropped.
       throw page.isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
     });
+    await owedLogout.forgive().catch(notStored);
     const remembered = remember ? { username, domain } : { username: '', domain: '' };
     await storage.rememberLogin(remembered).catch(notStored);
     set({ remembered });
+  };
+  /** Who has signed out is not signed in again because the server could not be told. */
+  const acceptUnlessOwed = async (): Promise<void> => {
+    const since = signIns;
+    if (!(await owedLogout.isOwed())) return accept();
+    if (since !== signIns || state.status === 'loading') return;
+    if (state.status !== 'signed-out') end('signed-out', { isEmbedded: state.isEmbedded, hasLeft: true });
+    void owedLogout.settle();
   };
   const expire = (): void => {
     if (state.status === 'signed-in') end('expired');
@@ -156,18 +176,22 @@ export function createSessionService(
       signIns += 1;
       ownerCheck.doubt();
       set({ status: 'loading' });
-      try {
-        await login(credentials);
-      } catch (error) {
-        end('signed-out');
-        throw error;
-      }
+      await owedLogout.hold(async () => {
+        const before = await owedLogout.mark();
+        await login(credentials).catch(async (error: unknown) => {
+          // Reported as failed, and yet the server has begun a session.
+          if ((await owedLogout.mark()) !== before) await owedLogout.owe().catch(notStored);
+          end('signed-out');
+          throw error;
+        });
+      });
       if (hasUploadPermissions(state.permissions)) return;
       // Design 14, 2.3.2: a message on the login page, and logged out.
       await logOut();
       throw new AppError('session/no-upload-permission');
     },
     signOut: () => logOut(),
+    toldServer: () => owedLogout.settle(),
     async take(handed) {
       const taken = await adopt(handed);
       set({ isEmbedded: true });
@@ -181,7 +205,7 @@ export function createSessionService(
     refresh() {
       if (refreshing !== null) return refreshing;
       const since = signIns;
-      const asking = accept()
+      const asking = acceptUnlessOwed()
         .catch((error: unknown) => {
           log('info', 'session: not confirmed', { error });
           if (since !== signIns) return;
@@ -220,16 +244,4 @@ export function createSessionService(
 /** A session stands without what is remembered of it for the next start. */
 function notStored(error: unknown): void {
   log('warn', 'session: not stored', { error });
-}
-
-function isRefusal(error: unknown): boolean {
-  return hasNoSession(error) || hasCode(error, 'session/unverified-answer');
-}
-
-function hasNoSession(error: unknown): boolean {
-  return hasCode(error, 'session/expired') || isStatus(error, [401, 403]);
-}
-
-function isStatus(error: unknown, statuses: readonly number[]): boolean {
-  return hasCode(error, 'net/status') && statuses.includes(Number(error.facts.status));
 }

@@ -2,6 +2,7 @@
 import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { isForbidden } from './model/refusal.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface HandedSession {
@@ -43,7 +44,7 @@ async function currentSession(requester: Requester): Promise<contract.SessionAns
   try {
     return await requester.call(contract.refreshSession);
   } catch (error) {
-    if (hasCode(error, 'net/status') && [401, 403].includes(Number(error.facts.status))) return null;
+    if (isForbidden(error)) return null;
     throw error;
   }
 }

@@ -67,6 +67,9 @@ export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string()
   userDivision: '',
 });
 
+/** By server: mark of the session that a person has signed out of while the server did not answer (7.5). No credential. */
+export const OWED_LOGOUTS = storedKey('owedLogouts', v.record(v.string(), v.string()), {});
+
 const channel = v.object({
   chanID: v.string(),
   chanName: v.string(),
@@ -108,6 +111,7 @@ export const STORED_KEYS = [
   REMEMBERED_LOGIN,
   LAST_START_UP,
   LAST_OWNER,
+  OWED_LOGOUTS,
   LAST_CHANNELS,
   REMEMBERED_FORMS,
   GEOLOCATION_CONSENT,

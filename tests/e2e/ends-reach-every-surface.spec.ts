@@ -122,3 +122,50 @@ test('a server that does not answer ends nothing: the page stays and says what i
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByText(/What you see was stored the last time\./)).toHaveCount(0);
 });
+
+const NO_LOGOUT = [{ match: { pathPattern: '/api/logout' }, action: { delayMs: 60_000, destroy: true } }];
+
+test('[4.17, 7.5] signing out of the extension needs no answer: at once, without cookies, and for good', async ({
+  extension,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 403/);
+  const tab = await extension.openTab('app.html');
+  await signIn(tab, 'editor');
+  await tab.waitForText(/Image Only/);
+  await server.misbehave(NO_LOGOUT);
+  await tab.click({ role: 'button', name: 'User: editor, ED' });
+  await tab.click({ role: 'button', name: 'Sign Out' });
+  await tab.waitForText(/Sign In/, 3_000);
+  const ofSession = async () => (await extension.cookies()).filter(({ name }) => /CMY-SESSION|XSRF/.test(name));
+  await expect.poll(ofSession, { timeout: 5_000 }).toEqual([]);
+  await tab.close();
+  await extension.stopWorker();
+  await server.reset();
+  const popup = await extension.openPopup();
+  await popup.waitForText(/Sign In/);
+});
+
+test('[4.17, 7.5] a sign-out of the hosted page that the server did not hear of is not undone by a reload', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_ABORTED|status of 403/);
+  await signInHere(page);
+  await server.misbehave(NO_LOGOUT);
+  await page.getByRole('button', { name: /^User: editor/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible({ timeout: 3_000 });
+  const hasSession = async () => (await page.context().cookies()).some(({ name }) => name === 'CMY-SESSION');
+  for (const path of ['/login', '/', '/upload/']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Username')).toBeVisible();
+  }
+  expect(await hasSession()).toBe(true);
+  await server.reset();
+  await page.reload();
+  await expect.poll(hasSession).toBe(false);
+  await expect(page.getByLabel('Username')).toBeVisible();
+});

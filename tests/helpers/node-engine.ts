@@ -9,6 +9,7 @@ import type { Network } from '#lib/capabilities/network.ts';
 import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
 import type { BlobStorage, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
 import type { SignInWindow } from '#lib/capabilities/sign-in-window.ts';
+import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
@@ -76,6 +77,8 @@ interface NodeEngineOptions {
   readonly isServerChosen?: boolean;
   readonly signInWindow?: SignInWindow;
   readonly otherTabs?: OtherTabs;
+  /** As on the hosted page: the session's cookie can neither be read nor removed by a script. */
+  readonly isPage?: boolean;
 }
 
 export function createNodeEngine(server: string, options: NodeEngineOptions = {}): NodeEngine {
@@ -94,7 +97,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
 
   function startLife() {
     const controller = new AbortController();
-    const network = createNodeNetwork(cookies, controller.signal);
+    const network = createNodeNetwork(cookies, controller.signal, options.isPage ?? false);
     const background = createBackground({
       host: {
         ...createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
@@ -208,9 +211,11 @@ function createNodeHost(
   };
 }
 
-function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal) {
+function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal, isPage: boolean) {
   let cookieListener: (name: string) => void = () => undefined;
   let onlineListener: () => void = () => undefined;
+  const readable = async (_url: string, name: string): Promise<string | null> =>
+    isPage && name === SESSION_COOKIE ? null : (cookies.get(name) ?? null);
   const network: Network & { emitCookie(): void; emitOnline(): void } = {
     async fetch(url, init) {
       const headers = new Headers(init.headers);
@@ -220,8 +225,12 @@ function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal) {
       for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
       return response;
     },
-    readCookie: (_url, name) => Promise.resolve(cookies.get(name) ?? null),
-    knownCookie: (_url, name) => Promise.resolve(cookies.get(name) ?? null),
+    readCookie: readable,
+    knownCookie: readable,
+    removeCookie: async (_url, name) => {
+      if (isPage || death.aborted) return false;
+      return !cookies.has(name) || cookies.delete(name);
+    },
     onCookieChanged(listener) {
       cookieListener = listener;
     },

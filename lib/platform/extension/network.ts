@@ -11,6 +11,10 @@ export function createNetwork(): Network {
     fetch: (url, init) => fetch(url, init),
     readCookie,
     knownCookie: memory.read,
+    async removeCookie(url, name) {
+      await browser.cookies.remove({ url, name });
+      return (await readCookie(url, name)) === null;
+    },
     onCookieChanged: (listener) => browser.cookies.onChanged.addListener(({ cookie }) => listener(cookie.name)),
     onOnline: (listener) => globalThis.addEventListener('online', listener),
   };

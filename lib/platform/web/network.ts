@@ -5,6 +5,8 @@ export function createNetwork(): Network {
     fetch: (url, init) => fetch(url, init),
     readCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
     knownCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
+    // The session's is HttpOnly; without the other one no logout could be sent.
+    removeCookie: () => Promise.resolve(false),
     onCookieChanged(listener) {
       const { cookieStore } = globalThis as { cookieStore?: CookieStore };
       cookieStore?.addEventListener('change', ({ changed, deleted }) => {

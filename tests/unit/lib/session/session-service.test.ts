@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import { createRequester } from '#lib/net/requester.ts';
+import { createOwedLogout } from '#lib/session/owed-logout.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
@@ -37,6 +38,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     owner: { userName: '', userDivision: '' },
     channels: { img: [], vid: [], aud: [] } as UploadChannels,
   };
+  const owed = new Map<string, string | null>();
   const storage: SessionStorage = {
     read: async () => ({ ...stored }),
     async rememberOwner({ userName, userDivision }, channels) {
@@ -56,7 +58,12 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
   const requester = createRequester(network);
   requester.setServer('https://media.example/');
   const ownerCheck = createOwnerCheck(requester, network);
-  const service = createSessionService(requester, ownerCheck, storage, { isEmbedded, isFramed });
+  const owedLogout = createOwedLogout(requester, network, {
+    read: async (server) => owed.get(server) ?? null,
+    write: async (server, mark) => void owed.set(server, mark),
+  });
+  const page = { isEmbedded, isFramed };
+  const service = createSessionService(requester, ownerCheck, owedLogout, storage, page);
   return { service, answers, stored, network, ownerCheck };
 }
 
@@ -117,6 +124,28 @@ it('[5.13] refuses a forged answer to the sign-in itself, though the next one is
   const { service } = create({ session: () => jsonResponse(answers.shift() ?? answerFor('NEWS/anna')) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/unverified-answer' });
   expect(service.state().status).toBe('signed-out');
+});
+
+it.each([
+  ['its token was forged', { ...answerFor('NEWS/anna'), verificationToken: '00' }],
+  ['its answer cannot be read', 'nonsense'],
+])('[7.5] logs out a session that was begun although %s', async (_fault, answer) => {
+  const { service, network } = create({
+    session: () => {
+      network.cookies.set('XSRF-TOKEN', 'of the new session');
+      return jsonResponse(answer);
+    },
+  });
+  await expect(service.signIn(login)).rejects.toThrow();
+  await vi.waitFor(() => expect(network.sent.at(-1)?.url).toMatch(/logout$/));
+});
+
+it('logs nobody out whose password was wrong', async () => {
+  const { service, network } = create({ session: status(403) });
+  network.cookies.set('XSRF-TOKEN', 'of a session elsewhere');
+  await expect(service.signIn(login)).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(network.sent.map(({ url }) => url)).toEqual(['https://media.example/api/login']);
 });
 
 it('[8.1] tells another failure from wrong credentials', async () => {

@@ -1,0 +1,138 @@
+/**
+ * A person has signed out, and the server has not heard of it: the cookie is still there, and the next start would sign
+ * the person in again. So the logout is owed, across restarts, until the server has answered (7.5, decision 0019).
+ */
+import type { Network } from '#lib/capabilities/network.ts';
+import { CSRF_COOKIE, logout, SESSION_COOKIE } from '#lib/contract/session.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { isForbidden } from './model/refusal.ts';
+import { sha256 } from './model/sha256.ts';
+
+export interface OwedLogoutStorage {
+  /** Mark of the session that is to end at this server; null when none is. */
+  read(server: string): Promise<string | null>;
+  write(server: string, mark: string | null): Promise<void>;
+}
+
+export interface OwedLogout {
+  /** Tells this browser's session from every other one, and is no way into it; null without a session. */
+  mark(): Promise<string | null>;
+  /** From now on the session of this moment is to end. Resolves when that is stored, or rejects; the server is told behind it. */
+  owe(): Promise<void>;
+  /** True while the browser still has that session. Another one, begun elsewhere meanwhile, owes nothing. */
+  isOwed(): Promise<boolean>;
+  /** Tells the server if it is owed; resolves when it has answered, or has not. Never rejects. */
+  settle(): Promise<void>;
+  /** Signs in while no logout is under way: its answer would take the new cookies away. */
+  hold<Result>(signIn: () => Promise<Result>): Promise<Result>;
+  /** The session that stands now is wanted. */
+  forgive(): Promise<void>;
+}
+
+/** By then the request has left with its cookies and needs them no more. */
+const HEAD_START_MS = 1_000;
+/** As an upload that waits for the connection (design 4). */
+const AGAIN_MS = 20_000;
+
+export function createOwedLogout(requester: Requester, network: Network, storage: OwedLogoutStorage): OwedLogout {
+  let paying: { readonly done: Promise<void>; abort(): void } | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let holds = 0;
+
+  const readToken = () => network.readCookie(requester.server() ?? '', CSRF_COOKIE);
+  const mark = async (): Promise<string | null> => markOf(await readToken());
+  /** The mark that is owed, if the browser still has that session. */
+  const owed = async (): Promise<string | null> => {
+    const server = requester.server();
+    const session = server === null ? null : await storage.read(server).catch(unreadable);
+    if (server === null || session === null || session === (await mark())) return session;
+    await forget(server, session).catch(unreadable);
+    return null;
+  };
+  const forget = async (server: string, session: string | null): Promise<void> => {
+    if (session !== null && (await storage.read(server)) === session) await storage.write(server, null);
+  };
+  /** True when this browser does not have the session any more, whether the server knows or not. */
+  const removeSession = async (server: string, session: string | null): Promise<boolean> => {
+    if ((await mark()) !== session) return true;
+    const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => network.removeCookie(server, name));
+    return (await Promise.all(removed)).every(Boolean);
+  };
+  const tell = async (server: string, session: string | null, signal: AbortSignal): Promise<void> => {
+    const token = await readToken();
+    if ((await markOf(token)) !== session) return forget(server, session);
+    // To the last moment: another session is not ended instead.
+    const beforeSend = (current: string | null): void => {
+      if (current !== token) throw new AppError('aborted');
+    };
+    const answered = requester.call(logout, { signal, beforeSend }).then(() => true, isSessionGone);
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
+    if ((await removeSession(server, session)) || (await answered)) await forget(server, session);
+    else if (!signal.aborted) again = setTimeout(() => void settle(), AGAIN_MS);
+    await answered;
+  };
+  const pay = (session: string | null): Promise<void> => {
+    const server = requester.server();
+    if (server === null || holds > 0) return Promise.resolve();
+    if (paying !== null) return paying.done;
+    clearTimeout(again);
+    const controller = new AbortController();
+    const done = tell(server, session, controller.signal)
+      .catch((error: unknown) => log('warn', 'session: a logout stays owed', { error }))
+      .finally(() => {
+        paying = null;
+      });
+    paying = { done, abort: () => controller.abort() };
+    return done;
+  };
+  const settle = async (): Promise<void> => {
+    const session = await owed().catch(unreadable);
+    if (session !== null) await pay(session);
+  };
+  return {
+    mark: () => mark().catch(unreadable),
+    async owe() {
+      const server = requester.server();
+      const session = await mark();
+      try {
+        if (server !== null && session !== null) await storage.write(server, session);
+      } finally {
+        void pay(session);
+      }
+    },
+    isOwed: async () => (await owed()) !== null,
+    settle,
+    async hold(signIn) {
+      holds += 1;
+      try {
+        paying?.abort();
+        await paying?.done;
+        return await signIn();
+      } finally {
+        holds -= 1;
+        void settle();
+      }
+    },
+    async forgive() {
+      const server = requester.server();
+      if (server !== null) await forget(server, await storage.read(server));
+    },
+  };
+}
+
+async function markOf(token: string | null): Promise<string | null> {
+  return token === null ? null : sha256(token);
+}
+
+/** Whoever is refused has no session either. */
+function isSessionGone(error: unknown): boolean {
+  log('info', 'session: logout failed', { error });
+  return isForbidden(error);
+}
+
+function unreadable(error: unknown): null {
+  log('warn', 'session: not known whether a logout is owed', { error });
+  return null;
+}

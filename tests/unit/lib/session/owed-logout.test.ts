@@ -1,0 +1,130 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createRequester } from '#lib/net/requester.ts';
+import { createOwedLogout } from '#lib/session/owed-logout.ts';
+import { createFakeNetwork } from '../../../helpers/fake-network.ts';
+
+const SERVER = 'https://media.example/';
+
+afterEach(() => vi.useRealTimers());
+
+/** On a page, which cannot remove cookies; `answer` is the server's to each logout. */
+function create(answer: () => Response | Promise<Response>, token?: () => string) {
+  const stored = new Map<string, string | null>();
+  const network = createFakeNetwork(answer);
+  network.cookies.set('XSRF-TOKEN', 'of the session');
+  const page = { ...network, removeCookie: async () => false, ...(token && { readCookie: async () => token() }) };
+  const requester = createRequester(page);
+  requester.setServer(SERVER);
+  const owedLogout = createOwedLogout(requester, page, {
+    read: async (server) => stored.get(server) ?? null,
+    write: async (server, mark) => void stored.set(server, mark),
+  });
+  return { owedLogout, network, stored, count: () => network.sent.length };
+}
+
+/** Timers are the test's, hashing takes the time it takes. */
+const sleep = globalThis.setTimeout;
+async function pass(seconds: number, isOver = () => false): Promise<void> {
+  for (let second = 0; second < seconds && !isOver(); second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await new Promise((resolve) => sleep(resolve, 2));
+  }
+}
+
+const offline = () => Promise.reject(new TypeError('offline'));
+
+it.each([
+  ['no answer', offline, true],
+  ['500', () => new Response(null, { status: 500 }), true],
+  ['503', () => new Response(null, { status: 503 }), true],
+  ['404, as of a proxy', () => new Response(null, { status: 404 }), true],
+  ['200', () => new Response(), false],
+  ['401', () => new Response(null, { status: 401 }), false],
+  ['403', () => new Response(null, { status: 403 }), false],
+] as const)('[7.5] after %s it is owed or not', async (_answer, answer, isOwed) => {
+  const { owedLogout } = create(answer);
+  await owedLogout.owe();
+  await owedLogout.settle();
+  expect(await owedLogout.isOwed()).toBe(isOwed);
+});
+
+it('[7.5] is tried again until the server answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isReachable = false;
+  const { owedLogout, stored, count } = create(() => (isReachable ? new Response() : offline()));
+  await owedLogout.owe();
+  await owedLogout.settle();
+  await pass(600, () => count() === 2);
+  isReachable = true;
+  await pass(600, () => stored.get(SERVER) === null);
+  const answered = count();
+  expect(answered).toBeGreaterThan(2);
+  await pass(60);
+  expect([count(), await owedLogout.isOwed()]).toEqual([answered, false]);
+});
+
+it('is not sent while somebody signs in, and not for the session that is begun then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { owedLogout, network, stored, count } = create(offline);
+  await owedLogout.owe();
+  await owedLogout.settle();
+  await owedLogout.hold(async () => {
+    await pass(60);
+    await owedLogout.settle();
+    expect(count()).toBe(1);
+    network.cookies.set('XSRF-TOKEN', 'of another session');
+  });
+  await pass(60);
+  expect([count(), stored.get(SERVER)]).toEqual([1, null]);
+});
+
+it('goes on being owed after a sign-in that came to nothing', async () => {
+  let isReachable = false;
+  const { owedLogout, count } = create(() => (isReachable ? new Response() : offline()));
+  await owedLogout.owe();
+  await owedLogout.settle();
+  const signIn = owedLogout.hold(async () => {
+    isReachable = true;
+    throw new TypeError('wrong password');
+  });
+  await expect(signIn).rejects.toThrow('wrong password');
+  await vi.waitFor(async () => expect(await owedLogout.isOwed()).toBe(false));
+  expect(count()).toBe(2);
+});
+
+it('is given up when a sign-in begins, so that a late answer cannot take its cookies away', async () => {
+  let isAborted = false;
+  const { owedLogout, network } = create(
+    () =>
+      new Promise((_resolve, reject) => {
+        network.sent.at(-1)?.init.signal?.addEventListener('abort', () => {
+          isAborted = true;
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+      }),
+  );
+  await owedLogout.owe();
+  await vi.waitFor(() => expect(network.sent).toHaveLength(1));
+  await owedLogout.hold(async () => expect([isAborted, await owedLogout.isOwed()]).toEqual([true, true]));
+});
+
+it.each([2, 3])('ends no session that takes the place of the other before reading %i of the token', async (change) => {
+  let readings = 0;
+  const { owedLogout, count } = create(
+    () => new Response(),
+    () => {
+      readings += 1;
+      return readings < change ? 'of the session' : 'of another session';
+    },
+  );
+  await owedLogout.owe();
+  await owedLogout.settle();
+  await vi.waitFor(() => expect(readings).toBeGreaterThanOrEqual(3));
+  expect(count()).toBe(0);
+});
+
+it('keeps no token', async () => {
+  const { owedLogout, stored } = create(offline);
+  await owedLogout.owe();
+  expect(stored.get(SERVER)).toMatch(/^[0-9a-f]{64}$/);
+});
