@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import sharp from 'sharp';
+import { signIn } from '../contract/harness/client.ts';
+import { pictureMetadata, upload } from '../contract/harness/tus.ts';
+import { named, waitForText } from './harness/firefox-newsroom.ts';
+import type { MediaSystem } from './harness/media-system.ts';
+import { test } from './harness/test.ts';
+
+/** Three pages of results. */
+const PHOTOS = 60;
+const REST_MS = 20_000;
+
+/** So many photographs and one graphic with this word. */
+async function fillLibrary(server: MediaSystem, word: string): Promise<void> {
+  const client = await signIn({ port: Number(new URL(server.origin).port) }, 'editor');
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer();
+  const graphic = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="4" height="8"/></svg>',
+  );
+  const add = (id: string, filename: string, bytes: Buffer) =>
+    upload(client, bytes, pictureMetadata(`${word}-${id}`, { filename, IPTCHeadline: `${word} ${id}` }));
+  await add('graphic', 'a.svg', graphic);
+  const ids = Array.from({ length: PHOTOS }, (_, at) => `photo-${at}`);
+  await Promise.all(ids.map((id) => add(id, 'a.jpg', photo)));
+}
+
+/** Numbers of the results in view whose picture is shown. */
+const shownNumbers = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.result-slot')].flatMap((slot) => {
+      const { top, bottom } = slot.getBoundingClientRect();
+      const isInView = bottom > 0 && top < window.innerHeight;
+      return isInView && (slot.querySelector('img')?.naturalWidth ?? 0) > 0 ? [Number(slot.ariaPosInSet)] : [];
+    }),
+  );
+
+const previewed = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+    const pictures = [...(dialog?.querySelectorAll('img') ?? [])].filter(({ naturalWidth }) => naturalWidth > 0);
+    return pictures.length > 0 ? (/\d+ of \d+/.exec(dialog?.innerText ?? '')?.[0] ?? '') : '';
+  });
+
+test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on, also after its event page was suspended', async ({
+  firefox,
+  server,
+}) => {
+  const word = `w${randomUUID().slice(0, 8)}`;
+  await fillLibrary(server, word);
+  const page = await firefox.openTab('app.html');
+  await page.setViewport({ width: 1280, height: 700 });
+  await page.locator(named('textbox', 'Username')).fill('editor');
+  await page.locator('input[name=password]').fill('editor');
+  await page.locator(named('button', 'Sign In')).click();
+  await page.locator(named('textbox', 'Search')).fill(word);
+  await page.keyboard.press('Enter');
+  await waitForText(page, `${PHOTOS + 1} images`);
+
+  await page.locator(named('checkbox', 'Graphics')).click();
+  await page.locator(named('button', 'Apply')).click();
+  await waitForText(page, `${PHOTOS} images`);
+  await waitForText(page, 'Images only');
+
+  await page.locator('.result-tile').click();
+  await expect.poll(() => previewed(page)).toBe(`1 of ${PHOTOS}`);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => previewed(page)).toBe(`2 of ${PHOTOS}`);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => previewed(page)).toBe('');
+
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  expect(await firefox.isBackgroundAlive()).toBe(false);
+  const shown = new Set<number>();
+  for (let at = 0; at < 12; at += 1) {
+    await expect.poll(async () => (await shownNumbers(page)).length).toBeGreaterThan(8);
+    for (const number of await shownNumbers(page)) shown.add(number);
+    await page.mouse.move(800, 400);
+    await page.mouse.wheel({ deltaY: 200 });
+  }
+  expect([...shown].sort((a, b) => a - b)).toEqual(Array.from({ length: PHOTOS }, (_, at) => at + 1));
+});
