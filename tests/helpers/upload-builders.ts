@@ -63,5 +63,5 @@ export function uploading(change: Partial<Extract<UploadState, { status: 'upload
 }
 
 export function processing(retryAt: number | null): UploadState {
-  return { ...uploading({ retryAt }), status: 'processing', since: 1 } as UploadState;
+  return { ...uploading({ retryAt }), status: 'processing', since: 1, isUnprocessed: false } as UploadState;
 }

@@ -75,8 +75,9 @@ function disconnected(state: ActiveState, retryAt: number): UploadState {
 
 function afterPendingCheck(state: ActiveState, now: number): UploadState {
   if (state.status !== 'processing') return disconnected(state, now + unreachableDelay(state.failures));
-  if (now - state.since >= PROCESSING_TIMEOUT_MS) return failed(state, 'uploads/check-failed');
-  return { ...state, isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: now + CHECK_PAUSE_MS };
+  const since = state.since ?? now;
+  if (now - since >= PROCESSING_TIMEOUT_MS) return failed(state, 'uploads/check-failed');
+  return { ...state, since, isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: now + CHECK_PAUSE_MS };
 }
 
 function waiting(state: ActiveState, hold: Hold, retryAt: number | null): UploadState {
@@ -95,7 +96,6 @@ function failed(
     phase: state.status === 'processing' ? 'check' : 'transfer',
     progress: state.progress,
     attempt: state.attempt,
-    since: state.status === 'processing' ? state.since : 0,
   };
 }
 

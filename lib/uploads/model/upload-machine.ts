@@ -119,21 +119,22 @@ function afterStop(state: UploadState, isTerminate: boolean): UploadState {
 function afterRetry(state: UploadState): UploadState {
   if (state.status !== 'error') return state;
   const next = uploading(state.progress, state.attempt);
-  return state.phase === 'check' ? { ...next, status: 'processing', since: state.since } : next;
+  return state.phase === 'check' ? { ...next, status: 'processing', since: null, isUnprocessed: false } : next;
 }
 
 /** 4.2, 4.3 */
 function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: 'transfer-succeeded' }>): UploadState {
   if (state.status !== 'uploading') return state;
   if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
-  return { ...state, status: 'processing', isRunning: false, failures: 0, troubles: 0, since: event.now };
+  const nothingWrong = { isRunning: false, failures: 0, troubles: 0, isUnprocessed: false };
+  return { ...state, ...nothingWrong, status: 'processing', since: event.now };
 }
 
 /** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (design 4.8). */
 function afterStatus(state: UploadState, event: Extract<UploadEvent, { type: 'status-answered' }>): UploadState {
   if (state.status !== 'processing') return state;
   if (event.isProcessed) return { status: 'complete', isProcessed: true, progress: state.progress };
-  return afterFailure(state, { kind: 'unprocessed' }, event.now);
+  return afterFailure({ ...state, isUnprocessed: true }, { kind: 'unprocessed' }, event.now);
 }
 
 function afterMissingBytes(state: UploadState): UploadState {
@@ -143,5 +144,5 @@ function afterMissingBytes(state: UploadState): UploadState {
 }
 
 function bytesLost(progress: Progress, attempt: number): UploadState {
-  return { status: 'error', code: 'uploads/bytes-lost', facts: {}, phase: 'transfer', progress, attempt, since: 0 };
+  return { status: 'error', code: 'uploads/bytes-lost', facts: {}, phase: 'transfer', progress, attempt };
 }

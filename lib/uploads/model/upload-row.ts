@@ -3,7 +3,15 @@ import type { AppErrorCode } from '#lib/core/app-error.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
-import type { BytesHome, FileErrorType, Hold, UploadItem, UploadStatusName, UploadType } from './upload-state.ts';
+import type {
+  BytesHome,
+  FileErrorType,
+  Hold,
+  UploadItem,
+  UploadState,
+  UploadStatusName,
+  UploadType,
+} from './upload-state.ts';
 
 export interface UploadRow {
   readonly uploadId: string;
@@ -20,7 +28,7 @@ export interface UploadRow {
   readonly error: FileErrorType | AppErrorCode | null;
   /** An HTTP status or a field's name that belongs to the error's sentence. */
   readonly errorFact: string | number | null;
-  /** Complete, but the server has not processed it (4.8). */
+  /** The server has it all and said that it has not processed it (4.8). */
   readonly isUnprocessed: boolean;
   /** False while the file's own metadata is being read (4.7). */
   readonly isReady: boolean;
@@ -93,7 +101,7 @@ export function toUploadRow(item: UploadItem): UploadRow {
     bytesHome: item.bytesHome,
     error: check.errorType ?? (state.status === 'error' ? state.code : null),
     errorFact: fact,
-    isUnprocessed: state.status === 'complete' && !state.isProcessed,
+    isUnprocessed: isUnprocessed(state),
     isReady: isReady(item),
     isDouble: item.doubleOf !== null,
     hasOwnHeadline: Boolean(item.fileMetadata?.values.IPTCHeadline),
@@ -104,6 +112,10 @@ export function toUploadRow(item: UploadItem): UploadRow {
     isTransferred: isTransferred(state),
     isChangeLate: isChangeLate(item),
   };
+}
+
+function isUnprocessed(state: UploadState): boolean {
+  return state.status === 'complete' ? !state.isProcessed : state.status === 'processing' && state.isUnprocessed;
 }
 
 function permilleOf({ state, bytesTotal }: UploadItem): number {

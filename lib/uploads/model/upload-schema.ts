@@ -18,7 +18,13 @@ const active = {
 const state = v.variant('status', [
   v.object({ status: v.literal('new') }),
   v.object({ status: v.literal('uploading'), ...active }),
-  v.object({ status: v.literal('processing'), ...active, since: v.number() }),
+  v.object({
+    status: v.literal('processing'),
+    ...active,
+    since: v.nullable(v.number()),
+    // Nobody was told until 0.2.
+    isUnprocessed: v.optional(v.boolean(), false),
+  }),
   v.object({ status: v.literal('paused'), progress, attempt: v.number() }),
   v.object({ status: v.literal('terminated') }),
   v.object({ status: v.literal('complete'), isProcessed: v.boolean(), progress }),
@@ -29,7 +35,6 @@ const state = v.variant('status', [
     phase: v.picklist(['transfer', 'check']),
     progress,
     attempt: v.number(),
-    since: v.number(),
   }),
 ]);
 

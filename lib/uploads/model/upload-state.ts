@@ -53,8 +53,13 @@ export type UploadState =
       readonly failures: number;
       readonly troubles: number;
       readonly retryAt: number | null;
-      /** When the server acknowledged the last byte; the check runs out 600 s later (9.2). */
-      readonly since: number;
+      /**
+       * When the server acknowledged the last byte; the check runs out 600 s later (9.2). Null after a Retry: the time
+       * begins anew with the first answer.
+       */
+      readonly since: number | null;
+      /** The server has said that it needs longer (4.8). */
+      readonly isUnprocessed: boolean;
     }
   | { readonly status: 'paused'; readonly progress: Progress; readonly attempt: number }
   | { readonly status: 'terminated' }
@@ -67,7 +72,6 @@ export type UploadState =
       readonly phase: 'transfer' | 'check';
       readonly progress: Progress;
       readonly attempt: number;
-      readonly since: number;
     };
 
 export type UploadStatusName = UploadState['status'];

@@ -57,10 +57,13 @@ describe('list', () => {
     expect(page.sent.at(-1)).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
   });
 
-  it('[4.8] says that a complete file is not processed', async () => {
-    await showUploads([rowOf({ status: 'complete', isUnprocessed: true })]);
-    expect(screen.getByText('File is uploaded, but not processed.')).toBeTruthy();
-  });
+  it.each(['processing', 'complete'] as const)(
+    '[4.8] says of a file that is %s that it is not processed',
+    async (status) => {
+      await showUploads([rowOf({ status, isUnprocessed: true })]);
+      expect(screen.getByText('File is uploaded, but not processed.')).toBeTruthy();
+    },
+  );
 
   it('[4.5] pauses one upload and offers to resume it, and never stops one that is processed', async () => {
     await showUploads([

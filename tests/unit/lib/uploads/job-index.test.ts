@@ -13,7 +13,7 @@ const STATES: readonly UploadState[] = [
   processing(null),
   { status: 'paused', progress, attempt: 1 },
   { status: 'complete', isProcessed: true, progress },
-  { status: 'error', code: 'net/unreachable', facts: {}, phase: 'transfer', progress, attempt: 1, since: 0 },
+  { status: 'error', code: 'net/unreachable', facts: {}, phase: 'transfer', progress, attempt: 1 },
 ];
 
 const step = fc.record({

@@ -5,7 +5,7 @@ import type { SentMetadata, UploadItem, UploadState } from '#lib/uploads/model/u
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const progress = NO_PROGRESS;
-const error = { status: 'error', code: 'uploads/refused', facts: {}, progress, attempt: 1, since: 0 } as const;
+const error = { status: 'error', code: 'uploads/refused', facts: {}, progress, attempt: 1 } as const;
 const UNDER_WAY: UploadState[] = [
   uploading(),
   { status: 'paused', progress, attempt: 1 },

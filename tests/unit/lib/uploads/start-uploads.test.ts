@@ -14,7 +14,6 @@ const failed = (phase: 'transfer' | 'check'): UploadState => ({
   phase,
   progress,
   attempt: 1,
-  since: 0,
 });
 const earlier = [{ revision: 1, metadata: { IPTCCaption: 'One' }, appendMode: 0 }] as const;
 const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as const;

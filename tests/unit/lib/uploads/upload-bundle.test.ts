@@ -23,7 +23,7 @@ const active = {
 const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
   new: { status: 'new' },
   uploading: { status: 'uploading', ...active },
-  processing: { status: 'processing', ...active, since: 0 },
+  processing: { status: 'processing', ...active, since: 0, isUnprocessed: false },
   paused: { status: 'paused', progress: NO_PROGRESS, attempt: 1 },
   terminated: { status: 'terminated' },
   complete: { status: 'complete', isProcessed: true, progress: NO_PROGRESS },
@@ -34,7 +34,6 @@ const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
     phase: 'transfer',
     progress: NO_PROGRESS,
     attempt: 1,
-    since: 0,
   },
 };
 const refused = itemOf({

@@ -22,11 +22,11 @@ const active = {
 const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
   new: { status: 'new' },
   uploading: { status: 'uploading', ...active },
-  processing: { status: 'processing', ...active, since: NOW },
+  processing: { status: 'processing', ...active, since: NOW, isUnprocessed: false },
   paused: { status: 'paused', progress, attempt: 3 },
   terminated: { status: 'terminated' },
   complete: { status: 'complete', isProcessed: true, progress },
-  error: { status: 'error', code: 'uploads/refused', facts: {}, phase: 'transfer', progress, attempt: 3, since: 0 },
+  error: { status: 'error', code: 'uploads/refused', facts: {}, phase: 'transfer', progress, attempt: 3 },
 };
 
 const EVENTS = {
@@ -190,13 +190,27 @@ describe('what an event changes besides the status', () => {
   );
 
   it('[4.6] repeats only the check when the check had failed', () => {
-    const failed: UploadState = { ...STATES.error, phase: 'check', since: 5 } as UploadState;
-    expect(transition(failed, { type: 'retry' })).toMatchObject({
-      status: 'processing',
-      failures: 0,
-      since: 5,
-      progress,
-    });
+    const failed = { ...STATES.error, phase: 'check' } as UploadState;
+    expect(transition(failed, { type: 'retry' })).toMatchObject({ status: 'processing', failures: 0, progress });
+  });
+
+  it('[4.6, 9.2] gives a check that is repeated the whole time again, from its first answer', () => {
+    const retried = transition({ ...STATES.error, phase: 'check' } as UploadState, { type: 'retry' });
+    const asked = transition(retried, { type: 'attempt-started' });
+    const answer = { ...EVENTS['status-answered no'], attempt: 4 };
+    const answered = transition(asked, answer);
+    expect(answered).toMatchObject({ status: 'processing', since: NOW });
+    const again = transition(answered, { type: 'attempt-started' });
+    const late = (ms: number) => transition(again, { ...answer, attempt: 5, now: NOW + ms }).status;
+    expect([late(599_999), late(600_000)]).toEqual(['processing', 'error']);
+  });
+
+  it('[4.8] knows from the first such answer on that a file is not processed', () => {
+    const answered = transition(STATES.processing, EVENTS['status-answered no']);
+    expect(answered).toMatchObject({ isUnprocessed: true });
+    expect(transition(answered, { type: 'attempt-started' })).toMatchObject({ isUnprocessed: true });
+    const unanswered = transition(STATES.processing, EVENTS['attempt-failed, no answer']);
+    expect(unanswered).toMatchObject({ status: 'processing', isUnprocessed: false });
   });
 
   it('[4.3] is complete and unprocessed nowhere: the server is asked until it has processed', () => {
@@ -328,7 +342,7 @@ describe('failures', () => {
   });
 
   it('[9.2] gives the status check 600 seconds', () => {
-    const since = (ms: number): UploadState => ({ status: 'processing', ...active, since: NOW - ms });
+    const since = (ms: number): UploadState => ({ ...STATES.processing, since: NOW - ms }) as UploadState;
     const answer = (state: UploadState) => transition(state, EVENTS['status-answered no']);
     expect(answer(since(599_999)).status).toBe('processing');
     expect(answer(since(600_000))).toMatchObject({ status: 'error', code: 'uploads/check-failed', phase: 'check' });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { ProcessingState } from '#lib/uploads/model/upload-machine.ts';
 import { decodeRow, encodeRow, toUploadRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { anItem, uploading } from '../../../helpers/upload-builders.ts';
+import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const rows: fc.Arbitrary<UploadRow> = fc
   .record({
@@ -59,13 +60,16 @@ it('[2.7.4] shows as progress what the server acknowledged, rounded down', () =>
   expect([at(0), at(1_000), at(2_999)]).toEqual([0, 333, 999]);
 });
 
-it('[4.8] tells a complete upload that is not processed', () => {
+it('[4.8] tells an upload that is there and not processed', () => {
   const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false };
   expect(toUploadRow(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
     isUnprocessed: true,
     permille: 1_000,
   });
   expect(toUploadRow(anItem({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(false);
+  const waits = processing(null) as ProcessingState;
+  expect(toUploadRow(anItem({ state: waits })).isUnprocessed).toBe(false);
+  expect(toUploadRow(anItem({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
 });
 
 it('[8.3] names the reason why a file is refused before what went wrong', () => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
-import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
+import type { ActiveState, ProcessingState } from '#lib/uploads/model/upload-machine.ts';
 import { uploadBundleSchema, uploadItemSchema, withKnownForm } from '#lib/uploads/model/upload-schema.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
-import { aBundle, uploading } from '../../../helpers/upload-builders.ts';
+import { aBundle, processing, uploading } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
 describe('stored uploads', () => {
@@ -60,6 +60,15 @@ describe('stored uploads', () => {
   it('[4.1] of before troubles were counted by themselves are read with none', () => {
     const { troubles, ...before } = uploading({ failures: 7 }) as ActiveState;
     expect(v.parse(uploadItemSchema, itemOf({ state: before as UploadState })).state).toEqual({ ...before, troubles });
+  });
+
+  it('[4.8] of before they told whether they are processed are read as not asked yet, failed ones without their time', () => {
+    const { isUnprocessed, ...before } = processing(null) as ProcessingState;
+    const read = (state: object) => v.parse(uploadItemSchema, { ...itemOf(), state }).state;
+    expect(read(before)).toEqual({ ...before, isUnprocessed });
+    const { progress } = before;
+    const failed = { status: 'error', code: 'uploads/check-failed', facts: {}, phase: 'check', progress, attempt: 1 };
+    expect(read({ ...failed, since: 5 })).toEqual(failed);
   });
 
   it('[4.1] have one of the seven states', () => {

@@ -1,0 +1,36 @@
+/** A server that has the whole file and needs longer for it than the check is given (4.3, 9.2). */
+import { afterEach, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+afterEach(() => {
+  engine.close();
+  return server.close();
+});
+
+const checks = (): number => server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).length;
+
+it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after a Retry', async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
+  engine = createNodeEngine(server.address);
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  const [uploadId = ''] = await engine.add('image', [new File(['x'], 'a.jpg', { type: 'image/jpeg' })]);
+  await engine.ask('uploads.start', { type: 'image' });
+  const row = () => engine.row(uploadId);
+  await eventually('not processed', () => row()?.status === 'processing' && row()?.isUnprocessed);
+  const [upload] = server.uploads;
+  expect(upload?.bytes.length).toBe(upload?.length);
+
+  engine.host.nowOffsetMs += 600_000;
+  await eventually('run out', () => row()?.status === 'error');
+  expect(row()).toMatchObject({ error: 'uploads/check-failed', isUnprocessed: false });
+
+  const before = checks();
+  await engine.ask('uploads.retry', { uploadIds: [uploadId] });
+  await eventually('asked more than once', () => checks() >= before + 2);
+  await eventually('not processed again', () => row()?.status === 'processing' && row()?.isUnprocessed);
+});
