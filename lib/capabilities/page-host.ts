@@ -31,6 +31,7 @@ export interface PageHost {
   /** Must be called first thing in a click: the browser asks the person. Pattern without a port (design 1). */
   requestServerPermission(server: URL): Promise<boolean>;
   openPanel(): Promise<void>;
+  /** `route` with its query; the tab knows where in the searches this surface was. */
   openTab(route: string): Promise<void>;
   openOptions(): Promise<void>;
   /** Gives back what the browser permitted, and forgets where surfaces were. Everything else the engine forgets. */

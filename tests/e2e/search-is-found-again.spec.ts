@@ -140,6 +140,35 @@ test('[2.5.2, 2.8.2] who has to sign in first comes to the search of the bookmar
   await waitUntil('its results', async () => (await tab.evaluate(FIRST_SHOWN)) === 0);
 });
 
+test('[2.8.2, 2.8.3] a tab that is opened from the panel has its search and its view, however long the text is', async ({
+  extension,
+  server,
+}) => {
+  await answerSearches(server);
+  const panel = await extension.openSidePanel();
+  await signIn(panel, 'editor');
+  const long = 'Sturmflut '.repeat(800).trim();
+  for (const [text, address] of [
+    ['Deich', /#\/search\/\?q=Deich&view=metadata$/],
+    [long, /#\/search\/\?kept=\w+$/],
+  ] as const) {
+    await waitUntil('results', () => panel.has({ role: 'combobox', name: 'View' }));
+    await panel.select({ role: 'combobox', name: 'View' }, 'With Metadata');
+    await panel.fill({ role: 'textbox', name: 'Search' }, text);
+    await waitUntil('the address', async () => address.test(await panel.evaluate('location.hash')));
+    await aMoment();
+    await panel.click({ role: 'button', name: 'Open in a tab' });
+    const tab = await extension.openedPage(/app\.html/);
+    await waitUntil('the same address', async () => address.test(await tab.evaluate('location.hash')));
+    await waitUntil('results', () => tab.has({ role: 'button', name: 'Deich 1' }));
+    expect(await tab.evaluate(`document.querySelector('.search-field input').value`)).toBe(text);
+    const views = `[...document.querySelectorAll('select')].map(({ value }) => value)`;
+    expect(await tab.evaluate(views)).toContain('metadata');
+    expect(await tab.text()).not.toMatch(/too long to be shared/);
+    await tab.close();
+  }
+});
+
 test('[2.8.2, 4.20] a page that is loaded again has its search and its place, however long the text is', async ({
   hostedPage,
   server,

@@ -40,6 +40,8 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       window.close();
     },
     async openTab(route) {
+      const { [searchesKey]: searches } = await browser.storage.session.get(searchesKey);
+      if (typeof searches === 'string') await browser.storage.session.set({ 'searches.page': searches });
       await browser.tabs.create({ url: browser.runtime.getURL(`app.html#${route}`) });
       if (surface === 'popup') window.close();
     },

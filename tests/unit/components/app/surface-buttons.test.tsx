@@ -1,0 +1,22 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { createPageClient } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['/upload/', '/upload/'],
+  ['/search/?q=deich&view=metadata', '/search/?q=deich&view=metadata'],
+  ['/search/video/?kept=1a2b', '/search/video/'],
+])("[2.8.2] 'Open in a tab' takes %s along", async (route, opened) => {
+  const routes: string[] = [];
+  const openTab = async (to: string) => void routes.push(to);
+  const page = createPageClient({ surface: 'popup', can: { canOpenTab: true }, openTab });
+  page.hold('search.page');
+  showApp(page, route);
+  await settle(() => page.share({}));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open in a tab' }));
+  expect(routes).toEqual([opened]);
+});
