@@ -114,7 +114,8 @@ async function append(request: KeyRequest, reply: FastifyReply, { context, tus }
   const upload = await ownUpload(request, context);
   if (upload.state !== 'receiving') throw new HttpError(409, 'complete', 'All bytes of this upload are here.');
   const header = request.headers['upload-metadata'];
-  if (header !== undefined) {
+  // At another offset it is answered with 409 and changes nothing.
+  if (header !== undefined && Number(request.headers['upload-offset']) === (await tus.settle(upload))) {
     const metadata = replaceMetadata(upload.metadata, readUploadMetadata(header));
     const { account } = requireSession(request);
     const { lengthBytes } = upload;

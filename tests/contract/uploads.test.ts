@@ -188,6 +188,16 @@ describe('an upload', () => {
     expect(asset).toMatchObject({ sourceId: 'SPORT', name: 'after.jpg' });
   });
 
+  it('[4.10, 7.14] keeps the metadata it has when the chunk that says others does not fit', async () => {
+    const path = locationPath(await create(editor, 10, pictureMetadata('meta-4', { IPTCCaption: 'Before' })));
+    const after = metadataHeader(pictureMetadata('meta-4', { IPTCCaption: 'After' }));
+    const late = await append(editor, path, 5, Buffer.from('56789'), { 'Upload-Metadata': after });
+    expect(late.status).toBe(409);
+    expect((await storedAsset(editor, 'meta-4')).metadata.IPTCCaption).toBe('Before');
+    await append(editor, path, 0, Buffer.from('01234'), { 'Upload-Metadata': after });
+    expect((await storedAsset(editor, 'meta-4')).metadata.IPTCCaption).toBe('After');
+  });
+
   it('[3.7] takes metadata of 13 kB, and more than 40 kB of headers are 431', async () => {
     const caption = 'Я'.repeat(4_500);
     expect((await create(editor, 4, pictureMetadata('meta-2', { IPTCCaption: caption }))).status).toBe(201);
