@@ -20,6 +20,8 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
   const isMissing =
     details !== null &&
     row.isReady &&
+    // The form is not theirs any more that were started with another one.
+    (row.status === 'new' || row.status === 'paused') &&
     missingOf(needed, {}, { ...details.fileValues, ...details.overrides }).length > 0;
   const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline;
   const shown = headline && cutText(headline, HEADLINE_LENGTH);

@@ -379,9 +379,10 @@ describe('a line of the list', () => {
       ENABLE_IMAGE_METADATA_VALIDATION: true,
       formFields: { image, video: image, audio: image },
     };
-    know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: {} }));
     showApp(page, '/upload/');
     const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename }));
+    know(detailsOf(), ...['upload-2', 'upload-3'].map((uploadId) => detailsOf({ uploadId, fileValues: {} })));
+    rows.push(rowOf({ uploadId: 'upload-3', filename: 'sent.jpg', status: 'complete', isTransferred: true }));
     await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows }));
     const list = within(screen.getByRole('list', { name: 'Files' }));
     const said = await list.findAllByText('Missing metadata');
