@@ -118,8 +118,9 @@ export function startTusAttempt(
         const { file, metadata } = input;
         const request = { file, metadata: told ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
         const failure = toFailure(error, request);
-        if (told !== null && failure.kind === 'status') events.metadataRefused();
-        events.failed(failure);
+        const isRefused = told !== null && failure.kind === 'status';
+        if (isRefused) events.metadataRefused();
+        events.failed(isRefused ? { ...failure, carriesMetadata: true } : failure);
       }),
   });
   upload.start();

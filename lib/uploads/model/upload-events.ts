@@ -11,6 +11,8 @@ export type AttemptFailure =
       readonly retryAfterMs: number | null;
       /** The request carried the last byte of the file. */
       readonly wasLastByte: boolean;
+      /** The request said metadata: a creation, or a PATCH that said them anew. */
+      readonly carriesMetadata?: boolean;
       /** Longest metadata field, for the sentence about 400 and 431. */
       readonly longestField: string;
       /** More than some servers take in one header; they say 400 to that as well. */

@@ -51,7 +51,7 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   }
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
     return delayed(state, failure, now, 'uploads/refused');
-  if (method === 'POST' && (status === 431 || status === 400)) {
+  if ((method === 'POST' || failure.carriesMetadata === true) && (status === 431 || status === 400)) {
     const isTooLarge = status === 431 || failure.isMetadataLarge === true;
     return failed(state, isTooLarge ? 'uploads/metadata-too-large' : 'uploads/refused', {
       ...(isTooLarge ? { field: failure.longestField } : {}),

@@ -81,6 +81,28 @@ describe('a caption changed in a pause', () => {
     expect(await pair.detailsOf(id)).toMatchObject({ formRevision: 1 });
   });
 
+  it('[3.7, 4.6] that is too long for the server is an error that names it, and a shorter one arrives', async () => {
+    await pair.caption('First');
+    const [id = ''] = await pair.add(imageOf('a.jpg', 2 * CHUNK));
+    const release = pair.hold('PATCH');
+    await pair.start();
+    await pair.sentOff('PATCH');
+    await pair.engine.ask('uploads.pause', { type: 'image' });
+    await pair.reaches('paused', id);
+    release();
+    await pair.caption('Much too long'.repeat(20));
+    pair.server.failNext('PATCH', 431);
+    await pair.start();
+    await pair.reaches('error', id);
+    const error = { error: 'uploads/metadata-too-large', errorFact: 'IPTCCaption' };
+    expect(pair.engine.row(id)).toMatchObject({ ...error, isTransferred: false });
+    await pair.caption('Short');
+    await pair.engine.ask('uploads.retry', { uploadIds: [id] });
+    await pair.reaches('complete', id);
+    expect(pair.captions()).toEqual({ 'a.jpg': 'Short' });
+    expect(pair.engine.row(id)?.isChangeLate).toBe(false);
+  });
+
   it('[3.7] has arrived when the answer to the last chunk, which carried it, was lost', async () => {
     await pair.caption('First');
     const [id = ''] = await pair.add(imageOf('a.jpg', 2 * CHUNK));

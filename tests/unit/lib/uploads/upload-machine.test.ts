@@ -339,6 +339,9 @@ describe('failures', () => {
       code: 'uploads/metadata-too-large',
       facts: { field: 'IPTCCaption' },
     });
+    const told = { ...status('PATCH', 431), carriesMetadata: true };
+    expect(fail(STATES.uploading, told)).toMatchObject({ code: 'uploads/metadata-too-large' });
+    expect(fail(STATES.uploading, status('PATCH', 431))).toMatchObject({ code: 'uploads/refused' });
   });
 
   it('[9.2] gives the status check 600 seconds', () => {
