@@ -40,7 +40,9 @@ test('[4.17, 4.18] popup, side panel and tab of the extension show one end at th
   for (const surface of surfaces) await surface.waitForText(/Your session has expired\. Please, login again\./);
   await popup.click({ role: 'button', name: 'Login' });
   await signIn(popup, 'editor');
-  for (const surface of surfaces) await surface.waitForText(/2 images/);
+  for (const surface of [panel, popup]) await surface.waitForText(/2 images/);
+  // The search that was under the dialog.
+  await tab.waitForText(/0 videos/);
   expect(await tab.text()).not.toMatch(/Your session has expired/);
 
   await tab.click({ role: 'button', name: 'User: editor, ED' });
