@@ -94,6 +94,19 @@ describe('a list of a million results', () => {
     ).toBe(true);
   });
 
+  it('keeps its results in place while they stand above where the scroll bar of so long a list is', async () => {
+    await show();
+    await settle(() => searchesOf(page.client).image.goTo(20));
+    const list = screen.getByRole('region', { name: 'Results' });
+    await settle(() => {
+      list.scrollTop -= 40;
+      fireEvent.scroll(list);
+    });
+    const { paddingTop, marginTop } = screen.getByRole('list').style;
+    expect([paddingTop, Number.parseFloat(marginTop)]).toEqual(['0px', expect.any(Number)]);
+    expect(Number.parseFloat(marginTop)).toBeLessThan(-100);
+  });
+
   it('goes from result to result with the arrow keys', async () => {
     await show();
     await settle(() => screen.getByText('Headline 1').focus());
