@@ -23,10 +23,14 @@ interface Sent {
 
 type Answer = (request: Record<string, unknown>) => unknown;
 
+const QUESTIONS = ['metadata.lists', 'uploads.metadataSummary', 'uploads.details'];
+
 export interface PageClient {
   readonly client: Client;
   /** Every command, in order. */
   readonly sent: readonly Sent[];
+  /** The last one that a person gave: a form that has just loaded asks by itself, in its own time. */
+  lastCommand(): Sent | undefined;
   readonly handedOver: readonly File[];
   /** What the background shares from now on; parts that are not named stay. */
   share(parts: {
@@ -218,6 +222,7 @@ export function createPageClient(
   return {
     client,
     sent,
+    lastCommand: () => sent.findLast(({ name }) => !QUESTIONS.includes(name)),
     handedOver,
     share({ auth, ...changes }) {
       shared = { ...shared, ...changes, auth: { ...shared.auth, ...auth } };

@@ -153,7 +153,7 @@ describe('fields', () => {
     ).toEqual(['As the server does by itself', 'If field empty', 'Append', 'Overwrite']);
     expect((select as HTMLSelectElement).value).toBe('1');
     await userEvent.selectOptions(select, 'Overwrite');
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
   });
 
   it('says how many files bring a field themselves', async () => {

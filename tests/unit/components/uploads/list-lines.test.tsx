@@ -130,7 +130,7 @@ describe('retry', () => {
       rowOf({ uploadId: 'upload-3', error: 'ZERO_FILE_SIZE_ERROR' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Retry all failed' }));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1', 'upload-2'] } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1', 'upload-2'] } });
   });
 });
 

@@ -36,7 +36,7 @@ describe.each([
     await showRows(rows, complete);
     await userEvent.type(screen.getByLabelText('Caption'), 'Short');
     await press(name);
-    expect(page.sent.at(-1)).toEqual({ name: command, request });
+    expect(page.lastCommand()).toEqual({ name: command, request });
     const drafts = page.sent.filter((sent) => sent.name === 'uploads.setDraft').map((sent) => sent.request.values);
     expect(Object.assign({}, ...drafts)).toMatchObject({ IPTCCaption: 'Short', IPTCReleaseDate: 'yes' });
   });
@@ -56,7 +56,7 @@ it.each([
 ])('[%s] asks nothing of the form for a row that was left behind with its own, or was sent: %o', async (_, row) => {
   await showRows([row], bundleOf({ id: 'before' }), bundleOf());
   await press('Retry husum.jpg');
-  expect(page.sent.at(-1)).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
+  expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
 });
 
 describe('a change that came too late', () => {

@@ -54,7 +54,7 @@ describe('list', () => {
   it('[4.6] offers a retry for an upload that failed', async () => {
     await showUploads([rowOf({ status: 'error', error: 'uploads/check-failed', isTransferred: true })]);
     await userEvent.click(button('Retry husum.jpg'));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
   });
 
   it.each(['processing', 'complete'] as const)(
@@ -72,7 +72,7 @@ describe('list', () => {
       rowOf({ uploadId: 'upload-3', filename: 'c.jpg', status: 'processing' }),
     ]);
     await userEvent.click(button('Pause husum.jpg'));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.pauseItem', request: { uploadId: 'upload-1' } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.pauseItem', request: { uploadId: 'upload-1' } });
     expect(button('Resume b.jpg')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Pause|Resume|Retry|Remove) c\.jpg/ })).toBeNull();
   });
@@ -93,9 +93,9 @@ describe('list', () => {
     expect(page.namesOf()).not.toContain('uploads.remove');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Remove all files?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
     await settle(() => page.share({ rows: [rowOf({ uploadId: 'upload-2', status: 'complete' })] }));
     await userEvent.click(button('Remove all'));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-2'] } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-2'] } });
   });
 });

@@ -60,7 +60,7 @@ describe('bar', () => {
     expect(screen.getByText('NEWS')).toBeTruthy();
     fireEvent.click(screen.getByText('Sign Out'));
     await waitFor(() =>
-      expect(page.sent.at(-1)).toEqual({ name: 'session.signOut', request: { unfinished: 'discard' } }),
+      expect(page.lastCommand()).toEqual({ name: 'session.signOut', request: { unfinished: 'discard' } }),
     );
   });
 
@@ -178,7 +178,7 @@ describe('form and start', () => {
     await showUploads([rowOf({ status: 'uploading' })]);
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(button('Pause'));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.pause', request: { type: 'image' } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.pause', request: { type: 'image' } });
     await settle(() => page.share({ rows: [rowOf({ status: 'complete' })] }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
   });
@@ -204,7 +204,7 @@ describe('dialogs', () => {
     await showUploads([], bundleOf({ completion }));
     const dialog = within(screen.getByRole('alertdialog', { name: title }));
     await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
-    expect(page.sent.at(-1)).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
 
   it('[2.11.3, 4.12, 4.18] shows the expired session instead of a completion', async () => {
