@@ -11,15 +11,18 @@ import '../../assets/styles/upload-page.css';
 import '../../assets/styles/upload-list.css';
 import '../../assets/styles/upload-row.css';
 import '../../assets/styles/upload-footer.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';
 import { isReopenable } from '#lib/routing/model/routes.ts';
 import { needsOpenPage } from '#lib/uploads/model/upload-promise.ts';
 import { loadCatalogue } from '../hooks/catalogue.ts';
 import { App } from './app.tsx';
 
-/** Draws the surface into `#root`. The first paint waits for the language and the last route only, never for the server. */
-export function mountApp(client: Client): void {
+/**
+ * Draws the surface into `#root`; resolves with the root when that has begun. The first paint waits for the language and
+ * the last route only, never for the server.
+ */
+export async function mountApp(client: Client): Promise<Root> {
   const container = document.getElementById('root');
   if (!container) throw new TypeError('the page has no #root');
   const root = createRoot(container);
@@ -28,7 +31,9 @@ export function mountApp(client: Client): void {
   );
   const preparations = [firstLabels(client), reopenLastRoute(client)];
   // A language or route that cannot be had is no reason for a blank page.
-  void Promise.allSettled(preparations).then(() => root.render(<App client={client} />));
+  await Promise.allSettled(preparations);
+  root.render(<App client={client} />);
+  return root;
 }
 
 /** A background that runs answers within a few milliseconds; for one that has to start first, the page says that it loads. */

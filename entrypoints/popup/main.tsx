@@ -1,4 +1,4 @@
 import { bootExtensionPage } from '#lib/boot/boot-extension-page.ts';
 import { mountApp } from '../../components/app/mount-app.tsx';
 
-mountApp(bootExtensionPage('popup'));
+void mountApp(bootExtensionPage('popup'));

@@ -1,4 +1,4 @@
 import { bootExtensionPage } from '#lib/boot/boot-extension-page.ts';
 import { mountApp } from '../../components/app/mount-app.tsx';
 
-mountApp(bootExtensionPage('sidepanel'));
+void mountApp(bootExtensionPage('sidepanel'));
