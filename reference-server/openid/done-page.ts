@@ -13,18 +13,24 @@ const SENTENCES: Record<PageLanguage, Record<SignInReport['type'], string>> = {
     signoutWidget: 'Sie sind abgemeldet',
   },
 };
+/** The frame signs in itself, if the window could reach it: more is not known here. */
+const FRAMED: Record<PageLanguage, string> = {
+  en: 'You are signed in at your provider',
+  de: 'Sie sind bei Ihrem Anmeldedienst angemeldet',
+};
 const MAY_CLOSE: Record<PageLanguage, string> = {
   en: 'You may close this window.',
   de: 'Sie können dieses Fenster schließen.',
 };
 
 /**
- * Where a window of the widget ends (2.6.2); a frame is given a `code` with which it signs in itself. The reason is for the widget: an address that anybody can write puts no words of
- * theirs on a page of ours.
+ * Where a window of the widget ends (2.6.2); a frame is given a `code` with which it signs in itself. The reason is for
+ * the widget: an address that anybody can write puts no words of theirs on a page of ours.
  */
 export function donePage(language: PageLanguage, { type, message, code }: SignInReport): string {
   const data = { result: type, message, code };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
   const body = `<p ${attributes.join(' ')}>${MAY_CLOSE[language]}</p>`;
-  return pageFrame({ language, title: SENTENCES[language][type], body, assets: './', hasScript: true });
+  const title = code === '' ? SENTENCES[language][type] : FRAMED[language];
+  return pageFrame({ language, title, body, assets: './', hasScript: true });
 }
