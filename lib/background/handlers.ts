@@ -120,7 +120,9 @@ export function createHandlers({
     'uploads.resumeItem': command(({ uploadId }) => queue.resumeItem(uploadId)),
     'uploads.retry': command(({ uploadIds }) => queue.retry(uploadIds)),
     'uploads.remove': command(({ uploadIds }) => queue.remove(uploadIds)),
-    'uploads.setDraft': command(async ({ type, values }) => {
+    'uploads.setDraft': command(async ({ type, values, owner }) => {
+      const { domain, username } = session.state();
+      if (owner !== undefined && owner !== `${domain}/${username}`) throw new AppError('session/expired');
       await queue.setDraft(type, values);
       ends.draftChanged(type, values);
     }),

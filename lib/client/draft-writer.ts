@@ -19,6 +19,7 @@ export interface DraftWriter {
 export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): DraftWriter {
   const waiting = new Map<MediaType, MetadataValues>();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  /** Who typed what is waiting. */
   let owner = ownerOf(state.getState());
 
   const forget = (type: MediaType, stored: MetadataValues): void => {
@@ -31,7 +32,7 @@ export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): Draft
   state.subscribe((now, before) => {
     const next = ownerOf(now);
     const isSignOut = before.auth.status === 'signed-in' && now.auth.status === 'signed-out';
-    if (isSignOut || (next !== null && next !== owner)) waiting.clear();
+    if (isSignOut || (next !== null && !isSame(next, owner))) waiting.clear();
     owner = next ?? owner;
   });
   const flush = async (): Promise<void> => {
@@ -39,7 +40,7 @@ export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): Draft
     timer = null;
     await Promise.all(
       [...waiting].map(async ([type, values]) => {
-        await ask('uploads.setDraft', { type, values });
+        await ask('uploads.setDraft', { type, values, ...(owner && { owner: owner.name }) });
         forget(type, values);
       }),
     );
@@ -54,8 +55,19 @@ export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): Draft
   };
 }
 
-/** A namesake at another server is another person; null while it is not known who it is. */
-function ownerOf({ auth, startUp }: MirrorState): string | null {
+interface Owner {
+  readonly server: string;
+  /** `domain/username` */
+  readonly name: string;
+}
+
+/** Null while it is not known who it is. */
+function ownerOf({ auth, startUp }: MirrorState): Owner | null {
   if (startUp.status !== 'ready' || auth.username === '') return null;
-  return JSON.stringify([startUp.server, auth.domain, auth.username]);
+  return { server: startUp.server, name: `${auth.domain}/${auth.username}` };
+}
+
+/** A namesake at another server is another person. */
+function isSame(one: Owner, other: Owner | null): boolean {
+  return one.server === other?.server && one.name === other.name;
 }

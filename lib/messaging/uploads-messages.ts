@@ -36,9 +36,12 @@ export const uploadsMessages = {
   'uploads.remove': message<null>()(v.object({ uploadIds })),
   /**
    * Stores what the person typed into these fields; the others keep what they have, so that two surfaces do not undo
-   * each other. Sent with the uploads at the next start (4.10).
+   * each other. Sent with the uploads at the next start (4.10). Rejects with `session/expired` where `owner`, who typed it as
+   * `domain/username`, is not who is signed in by now.
    */
-  'uploads.setDraft': message<null>()(v.object({ type: mediaType, values: metadataValues })),
+  'uploads.setDraft': message<null>()(
+    v.object({ type: mediaType, values: metadataValues, owner: v.optional(v.string()) }),
+  ),
   /** One mode for the whole bundle, sent as it is (4.16). */
   'uploads.setAppendMode': message<null>()(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
   /** Rejects with `uploads/name-invalid`; the extension stays whatever is typed. */

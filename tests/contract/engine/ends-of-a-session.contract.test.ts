@@ -176,6 +176,19 @@ describe('another user', () => {
   });
 });
 
+it('[4.17] what one person typed is not stored for another who has signed in since', async () => {
+  const engine = openTab();
+  await signIn(engine, 'photo');
+  const typed = { type: 'image', values: { IPTCHeadline: 'Mine' } } as const;
+  await expect(engine.ask('uploads.setDraft', { ...typed, owner: 'NEWS/editor' })).rejects.toMatchObject({
+    code: 'session/expired',
+  });
+  await engine.ask('uploads.setDraft', { ...typed, values: { IPTCByLine: 'Ben' }, owner: 'NEWS/photo' });
+  const drafts = () => engine.shared().bundles?.map(({ draft }) => draft);
+  await eventually('the draft', () => drafts()?.[0]?.IPTCByLine === 'Ben');
+  expect(drafts()?.[0]?.IPTCHeadline ?? '').toBe('');
+});
+
 describe('a queue that waits', () => {
   it('says until when it is kept, and is gone after 14 days', async () => {
     const one = openTab();

@@ -381,7 +381,10 @@ describe('typed text', () => {
     expect(page.sent.slice(count)).toEqual([
       {
         name: 'uploads.setDraft',
-        request: { type: 'image', values: expect.objectContaining({ IPTCHeadline: 'Stur' }) },
+        request: expect.objectContaining({
+          type: 'image',
+          values: expect.objectContaining({ IPTCHeadline: 'Stur' }),
+        }),
       },
     ]);
   });

@@ -26,6 +26,20 @@ function writerOn(answer: () => Promise<null>) {
   return { sent, writer: createDraftWriter(ask, state), share: (next: MirrorState) => state.setState(next) };
 }
 
+it('says whose text it is, although the person is not shown any more', async () => {
+  const sent: unknown[] = [];
+  const state = createStore<MirrorState>(() => shown(anna));
+  const ask = ((_name: string, { owner }: { owner: unknown }) => {
+    sent.push(owner);
+    return Promise.resolve(null);
+  }) as unknown as Ask;
+  const writer = createDraftWriter(ask, state);
+  writer.write('image', { IPTCHeadline: 'S' });
+  state.setState(shown({ ...SIGNED_OUT, status: 'expired' }));
+  await writer.flush();
+  expect(sent).toEqual(['NEWS/Anna']);
+});
+
 it('gathers fields and sends no other', async () => {
   const { sent, writer } = writerOn(async () => null);
   writer.write('image', { IPTCHeadline: 'S' });
