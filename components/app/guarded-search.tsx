@@ -24,6 +24,10 @@ export function GuardedSearch({ type }: { readonly type: SearchType }) {
     if (auth.username !== '') askedBy.current = `${auth.domain}/${auth.username}`;
   }, [auth]);
   if (access.may === 'enter') return <SearchPage type={type} />;
-  const asked = askedSearch({ address: `${pathname}${search}`, entry, askedBy: askedBy.current }, auth);
+  // A search that is closed to a person who is signed in is closed after any way back too.
+  const isForSignIn = auth.status === 'signed-out';
+  const asked = isForSignIn
+    ? askedSearch({ address: `${pathname}${search}`, entry, askedBy: askedBy.current }, auth)
+    : null;
   return <Navigate to={access.to} replace state={asked && { asked }} />;
 }

@@ -32,7 +32,7 @@ async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly 
     !isTransferred(state) && (isCurrent || formRevision === 0);
   const isNeeded = items.some(takesForm) && (isCurrent || bundle.revision === 0);
   const form = isNeeded ? formToSend(ports, bundle) : null;
-  await jobs.changeBundle(bundle.id, { ...form, isStarted: true, completion: 'none' });
+  await jobs.changeBundle(bundle.id, { ...form, completion: 'none' });
   if (form !== null) await ports.remember(bundle);
   const formRevision = form?.revision ?? bundle.revision;
   const idsIn = (hasFailed: boolean): string[] =>
@@ -40,6 +40,8 @@ async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly 
   const words = (item: UploadItem): Partial<UploadItem> => (takesForm(item) ? { formRevision } : {});
   await jobs.apply(idsIn(false), { type: 'start' }, words);
   await jobs.apply(idsIn(true), { type: 'retry' }, words);
+  // Last: a bundle of which all have ended so far would be through at once.
+  await jobs.changeBundle(bundle.id, { isStarted: true });
 }
 
 function formToSend({ jobs, channels }: StartPorts, bundle: UploadBundle) {

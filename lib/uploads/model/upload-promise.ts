@@ -7,14 +7,16 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 export type UploadPromise = 'page' | 'browser' | 'kept';
 
 /** Nothing to lose by closing: the bytes are gone already, or the server has them all. */
-const NEEDS_NO_BYTES = new Set<string | null>(['uploads/bytes-lost', 'uploads/check-failed']);
+function needsNoBytes({ status, error, isTransferred }: UploadRow): boolean {
+  return error === 'uploads/bytes-lost' || (status === 'error' && isTransferred);
+}
 
 /**
  * Null when nothing is unfinished, and when all that is has failed and is kept: it waits for Retry, nothing continues.
  * Without a background of its own a page is also the memory that holds the files.
  */
 export function promiseOf(rows: readonly UploadRow[], hasBackground: boolean): UploadPromise | null {
-  const unfinished = rows.filter((row) => isUnfinished(row) && !NEEDS_NO_BYTES.has(row.error));
+  const unfinished = rows.filter((row) => isUnfinished(row) && !needsNoBytes(row));
   if (unfinished.some((row) => row.bytesHome === 'page')) return 'page';
   if (unfinished.some((row) => row.bytesHome === 'memory')) return hasBackground ? 'browser' : 'page';
   return unfinished.some((row) => row.status !== 'error') ? 'kept' : null;

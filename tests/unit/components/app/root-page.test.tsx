@@ -53,6 +53,18 @@ describe('root', () => {
     expect(window.location.hash).toBe('#/error/auth');
   });
 
+  it.each(['signed-in', 'signed-out'] as const)(
+    '[2.4.2] leads to the search of images where text search is off, once, from the start: %s',
+    async (status) => {
+      showApp(page, '/search/text/?q=deich');
+      await settle(() => page.share({ startUp: readyWith({ textSearch: false }), auth: { status } }));
+      if (status === 'signed-out') await settle(() => page.share({ auth: { status: 'signed-in' } }));
+      await waitFor(() => expect(window.location.hash).toMatch(/^#\/search\/(\?|$)/));
+      await settle();
+      expect(window.location.hash).toMatch(/^#\/search\/(\?|$)/);
+    },
+  );
+
   it('[2.2.4] goes to the login page without a session', async () => {
     await showRoot({ status: 'signed-out' });
     await waitFor(() => expect(window.location.hash).toBe('#/login'));

@@ -79,7 +79,10 @@ describe('promiseOf', () => {
     expect(promiseOf([failed('stored')], true)).toBeNull();
     expect(promiseOf([failed('stored'), rowOf({ status: 'paused' })], true)).toBe('kept');
     expect(promiseOf([failed('page', 'uploads/bytes-lost')], true)).toBeNull();
-    expect(promiseOf([failed('memory', 'uploads/check-failed')], true)).toBeNull();
+    const checked = { status: 'error', isTransferred: true, bytesHome: 'memory' } as const;
+    expect(promiseOf([rowOf({ ...checked, error: 'uploads/check-failed' })], true)).toBeNull();
+    expect(promiseOf([rowOf({ ...checked, error: 'uploads/processing-failed' })], true)).toBeNull();
+    expect(promiseOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser');
   });
 
   it('does not count what is complete', () => {

@@ -40,9 +40,15 @@ it('[4.12] says no longer that a bundle is through when files that were never st
 });
 
 it('removes a bundle that is left empty, and keeps what was typed in it where nothing else was', async () => {
-  const jobs = await gathered([{ id: 'old', draft: { IPTCHeadline: 'typed' } }, { id: 'new' }], []);
+  const jobs = await gathered([{ id: 'old', draft: { IPTCHeadline: 'typed' }, revision: 0 }, { id: 'new' }], []);
   expect(jobs.bundles().map(({ id }) => id)).toEqual(['new']);
   expect(jobs.bundle('new')?.draft).toEqual({ IPTCHeadline: 'typed' });
+});
+
+it('[4.12] fills an emptied form with no words that were sent already', async () => {
+  const failed = { uploadId: 'a', bundleId: 'old', state: uploading() };
+  const jobs = await gathered([{ id: 'old', draft: { IPTCHeadline: 'sent' }, revision: 1 }, { id: 'new' }], [failed]);
+  expect(jobs.bundle('new')?.draft).toEqual({});
 });
 
 it('never mixes owners, servers or media types', async () => {
