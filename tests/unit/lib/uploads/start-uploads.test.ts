@@ -22,16 +22,23 @@ const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as 
 async function started(...changes: readonly Partial<UploadItem>[]) {
   const items = changes.map((change, at) => anItem({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
   const bundles = [
-    aBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' } }),
-    aBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' } }),
+    aBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
+    aBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
   ];
+  /** Bundles that were started with every upload at its end, at any moment: their people would be told so (4.12). */
+  const through = new Set<string>();
   const storage = {
     load: async () => ({ items, bundles, damagedIds: [] }),
     save: async () => undefined,
     saveSoon: () => undefined,
     remove: async () => undefined,
   };
-  const jobs = createJobTable(storage, () => undefined);
+  const jobs = createJobTable(storage, () => {
+    for (const { id, isStarted } of jobs.bundles()) {
+      const { valid, settled } = jobs.tallyOf(id);
+      if (isStarted && valid > 0 && valid === settled) through.add(id);
+    }
+  });
   await jobs.load();
   const remembered: string[] = [];
   const ports = {
@@ -40,7 +47,12 @@ async function started(...changes: readonly Partial<UploadItem>[]) {
     remember: async ({ id }: { readonly id: string }) => void remembered.push(id),
   };
   await startUploads(ports, jobs.items());
-  return { jobs, remembered, got: jobs.items().map(({ state, formRevision }) => [state.status, formRevision]) };
+  return {
+    jobs,
+    remembered,
+    through,
+    got: jobs.items().map(({ state, formRevision }) => [state.status, formRevision]),
+  };
 }
 
 it('[4.10] gives the form as it stands to what is new, paused or failed, and takes it from nobody who has one', async () => {
@@ -59,6 +71,15 @@ it('[4.10] gives the form as it stands to what is new, paused or failed, and tak
   expect(jobs.bundle('now')).toMatchObject({ revision: 3, metadata: { IPTCCaption: 'Three' } });
   expect(remembered).toEqual(['now']);
 });
+
+it.each(['now', 'before'])(
+  '[4.12] is through at no moment with uploads that failed and go again, in the bundle %s',
+  async (id) => {
+    const { jobs, through } = await started({ bundleId: id, formRevision: 1, state: failed('transfer') }, {});
+    expect([...through]).toEqual([]);
+    expect(jobs.bundle(id)).toMatchObject({ isStarted: true });
+  },
+);
 
 it('[4.6] leaves what is only asked about again the words that were sent', async () => {
   const { got, jobs, remembered } = await started({ formRevision: 1, state: failed('check') });
