@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { misfits } from './harness/fits.ts';
 import { test } from './harness/test.ts';
@@ -6,6 +6,11 @@ import { watchPage } from './harness/watch-page.ts';
 
 /** A sidebar can be this narrow; German is the longer of the two languages. */
 const NARROW = { width: 320, height: 700 };
+
+async function openNarrow(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'de-DE', viewport: NARROW, reducedMotion: 'reduce' });
+  return context.newPage();
+}
 
 async function expectFit(page: Page, screen: string): Promise<void> {
   expect.soft(await page.evaluate(misfits), screen).toEqual([]);
@@ -20,13 +25,7 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
 }) => {
   // Nothing is packed, which the browser notes where the help pages ask for it.
   allowProblem(/404 .*plugin\/comyan-widget/);
-  const context = await plainBrowser.newContext({
-    baseURL: server.origin,
-    locale: 'de-DE',
-    viewport: NARROW,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+  const page = await openNarrow(plainBrowser, server.origin);
   await watchPage(page, problems);
 
   for (const route of ['/help/', '/help/install-chrome-extension-windows', '/help/configure-edge-sidebar']) {
@@ -83,7 +82,7 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   await expectFit(page, 'upload with a file');
   await page.getByRole('button', { name: 'Alle entfernen' }).click();
   await expectFit(page, 'remove all');
-  await context.close();
+  await page.context().close();
 });
 
 const results = [
@@ -101,13 +100,7 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   allowProblem,
 }) => {
   allowProblem(/status of (403|500|404)/);
-  const context = await plainBrowser.newContext({
-    baseURL: server.origin,
-    locale: 'de-DE',
-    viewport: NARROW,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+  const page = await openNarrow(plainBrowser, server.origin);
   await watchPage(page, problems);
   const body = JSON.stringify({ Results: results, Query: { QueryFound: 1, QueryID: 'q' } });
   const found = { body, contentType: 'application/json' };
@@ -154,7 +147,7 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await expect(page.getByRole('button', { name: 'Dateien hinzufügen' })).toBeVisible();
   await expectFit(page, 'embedded');
 
-  await context.clearCookies();
+  await page.context().clearCookies();
   await page.goto('/login');
   await signIn();
   await fetch(`${server.origin}/__test/expire`, { method: 'POST' });
@@ -165,12 +158,11 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await expectFit(page, 'expired');
 
   await server.misbehave([{ match: { pathPattern: '^/app-settings' }, action: { status: 500 } }]);
-  await context.clearCookies();
-  const fresh = await plainBrowser.newContext({ baseURL: server.origin, locale: 'de-DE', viewport: NARROW });
-  const failed = await fresh.newPage();
+  await page.context().clearCookies();
+  const failed = await openNarrow(plainBrowser, server.origin);
   await failed.goto('/');
   await expect(failed.getByText(/konnte nicht gestartet werden/)).toBeVisible();
   await expectFit(failed, 'start-up failure');
-  await fresh.close();
-  await context.close();
+  await failed.context().close();
+  await page.context().close();
 });
