@@ -17,6 +17,9 @@ export function createEngineHost(bakedServer: string): EngineHost {
   let isAlarmSet: boolean | null = null;
   let badge: string | null = null;
   const policyChanged = createEmitter<void>();
+  /** What the browser has said after all: asked again, it may be as slow again. */
+  let late: { readonly policy: unknown } | null = null;
+  let policies = 0;
   return {
     now: () => Date.now(),
     browserLocale: browser.i18n.getUILanguage(),
@@ -24,14 +27,24 @@ export function createEngineHost(bakedServer: string): EngineHost {
     isEmbedded: false,
     isFramed: false,
     readPolicy() {
+      if (late !== null) return Promise.resolve(late.policy);
+      const since = policies;
       // Firefox rejects where no policy names this extension.
       const asked = browser.storage.managed.get().catch(() => ({}));
-      return answerInTime<unknown>(asked, POLICY_PATIENCE_MS, null, () => policyChanged.emit());
+      return answerInTime<unknown>(asked, POLICY_PATIENCE_MS, null, (policy) => {
+        // Of before a change, whose listener asks by itself.
+        if (since !== policies) return;
+        late = { policy };
+        policyChanged.emit();
+      });
     },
     onPolicyChanged(listener) {
       policyChanged.on(listener);
       browser.storage.onChanged.addListener((_changes, area) => {
-        if (area === 'managed') listener();
+        if (area !== 'managed') return;
+        policies += 1;
+        late = null;
+        listener();
       });
     },
     keepAwake(isNeeded) {
