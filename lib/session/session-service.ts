@@ -1,7 +1,7 @@
 /** Who is signed in, for the screens and for the queue (specification 4.17, 5.13, 6.1; design 3). */
 import { uploadChannels } from '#lib/contract/channels.ts';
 import * as contract from '#lib/contract/session.ts';
-import { AppError } from '#lib/core/app-error.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
@@ -179,8 +179,9 @@ export function createSessionService(
       await owedLogout.hold(async () => {
         const before = await owedLogout.mark();
         await login(credentials).catch(async (error: unknown) => {
-          // Reported as failed, and yet the server has begun a session.
-          if ((await owedLogout.mark()) !== before) await owedLogout.owe().catch(notStored);
+          // Reported as failed, and yet the server has begun a session. Not after a refusal: that one is somebody else's.
+          const isRefused = hasCode(error, 'session/invalid-credentials');
+          if (!isRefused && (await owedLogout.mark()) !== before) await owedLogout.owe().catch(notStored);
           end('signed-out');
           throw error;
         });

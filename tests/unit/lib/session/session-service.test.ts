@@ -64,7 +64,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
   });
   const page = { isEmbedded, isFramed };
   const service = createSessionService(requester, ownerCheck, owedLogout, storage, page);
-  return { service, answers, stored, network, ownerCheck };
+  return { service, answers, stored, owed, network, ownerCheck };
 }
 
 it('[4.17, 3.3, 6.1] is loading, then signed in with name, domain, division and permissions', async () => {
@@ -94,6 +94,17 @@ it.each([401, 403])('[8.1] tells wrong credentials from %i, and nobody is signed
   const { service } = create({ session: status(code) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/invalid-credentials' });
   expect(service.state().status).toBe('signed-out');
+});
+
+it('[7.5] owes no logout of a session that was begun elsewhere while a password was refused here', async () => {
+  const { service, owed, network } = create({
+    session: () => {
+      network.cookies.set('XSRF-TOKEN', 'of another tab');
+      return new Response(null, { status: 401 });
+    },
+  });
+  await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/invalid-credentials' });
+  expect([...owed]).toEqual([]);
 });
 
 it.each([
