@@ -37,17 +37,18 @@ const HEAD_START_MS = 1_000;
 const AGAIN_MS = 20_000;
 
 export function createOwedLogout(requester: Requester, network: Network, storage: OwedLogoutStorage): OwedLogout {
-  let paying: { readonly done: Promise<void>; abort(): void } | null = null;
+  let paying: Readonly<{ session: string | null; done: Promise<void>; abort(): void }> | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let holds = 0;
 
-  const readToken = () => network.readCookie(requester.server() ?? '', CSRF_COOKIE);
-  const mark = async (): Promise<string | null> => markOf(await readToken());
+  const readToken = (server: string) => network.readCookie(server, CSRF_COOKIE);
+  const mark = async (server = requester.server()): Promise<string | null> =>
+    server === null ? null : markOf(await readToken(server));
   /** The mark that is owed, if the browser still has that session. */
   const owed = async (): Promise<string | null> => {
     const server = requester.server();
     const session = server === null ? null : await storage.read(server).catch(unreadable);
-    if (server === null || session === null || session === (await mark())) return session;
+    if (server === null || session === null || session === (await mark(server))) return session;
     await forget(server, session).catch(unreadable);
     return null;
   };
@@ -56,16 +57,16 @@ export function createOwedLogout(requester: Requester, network: Network, storage
   };
   /** True when this browser does not have the session any more, whether the server knows or not. */
   const removeSession = async (server: string, session: string | null): Promise<boolean> => {
-    if ((await mark()) !== session) return true;
+    if ((await mark(server)) !== session) return true;
     const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => network.removeCookie(server, name));
     return (await Promise.all(removed)).every(Boolean);
   };
   const tell = async (server: string, session: string | null, signal: AbortSignal): Promise<void> => {
-    const token = await readToken();
+    const token = await readToken(server);
     if ((await markOf(token)) !== session) return forget(server, session);
-    // To the last moment: another session is not ended instead.
+    // To the last moment: another session is not ended instead, nor one of another server.
     const beforeSend = (current: string | null): void => {
-      if (current !== token) throw new AppError('aborted');
+      if (current !== token || requester.server() !== server) throw new AppError('aborted');
     };
     const answered = requester.call(logout, { signal, beforeSend }).then(() => true, isSessionGone);
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
@@ -76,7 +77,7 @@ export function createOwedLogout(requester: Requester, network: Network, storage
   const pay = (session: string | null): Promise<void> => {
     const server = requester.server();
     if (server === null || holds > 0) return Promise.resolve();
-    if (paying !== null) return paying.done;
+    if (paying !== null) return paying.session === session ? paying.done : paying.done.then(settle);
     clearTimeout(again);
     const controller = new AbortController();
     const done = tell(server, session, controller.signal)
@@ -84,7 +85,7 @@ export function createOwedLogout(requester: Requester, network: Network, storage
       .finally(() => {
         paying = null;
       });
-    paying = { done, abort: () => controller.abort() };
+    paying = { session, done, abort: () => controller.abort() };
     return done;
   };
   const settle = async (): Promise<void> => {
@@ -95,7 +96,7 @@ export function createOwedLogout(requester: Requester, network: Network, storage
     mark: () => mark().catch(unreadable),
     async owe() {
       const server = requester.server();
-      const session = await mark();
+      const session = await mark(server);
       try {
         if (server !== null && session !== null) await storage.write(server, session);
       } finally {

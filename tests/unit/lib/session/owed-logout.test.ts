@@ -1,33 +1,39 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRequester } from '#lib/net/requester.ts';
 import { createOwedLogout } from '#lib/session/owed-logout.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
 
 const SERVER = 'https://media.example/';
+const OTHER = 'https://other.example/';
 
 afterEach(() => vi.useRealTimers());
 
 /** On a page, which cannot remove cookies; `answer` is the server's to each logout. */
-function create(answer: () => Response | Promise<Response>, token?: () => string) {
+function create(answer: (url: string) => Response | Promise<Response>, token?: (url: string) => string) {
   const stored = new Map<string, string | null>();
   const network = createFakeNetwork(answer);
   network.cookies.set('XSRF-TOKEN', 'of the session');
-  const page = { ...network, removeCookie: async () => false, ...(token && { readCookie: async () => token() }) };
+  const page = {
+    ...network,
+    removeCookie: async () => false,
+    ...(token && { readCookie: async (url: string) => token(url) }),
+  };
   const requester = createRequester(page);
   requester.setServer(SERVER);
   const owedLogout = createOwedLogout(requester, page, {
     read: async (server) => stored.get(server) ?? null,
     write: async (server, mark) => void stored.set(server, mark),
   });
-  return { owedLogout, network, stored, count: () => network.sent.length };
+  return { owedLogout, requester, network, stored, count: () => network.sent.length };
 }
 
 /** Timers are the test's, hashing takes the time it takes. */
 const sleep = globalThis.setTimeout;
+const sleepFor = (ms: number) => new Promise((resolve) => sleep(resolve, ms));
 async function pass(seconds: number, isOver = () => false): Promise<void> {
   for (let second = 0; second < seconds && !isOver(); second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    await new Promise((resolve) => sleep(resolve, 2));
+    await sleepFor(2);
   }
 }
 
@@ -121,6 +127,54 @@ it.each([2, 3])('ends no session that takes the place of the other before readin
   await owedLogout.settle();
   await vi.waitFor(() => expect(readings).toBeGreaterThanOrEqual(3));
   expect(count()).toBe(0);
+});
+
+describe('at a server that was left before it has answered', () => {
+  const tokens = (url: string) => `of the session at ${new URL(url).origin}`;
+
+  it('stays owed, whatever session the next one has', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { owedLogout, requester, stored, count } = create(() => new Promise(() => undefined), tokens);
+    await owedLogout.owe();
+    await vi.waitFor(() => expect(count()).toBe(1));
+    requester.setServer(OTHER);
+    await pass(5);
+    expect(await owedLogout.isOwed()).toBe(false);
+    expect([...stored.keys()]).toEqual([SERVER]);
+    expect(stored.get(SERVER)).not.toBeNull();
+  });
+
+  it('is not sent to the next one', async () => {
+    const { owedLogout, requester, stored, count } = create(
+      () => new Response(),
+      () => 'the same at both',
+    );
+    await owedLogout.owe();
+    requester.setServer(OTHER);
+    await vi.waitFor(() => expect(stored.get(SERVER)).toMatch(/./));
+    await sleepFor(50);
+    expect(count()).toBe(0);
+  });
+
+  it('does not keep the next one from being told', async () => {
+    let answerFirst = (_answer: Response): void => undefined;
+    const { owedLogout, requester, network, stored } = create(
+      (url) =>
+        url.startsWith(OTHER)
+          ? new Response()
+          : new Promise((resolve) => {
+              answerFirst = resolve;
+            }),
+      tokens,
+    );
+    await owedLogout.owe();
+    await vi.waitFor(() => expect(network.sent).toHaveLength(1));
+    requester.setServer(OTHER);
+    await owedLogout.owe();
+    answerFirst(new Response());
+    await vi.waitFor(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]), 3_000);
+    expect(network.sent.map(({ url }) => new URL(url).href)).toEqual([`${SERVER}api/logout`, `${OTHER}api/logout`]);
+  });
 });
 
 it('keeps no token', async () => {
