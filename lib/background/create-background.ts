@@ -83,14 +83,14 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     forms: createRememberedForms(values),
     seen,
   });
-  const ends = createSessionEnds({ ...capabilities, session, settings, requester, uploads, seen, now: host.now });
+  const ends = createSessionEnds({ ...capabilities, session, owedLogout, settings, requester, uploads, seen });
   /** Those of single sign-on; null with the default method. */
   const addresses = () => {
     const ready = settings.startUp();
     if (ready.status !== 'ready' || ready.settings.authenticationMethod === 'default') return null;
     return openIdAddresses(ready.server, ready.settings.uploadEndpoint);
   };
-  const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses, host.isFramed);
+  const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses, host.isFramed, owedLogout);
   const publisher = createPublisher(
     {
       shared: () => ({

@@ -2,6 +2,7 @@
  * The ends of a session beyond this engine: what a sign-out takes along, what other tabs of the hosted page have to know,
  * how long a queue waits for its owner, and whether the session still stands after idle time (design 2, 3; 4.17, 4.18).
  */
+import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
 import { validateSession } from '#lib/contract/session.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -10,6 +11,7 @@ import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts'
 import type { Requester } from '#lib/net/requester.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
+import type { OwedLogout } from '#lib/session/owed-logout.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
@@ -32,13 +34,14 @@ export interface UploadsOfPeople {
 
 export interface SessionEndsPorts {
   readonly session: SessionService;
+  readonly owedLogout: Pick<OwedLogout, 'giveUp' | 'onMakeWay'>;
   readonly settings: SettingsService;
   readonly requester: Requester;
   readonly uploads: UploadsOfPeople;
   readonly seen: QueueSeen;
   /** Absent in an extension, which has one engine for all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
-  now(): number;
+  readonly host: Pick<EngineHost, 'now'>;
 }
 
 export interface SessionEnds {
@@ -57,7 +60,8 @@ export interface SessionEnds {
 type Person = Readonly<Record<'owner' | 'server', string>>;
 
 export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
-  const { session, settings, requester, uploads, seen, otherTabs, now } = ports;
+  const { session, owedLogout, settings, requester, uploads, seen, otherTabs } = ports;
+  const { now } = ports.host;
   const tell = (message: TabMessage): void => otherTabs?.tell(message);
   const person = (): Person | null => {
     const { domain, username } = session.state();
@@ -92,6 +96,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
     if (isNews && status === 'signed-in' && here !== null) tell({ kind: 'signed-in', ...here });
     if (isNews && status === 'expired') tell({ kind: 'expired' });
   });
+  owedLogout.onMakeWay(() => tell({ kind: 'signing-in' }));
 
   const isSame = (one: Person | null, other: Person): boolean =>
     one !== null && one.owner === other.owner && one.server === other.server;
@@ -100,6 +105,8 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
   const seemsExpired = (other: Person): boolean => session.state().status === 'expired' && isSame(lastPerson, other);
   const hear = async (message: TabMessage): Promise<void> => {
     switch (message.kind) {
+      case 'signing-in':
+        return owedLogout.giveUp();
       case 'signed-in':
         if (!isHere(message) || session.state().status !== 'signed-in') await session.refresh();
         return;

@@ -5,6 +5,8 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 const person = { owner: v.string(), server: v.string() };
 
 const tabMessage = v.variant('kind', [
+  /** Somebody is about to: a late answer to a logout would take the new cookies away. */
+  v.object({ kind: v.literal('signing-in') }),
   v.object({ kind: v.literal('signed-in'), ...person }),
   v.object({ kind: v.literal('expired') }),
   /** The person discards everything and is about to sign out: while the session still lets the server free it. */

@@ -5,6 +5,7 @@
 import type { Network } from '#lib/capabilities/network.ts';
 import { CSRF_COOKIE, logout, SESSION_COOKIE } from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { isForbidden } from './model/refusal.ts';
@@ -25,7 +26,13 @@ export interface OwedLogout {
   isOwed(): Promise<boolean>;
   /** Tells the server if it is owed; resolves when it has answered, or has not. Never rejects. */
   settle(): Promise<void>;
-  /** Signs in while no logout is under way: its answer would take the new cookies away. */
+  /** Somebody is about to sign in: gives up a logout that is under way, whose late answer would take the new cookies away. */
+  makeWay(): Promise<void>;
+  /** The same for a sign-in of another tab. */
+  giveUp(): Promise<void>;
+  /** Each `makeWay`, for other tabs. */
+  onMakeWay(listener: () => void): () => void;
+  /** Makes way, and signs in while no logout is sent. */
   hold<Result>(signIn: () => Promise<Result>): Promise<Result>;
   /** The session that stands now is wanted. */
   forgive(): Promise<void>;
@@ -37,7 +44,8 @@ const HEAD_START_MS = 1_000;
 const AGAIN_MS = 20_000;
 
 export function createOwedLogout(requester: Requester, network: Network, storage: OwedLogoutStorage): OwedLogout {
-  let paying: Readonly<{ session: string | null; done: Promise<void>; abort(): void }> | null = null;
+  const wayMade = createEmitter<void>();
+  let paying: Readonly<{ server: string; session: string | null; done: Promise<void>; abort(): void }> | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let holds = 0;
 
@@ -85,13 +93,30 @@ export function createOwedLogout(requester: Requester, network: Network, storage
       .finally(() => {
         paying = null;
       });
-    paying = { session, done, abort: () => controller.abort() };
+    paying = { server, session, done, abort: () => controller.abort() };
     return done;
   };
   const settle = async (): Promise<void> => {
     const session = await owed().catch(unreadable);
     if (session !== null) await pay(session);
   };
+  const giveUp = async (): Promise<void> => {
+    // Whoever signs in pays what is owed then; a sign-in that came to nothing is followed by a question.
+    clearTimeout(again);
+    paying?.abort();
+    await paying?.done;
+  };
+  const makeWay = (): Promise<void> => {
+    wayMade.emit();
+    return giveUp();
+  };
+  /** Of a sign-in on the media system's own page no word comes, but its token. */
+  const giveUpForAnother = async (): Promise<void> => {
+    const former = paying;
+    const session = former && (await mark(former.server).catch(unreadable));
+    if (former !== null && session !== null && session !== former.session) former.abort();
+  };
+  network.onCookieChanged(() => void giveUpForAnother());
   return {
     mark: () => mark().catch(unreadable),
     async owe() {
@@ -105,11 +130,13 @@ export function createOwedLogout(requester: Requester, network: Network, storage
     },
     isOwed: async () => (await owed()) !== null,
     settle,
+    makeWay,
+    giveUp,
+    onMakeWay: (listener) => wayMade.on(listener),
     async hold(signIn) {
       holds += 1;
       try {
-        paying?.abort();
-        await paying?.done;
+        await makeWay();
         return await signIn();
       } finally {
         holds -= 1;

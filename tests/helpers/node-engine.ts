@@ -212,7 +212,7 @@ function createNodeHost(
 }
 
 function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal, isPage: boolean) {
-  let cookieListener: (name: string) => void = () => undefined;
+  const cookieListeners: ((name: string) => void)[] = [];
   let onlineListener: () => void = () => undefined;
   const readable = async (_url: string, name: string): Promise<string | null> =>
     isPage && name === SESSION_COOKIE ? null : (cookies.get(name) ?? null);
@@ -232,12 +232,14 @@ function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal, isP
       return !cookies.has(name) || cookies.delete(name);
     },
     onCookieChanged(listener) {
-      cookieListener = listener;
+      cookieListeners.push(listener);
     },
     onOnline(listener) {
       onlineListener = listener;
     },
-    emitCookie: () => cookieListener('any'),
+    emitCookie() {
+      for (const listener of cookieListeners) listener('any');
+    },
     emitOnline: () => onlineListener(),
   };
   return network;

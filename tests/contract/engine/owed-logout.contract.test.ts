@@ -48,6 +48,9 @@ const becomes = (engine: NodeEngine, status: string) => eventually(status, () =>
 const isOwed = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Its answer is still to come. */
+const logoutIsUnderWay = () => pause(100);
+
 /** Whose session these cookies are, as the server sees it. */
 async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | null> {
   const Cookie = [...those].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -126,6 +129,17 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     await becomes(engine, 'signed-in');
     expect(engine.shared().auth.username).toBe('photo');
     expect([await ownerOf(cookies), isOwed()]).toEqual(['NEWS/photo', false]);
+  });
+
+  it("a sign-in on the media system's own page outlives the late answer to the logout", async () => {
+    const engine = await signedIn(kind, { delayMs: 800 });
+    await signOut(engine);
+    await logoutIsUnderWay();
+    await signInElsewhere('photo');
+    engine.cookieChanged();
+    await pause(1_200);
+    expect(await ownerOf(cookies)).toBe('NEWS/photo');
+    expect(isOwed()).toBe(false);
   });
 
   it('a sign-in that the server accepted and the client reports as failed is no session', async () => {
@@ -207,6 +221,23 @@ describe('a page', () => {
     const third = start('page');
     await becomes(third, 'signed-out');
     expect([statusOf(one), statusOf(other)]).toEqual(['signed-out', 'signed-out']);
+  });
+
+  it('of another tab lets a person sign in here, and its late answer takes nothing away', async () => {
+    const joinTabs = createNodeTabs();
+    const one = start('page', { otherTabs: joinTabs() });
+    await signIn(one);
+    const other = start('page', { otherTabs: joinTabs() });
+    await becomes(other, 'signed-in');
+    await misbehave('^/api/logout', { delayMs: 800 });
+    await signOut(one);
+    await becomes(other, 'signed-out');
+    await logoutIsUnderWay();
+    await signIn(other, 'photo');
+    await pause(1_200);
+    expect(await ownerOf(cookies)).toBe('NEWS/photo');
+    await becomes(one, 'signed-in');
+    expect([one, other].map((engine) => engine.shared().auth.username)).toEqual(['photo', 'photo']);
   });
 
   it('[2.2.1] asks nobody about the session of the person who has signed out before it takes another one', async () => {

@@ -84,6 +84,20 @@ it('is not sent while somebody signs in, and not for the session that is begun t
   expect([count(), stored.get(SERVER)]).toEqual([1, null]);
 });
 
+it('is not tried again while a window is open in which somebody signs in, but at the next question', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { owedLogout, count } = create(offline);
+  await owedLogout.owe();
+  await owedLogout.settle();
+  await owedLogout.makeWay();
+  await pass(60);
+  expect(count()).toBe(1);
+  const asked = owedLogout.settle();
+  await pass(60, () => count() === 2);
+  await asked;
+  expect(count()).toBe(2);
+});
+
 it('goes on being owed after a sign-in that came to nothing', async () => {
   let isReachable = false;
   const { owedLogout, count } = create(() => (isReachable ? new Response() : offline()));

@@ -31,6 +31,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
         world.errands.push(errand);
         world.events.push(events);
         await ready;
+        world.log.push('led on');
         return way;
       },
       close: () => {
@@ -55,6 +56,12 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
     },
     () => ADDRESSES,
     isFramed,
+    {
+      async makeWay() {
+        await Promise.resolve();
+        world.log.push('no logout is under way');
+      },
+    },
   );
   const last = (): SignInEvents => {
     const events = world.events.at(-1);
@@ -65,6 +72,12 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
 }
 
 describe('signing in', () => {
+  it('leads the window on when no late answer to a logout can take the new cookies away', async () => {
+    const { service, world } = create();
+    await service.signIn();
+    expect(world.log).toEqual(['open', 'no logout is under way', 'led on']);
+  });
+
   it.each([
     ['the address of its last page', (events: SignInEvents) => events.onAddress(done('result=signinSuccess'))],
     ['a message of its last page', (events: SignInEvents) => events.onMessage({ type: 'signinSuccess' })],
@@ -230,7 +243,7 @@ describe('signing out', () => {
       await Promise.resolve();
       world.log.push('left');
     });
-    expect(world.log).toEqual(['open', 'left']);
+    expect(world.log).toEqual(['open', 'left', 'led on']);
     expect(world.errands[0]?.windowAddress).toBe(
       'https://media.example/desk/upload-service/openid/signout/widget?src=widget',
     );
