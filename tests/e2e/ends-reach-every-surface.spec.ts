@@ -84,6 +84,30 @@ test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of 
   await expect(page.getByText(sample.name).first()).toBeVisible();
 });
 
+test('a sign-in in one tab of the hosted page outlives the late answer to the sign-out of the other', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await signInHere(page);
+  const other = await page.context().newPage();
+  await other.goto('/search/');
+  const LATE_MS = 6_000;
+  await server.misbehave([{ match: { pathPattern: '^/api/logout' }, action: { delayMs: LATE_MS } }]);
+  const asked = page.waitForRequest(/api\/logout$/);
+  await page.getByRole('button', { name: /^User: editor/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await asked;
+  const answeredAt = Date.now() + LATE_MS;
+  await other.getByLabel('Username').fill('photo');
+  await other.getByLabel('Password').fill('photo');
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByRole('link', { name: 'Upload' })).toBeVisible();
+  expect(Date.now()).toBeLessThan(answeredAt);
+  await other.waitForTimeout(answeredAt + 500 - Date.now());
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['XSRF-TOKEN', 'CMY-SESSION']));
+});
+
 test('leaving while bytes live only in the page asks first', async ({ hostedPage: page, samples }) => {
   const sample = await samples.jpeg('only-here.jpg');
   await page.addInitScript(() => {
