@@ -11,7 +11,9 @@ export interface UploadForm {
 
 export interface UploadFormProps {
   readonly type: MediaType;
+  /** Files that go with this form. */
   readonly fileCount: number;
+  readonly hasOverview: boolean;
   readonly ref: Ref<UploadForm>;
   /** The person pressed Enter. */
   readonly onSubmit: () => void;

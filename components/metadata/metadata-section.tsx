@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 const MetadataForm = lazy(async () => ({ default: (await import('./metadata-form.tsx')).MetadataForm }));
 
 /** The form beside the list, or below it as a section that folds where the page is narrow. */
-export function MetadataSection({ type, fileCount, ref, onSubmit }: UploadFormProps) {
+export function MetadataSection({ type, fileCount, hasOverview, ref, onSubmit }: UploadFormProps) {
   const { t, count } = useText();
   const { openOverview } = useMetadataDialogs();
   const [isOpen, setOpen] = useState(true);
@@ -32,7 +32,7 @@ export function MetadataSection({ type, fileCount, ref, onSubmit }: UploadFormPr
         <Suspense fallback={null}>
           <MetadataForm ref={ref} type={type} onUnfold={unfold} onSubmit={onSubmit} />
         </Suspense>
-        {fileCount > 0 && (
+        {hasOverview && (
           <Button look="link" icon="lines" onClick={openOverview}>
             {t('metadata.overview')}
           </Button>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { summarise } from '#lib/uploads/model/queue-summary.ts';
+import { isRefused, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageLook } from '../hooks/theme-context.ts';
@@ -35,6 +35,11 @@ export function UploadPage({ type, Form }: UploadPageProps) {
   const content = usePageStart(useText().t(`uploads.${type}Title`));
   const hasHeldName = useHeldNames(type);
   const summary = useMemo(() => summarise(queue.rows, hasHeldName), [queue.rows, hasHeldName]);
+  // What failed before keeps the form it was started with.
+  const formCount = useMemo(
+    () => queue.rows.filter((row) => row.bundleId === queue.bundle?.id && !isRefused(row)).length,
+    [queue.rows, queue.bundle?.id],
+  );
   const notes = useMemo(() => <DropNotes drop={drop} />, [drop]);
   useProgressAnnouncements(summary);
 
@@ -54,7 +59,13 @@ export function UploadPage({ type, Form }: UploadPageProps) {
               onPaste={drop.paste}
               notes={notes}
             />
-            <Form type={type} fileCount={summary.valid} ref={form} onSubmit={actions.start} />
+            <Form
+              type={type}
+              fileCount={formCount}
+              hasOverview={summary.valid > 0}
+              ref={form}
+              onSubmit={actions.start}
+            />
             {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
           </main>
           <UploadFooter

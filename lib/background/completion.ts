@@ -2,7 +2,8 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import type { JobTable } from '#lib/uploads/job-table.ts';
-import { completionOf } from '#lib/uploads/model/upload-bundle.ts';
+import { completionOf, isOneList } from '#lib/uploads/model/upload-bundle.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
 export interface CompletionPorts {
@@ -17,7 +18,7 @@ export interface CompletionPorts {
 }
 
 export interface CompletionPolicy {
-  /** Looks whether started bundles are through now. */
+  /** Looks whether started bundles are through now; all that stand in one list come to one end. */
   check(): void;
   dismiss(bundleId: string): Promise<void>;
 }
@@ -30,18 +31,27 @@ export function createCompletionPolicy({
   isEmbedded,
   tell,
 }: CompletionPorts): CompletionPolicy {
+  let isEnding = false;
+  const end = (bundle: UploadBundle): 'success' | 'errors' => {
+    const completion = completionOf(jobs.itemsOf(bundle.id));
+    jobs
+      .changeBundle(bundle.id, { isStarted: false, completion })
+      .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+    return completion;
+  };
   return {
     check() {
-      if (hasSessionExpired()) return;
-      for (const bundle of jobs.bundles()) {
-        if (!bundle.isStarted) continue;
-        const { valid, settled } = jobs.tallyOf(bundle.id);
-        if (valid === 0 || settled < valid) continue;
-        const completion = completionOf(jobs.itemsOf(bundle.id));
-        jobs
-          .changeBundle(bundle.id, { isStarted: false, completion })
-          .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
-        tell(completion);
+      // What is changed here is announced as every other change is.
+      if (isEnding || hasSessionExpired()) return;
+      const started = jobs.bundles().filter(({ id, isStarted }) => isStarted && jobs.tallyOf(id).valid > 0);
+      for (const bundle of started) {
+        const list = started.filter((other) => isOneList(bundle, other));
+        const isThrough = list.every(({ id }) => jobs.tallyOf(id).settled === jobs.tallyOf(id).valid);
+        if (!isThrough || list[0] !== bundle) continue;
+        isEnding = true;
+        const ends = list.map(end);
+        isEnding = false;
+        tell(ends.includes('errors') ? 'errors' : 'success');
       }
     },
     async dismiss(bundleId) {

@@ -207,6 +207,22 @@ describe('dialogs', () => {
     expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
 
+  it('[4.12] tells the end of a list once, although what failed before stands in a bundle of its own', async () => {
+    await showUploads([], bundleOf({ completion: 'success' }));
+    const bundles = [bundleOf({ id: 'before', completion: 'errors' }), bundleOf({ completion: 'success' })];
+    await settle(() => page.share({ bundles }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Upload finished with errors.' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+    const dismissed = page.sent.filter(({ name }) => name === 'uploads.dismissCompletion');
+    expect(dismissed.map(({ request }) => request['bundleId'])).toEqual(['before', 'bundle-1']);
+  });
+
+  it('[4.13] counts in the title of the form the files that go with it', async () => {
+    await showUploads([rowOf({ uploadId: 'a' }), rowOf({ uploadId: 'b', status: 'error', bundleId: 'before' })]);
+    await settle(() => page.share({ bundles: [bundleOf({ id: 'before' }), bundleOf()] }));
+    expect(screen.getByText('Metadata for 1 file')).toBeTruthy();
+  });
+
   it('[2.11.3, 4.12, 4.18] shows the expired session instead of a completion', async () => {
     await showUploads([], bundleOf({ completion: 'errors' }));
     await settle(() => page.share({ auth: { status: 'expired' } }));

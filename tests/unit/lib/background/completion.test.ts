@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { createCompletionPolicy } from '#lib/background/completion.ts';
+import { createJobTable } from '#lib/uploads/job-table.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
+import type { UploadBundle, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
+
+const complete: UploadState = { status: 'complete', isProcessed: true, progress: NO_PROGRESS };
+const failed: UploadState = {
+  status: 'error',
+  code: 'uploads/refused',
+  facts: {},
+  phase: 'transfer',
+  progress: NO_PROGRESS,
+  attempt: 1,
+};
+
+/** Started bundles with one upload each, in that state; `told` is what a person without a surface hears. */
+async function listOf(...entries: readonly (readonly [UploadState, Partial<UploadBundle>?])[]) {
+  const bundles = entries.map(([, change], at) => aBundle({ id: `bundle-${at}`, ...change }));
+  const items = entries.map(([state], at) => anItem({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }));
+  const storage = {
+    load: async () => ({ items, bundles, damagedIds: [] }),
+    save: async () => undefined,
+    saveSoon: () => undefined,
+    remove: async () => undefined,
+  };
+  const told: string[] = [];
+  const jobs = createJobTable(storage, () => policy.check());
+  const policy = createCompletionPolicy({
+    jobs,
+    queue: () => {
+      throw new TypeError('nothing is dismissed here');
+    },
+    serverSettings: () => null,
+    hasSessionExpired: () => false,
+    isEmbedded: () => false,
+    tell: (result) => told.push(result),
+  });
+  await jobs.load();
+  const put = async (at: number, state: UploadState) => {
+    const item = jobs.item(`upload-${at}`) as UploadItem;
+    await jobs.putItems([{ ...item, state }]);
+  };
+  const ends = () => jobs.bundles().map(({ completion, isStarted }) => [completion, isStarted]);
+  return { told, put, ends, check: policy.check };
+}
+
+it('[4.12] tells the end of a list once, when the last of its bundles is through', async () => {
+  const { told, put, ends } = await listOf([uploading()], [uploading()]);
+  await put(0, failed);
+  expect(ends()).toEqual([
+    ['none', true],
+    ['none', true],
+  ]);
+  await put(1, complete);
+  expect(ends()).toEqual([
+    ['errors', false],
+    ['success', false],
+  ]);
+  expect(told).toEqual(['errors']);
+});
+
+it('[4.12] waits for no list of another media type, and for nothing that was not started', async () => {
+  const { told, ends, check } = await listOf(
+    [complete],
+    [uploading(), { type: 'video' }],
+    [{ status: 'new' }, { isStarted: false }],
+  );
+  check();
+  expect(ends().map(([completion]) => completion)).toEqual(['success', 'none', 'none']);
+  expect(told).toEqual(['success']);
+});
