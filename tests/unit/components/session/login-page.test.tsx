@@ -231,7 +231,7 @@ describe('login page', () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
     expect(
       screen.getByText(
-        /^3 uploads of NEWS\/anna are waiting and go on when NEWS\/anna signs in\. They are kept until 12\/4\/2026\.$/,
+        /^3 uploads of NEWS\/anna are waiting for NEWS\/anna to sign in\. They are kept until 12\/4\/2026\.$/,
       ),
     ).toBeTruthy();
   });

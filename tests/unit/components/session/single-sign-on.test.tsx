@@ -106,7 +106,7 @@ describe('the login page of single sign-on', () => {
 
   it('says how many uploads of whom are waiting', async () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
-    expect(screen.getByText(/^3 uploads of NEWS\/anna are waiting and go on when NEWS\/anna signs in\./)).toBeTruthy();
+    expect(screen.getByText(/^3 uploads of NEWS\/anna are waiting for NEWS\/anna to sign in\./)).toBeTruthy();
   });
 
   it('[2.3.1] goes on to the search once signed in', async () => {
