@@ -1,3 +1,4 @@
+import type { Runtime } from 'webextension-polyfill';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { browser } from './browser.ts';
@@ -6,7 +7,16 @@ import { ENGINE_STARTED, FILES_MESSAGE, KEPT_SNAPSHOT, PORT_NAME } from './wire-
 /** Taking a slice of Files takes milliseconds; this long nobody takes. */
 const HAND_OVER_MS = 20_000;
 
+/** From the scripts of a surface to its first paint, on a slow computer. */
+const FIRST_PAINT_MS = 50;
+
 export function createPageChannel(): PageChannel {
+  const kept: Promise<unknown> = browser.storage.session.get(KEPT_SNAPSHOT).then(
+    (stored) => stored[KEPT_SNAPSHOT] ?? null,
+    () => null,
+  );
+  // A stopped background starts behind the first paint of what it left, not before it (decision 11).
+  const beginning = kept.then((snapshot) => (snapshot === null ? undefined : delay(FIRST_PAINT_MS)));
   const request = async (message: unknown): Promise<unknown> => {
     try {
       return await browser.runtime.sendMessage(message);
@@ -26,16 +36,22 @@ export function createPageChannel(): PageChannel {
       if (reply !== true) throw new AppError('messaging/disconnected', { retryable: true });
     },
     connect(onPush, onClosed) {
-      const port = browser.runtime.connect({ name: PORT_NAME });
-      port.onMessage.addListener(onPush);
-      port.onDisconnect.addListener(onClosed);
-      return { close: () => port.disconnect() };
+      let port: Runtime.Port | null = null;
+      let isClosed = false;
+      void beginning.then(() => {
+        if (isClosed) return;
+        port = browser.runtime.connect({ name: PORT_NAME });
+        port.onMessage.addListener(onPush);
+        port.onDisconnect.addListener(onClosed);
+      });
+      return {
+        close() {
+          isClosed = true;
+          port?.disconnect();
+        },
+      };
     },
-    readKeptSnapshot: () =>
-      browser.storage.session.get(KEPT_SNAPSHOT).then(
-        (stored) => stored[KEPT_SNAPSHOT] ?? null,
-        () => null,
-      ),
+    readKeptSnapshot: () => kept,
     onEngineStarted(listener) {
       const onMessage = (message: unknown): undefined => {
         if (message === ENGINE_STARTED) listener();
@@ -44,6 +60,10 @@ export function createPageChannel(): PageChannel {
       return () => browser.runtime.onMessage.removeListener(onMessage);
     },
   };
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function askWorker(worker: ServiceWorker, message: unknown): Promise<unknown> {
