@@ -1,6 +1,4 @@
-// Starts the background while the page still loads: a stopped one needs about as long as the scripts of a surface do. Not
-// where a stopped one left what the page shows first: its start would take the processor from the first paint.
-// It ends this connection at once; the surface opens its own.
+// Starts a stopped background while the page still loads, unless it left what is shown first (decision 11).
 globalThis.chrome?.storage?.session?.get('snapshot').then(({ snapshot }) => {
   if (!snapshot) globalThis.chrome.runtime.connect({ name: 'wake' });
 });

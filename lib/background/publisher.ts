@@ -1,6 +1,7 @@
 /** One snapshot for every surface that connects, then numbered changes, at most ten messages a second (design 2). */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
-import { type EncodedRow, encodeRow, toUploadRow } from '#lib/uploads/model/upload-row.ts';
+import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
+import { type EncodedRow, encodeRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
 
 const PAUSE_MS = 100;

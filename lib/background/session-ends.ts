@@ -16,7 +16,7 @@ import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
-import { toUploadRow } from '#lib/uploads/model/upload-row.ts';
+import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import type { MetadataValues, UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';

@@ -1,17 +1,6 @@
 /** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (design 2). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import { isChangeLate } from './sent-metadata.ts';
-import { isReady } from './upload-bundle.ts';
-import { isTransferred } from './upload-machine.ts';
-import type {
-  BytesHome,
-  FileErrorType,
-  Hold,
-  UploadItem,
-  UploadState,
-  UploadStatusName,
-  UploadType,
-} from './upload-state.ts';
+import type { BytesHome, FileErrorType, Hold, UploadStatusName, UploadType } from './upload-state.ts';
 
 export interface UploadRow {
   readonly uploadId: string;
@@ -85,44 +74,6 @@ export type EncodedRow = readonly [
   error?: string,
   fact?: string | number,
 ];
-
-export function toUploadRow(item: UploadItem): UploadRow {
-  const { state, fileValidationResult: check } = item;
-  const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;
-  return {
-    uploadId: item.uploadId,
-    bundleId: item.bundleId,
-    type: item.type,
-    filename: item.filename,
-    bytesTotal: item.bytesTotal,
-    status: state.status,
-    permille: permilleOf(item),
-    hold: state.status === 'uploading' || state.status === 'processing' ? state.hold : 'none',
-    bytesHome: item.bytesHome,
-    error: check.errorType ?? (state.status === 'error' ? state.code : null),
-    errorFact: fact,
-    isUnprocessed: isUnprocessed(state),
-    isReady: isReady(item),
-    isDouble: item.doubleOf !== null,
-    hasOwnHeadline: Boolean(item.fileMetadata?.values.IPTCHeadline),
-    hasOwnCaption: Boolean(item.fileMetadata?.values.IPTCCaption),
-    hasOverrides: Object.keys(item.overrides).length > 0,
-    overridesRevision: item.overridesRevision,
-    isRepaired: (item.fileMetadata?.repaired.length ?? 0) > 0,
-    isTransferred: isTransferred(state),
-    isChangeLate: isChangeLate(item),
-  };
-}
-
-function isUnprocessed(state: UploadState): boolean {
-  return state.status === 'complete' ? !state.isProcessed : state.status === 'processing' && state.isUnprocessed;
-}
-
-function permilleOf({ state, bytesTotal }: UploadItem): number {
-  if (state.status === 'new' || state.status === 'terminated') return 0;
-  if (state.status === 'complete' || state.status === 'processing') return 1000;
-  return bytesTotal === 0 ? 0 : Math.floor((state.progress.offset / bytesTotal) * 1000);
-}
 
 export function encodeRow(row: UploadRow): EncodedRow {
   const codes = [

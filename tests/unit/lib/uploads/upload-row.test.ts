@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import type { ProcessingState } from '#lib/uploads/model/upload-machine.ts';
-import { decodeRow, encodeRow, toUploadRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { decodeRow, encodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const rows: fc.Arbitrary<UploadRow> = fc
