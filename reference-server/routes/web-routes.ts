@@ -46,7 +46,9 @@ async function sendPage(
       reply.header('Cache-Control', 'public, max-age=31536000, immutable');
     return reply.sendFile(path, root, options);
   }
-  if (!(request.headers.accept ?? '').includes('text/html')) return reply.callNotFound() as unknown as FastifyReply;
+  // The page itself is there for tools too; its other addresses are the page for browsers only, and nothing for a script.
+  if (path !== '' && !(request.headers.accept ?? '').includes('text/html'))
+    return reply.callNotFound() as unknown as FastifyReply;
   if (await isFile(root, APP)) return reply.sendFile(APP, root, options);
   return reply.code(503).type('text/plain; charset=utf-8').send('The page has not been built yet: npm run build');
 }

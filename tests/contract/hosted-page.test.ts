@@ -51,6 +51,13 @@ describe('the hosted page', () => {
     }
   });
 
+  it('is there for a tool that asks for anything, at its own address only', async () => {
+    const anything = { headers: { Accept: '*/*' } };
+    expect((await get('/', anything)).text).toBe('<title>root</title>');
+    expect((await get('/widget/', anything)).text).toBe('<title>sub</title>');
+    expect((await get('/search/', anything)).status).toBe(404);
+  });
+
   it('is never the answer to a call', async () => {
     for (const path of [
       '/api/nothing',
