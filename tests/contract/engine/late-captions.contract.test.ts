@@ -14,6 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => pair.close());
 
+/** A file of this size with the caption 'First', paused while its first chunk was under way. */
+async function pausedIn(sizeBytes: number): Promise<string> {
+  await pair.caption('First');
+  const [id = ''] = await pair.add(imageOf('a.jpg', sizeBytes));
+  const release = pair.hold('PATCH');
+  await pair.start();
+  await pair.sentOff('PATCH');
+  await pair.engine.ask('uploads.pause', { type: 'image' });
+  await pair.reaches('paused', id);
+  release();
+  return id;
+}
+
 describe('a caption for one file while it uploads', () => {
   it('[2.7.6, 3.7] goes with its next chunk, once', async () => {
     await pair.caption('Form');
@@ -82,14 +95,7 @@ describe('a caption changed in a pause', () => {
   });
 
   it('[3.7, 4.6] that is too long for the server is an error that names it, and a shorter one arrives', async () => {
-    await pair.caption('First');
-    const [id = ''] = await pair.add(imageOf('a.jpg', 2 * CHUNK));
-    const release = pair.hold('PATCH');
-    await pair.start();
-    await pair.sentOff('PATCH');
-    await pair.engine.ask('uploads.pause', { type: 'image' });
-    await pair.reaches('paused', id);
-    release();
+    const id = await pausedIn(2 * CHUNK);
     await pair.caption('Much too long'.repeat(20));
     pair.server.failNext('PATCH', 431);
     await pair.start();
@@ -104,14 +110,7 @@ describe('a caption changed in a pause', () => {
   });
 
   it('[3.7] has arrived when the answer to the last chunk, which carried it, was lost', async () => {
-    await pair.caption('First');
-    const [id = ''] = await pair.add(imageOf('a.jpg', 2 * CHUNK));
-    const release = pair.hold('PATCH');
-    await pair.start();
-    await pair.sentOff('PATCH');
-    await pair.engine.ask('uploads.pause', { type: 'image' });
-    await pair.reaches('paused', id);
-    release();
+    const id = await pausedIn(2 * CHUNK);
     await pair.caption('Second');
     pair.server.failNext('PATCH', 'lost');
     await pair.start();

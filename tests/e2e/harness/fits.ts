@@ -6,7 +6,7 @@ export function misfits(): string[] {
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     // For screen readers alone.
-    element.clientWidth !== 1 &&
+    getComputedStyle(element).clipPath !== 'inset(50%)' &&
     element.closest('.visually-hidden') === null;
   // What lies in a box that hides or scrolls the rest is judged by that box.
   const isClipped = (element: Element): boolean => {

@@ -381,10 +381,11 @@ describe('typed text', () => {
     expect(page.sent.slice(count)).toEqual([
       {
         name: 'uploads.setDraft',
-        request: expect.objectContaining({
+        request: {
           type: 'image',
+          owner: 'NEWS/Anna Keller',
           values: expect.objectContaining({ IPTCHeadline: 'Stur' }),
-        }),
+        },
       },
     ]);
   });
