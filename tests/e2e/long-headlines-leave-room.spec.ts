@@ -15,6 +15,9 @@ const results = Object.values(HEADLINES).map((IPTCHeadline, at) => ({
   Image: { ImgOID: `id-${at}`, IPTCHeadline, ImgPreviewURL: `/quick/preview-${at}` },
 }));
 
+/** The preview itself: the thumbnail that stands in for it while it comes is a picture too. */
+const PREVIEW = '.preview-media img:not(.preview-waiting)';
+
 /** Height of what can be seen and pressed of the first such element, without any scrolling. */
 const seenPx = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
@@ -51,8 +54,8 @@ test('[2.10.1] a preview shows its picture and the way out, whatever its headlin
       await page.setViewportSize({ width, height });
       await page.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog', { name, exact: true });
-      await expect(dialog.locator('.preview-media img'), where).toBeVisible();
-      await expect.poll(() => seenPx(page, '.preview-media img'), where).toBeGreaterThan(100);
+      await expect(dialog.locator(PREVIEW), where).toBeVisible();
+      await expect.poll(() => seenPx(page, PREVIEW), where).toBeGreaterThan(100);
       expect(await seenPx(page, '.preview-head button'), where).toBeGreaterThanOrEqual(24);
       expect(await page.evaluate(misfits), where).toEqual([]);
       await expect(dialog.locator('.preview-steps [role=status]'), where).toContainText(`${name}, `);
