@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { misfits } from './harness/fits.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 import { watchPage } from './harness/watch-page.ts';
 
 /** A sidebar can be this narrow; German is the longer of the two languages. */
@@ -28,7 +29,13 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   const page = await openNarrow(plainBrowser, server.origin);
   await watchPage(page, problems);
 
-  for (const route of ['/help/', '/help/install-chrome-extension-windows', '/help/configure-edge-sidebar']) {
+  const articles = [
+    'install-chrome-extension-windows',
+    'install-edge-extension',
+    'install-firefox-extension',
+    'configure-edge-sidebar',
+  ];
+  for (const route of ['/help/', ...articles.map((slug) => `/help/${slug}`)]) {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectFit(page, route);
@@ -53,7 +60,13 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectFit(page, 'login, refused');
-  allowProblem(/403 .*api\/login/);
+  allowProblem(/(403|500) .*api\/login/);
+  await server.misbehave([{ match: { pathPattern: '^/api/login' }, action: { status: 500 } }]);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectFit(page, 'login, failed');
+  await page.keyboard.press('Escape');
+  await server.reset();
   await page.getByLabel('Passwort').fill('editor');
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByLabel('Suchtyp')).toBeVisible();
@@ -165,4 +178,46 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await expectFit(failed, 'start-up failure');
   await failed.context().close();
   await page.context().close();
+});
+
+test('[1.7] German texts fit at 320 px where the browser keeps no cookie', async ({
+  plainBrowser,
+  server,
+  problems,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  const page = await openNarrow(plainBrowser, server.origin);
+  await watchPage(page, problems);
+  const form = new URLSearchParams({ account: 'photo' });
+  const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body: form });
+  const { sid } = (await answer.json()) as { sid: string };
+  await page.route('**/api/setSession', async (route) => {
+    const response = await route.fetch();
+    await page.context().clearCookies();
+    const headers = Object.fromEntries(Object.entries(response.headers()).filter(([name]) => name !== 'set-cookie'));
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(`/?sid=${sid}`);
+  await expect(page.getByRole('alert')).toHaveText('Dieser Browser behält keine Anmeldung innerhalb anderer Seiten.');
+  await expectFit(page, 'cookies blocked');
+  await page.context().close();
+});
+
+test('[1.7] German texts fit at 320 px in the first run of the extension', async ({ plainFirefox }) => {
+  const options = await plainFirefox.openTab('options.html');
+  await options.setViewport(NARROW);
+  await options.locator('::-p-aria([name="Language"][role="combobox"])').fill('de-DE');
+  await waitUntil('German options', () => options.evaluate(() => document.documentElement.lang === 'de-DE'));
+  expect.soft(await options.evaluate(misfits), 'options without a server').toEqual([]);
+  const page = await plainFirefox.openTab('app.html');
+  await page.setViewport(NARROW);
+  await page.locator('::-p-aria([name="Serveradresse"][role="textbox"])').fill('http://127.0.0.1:9');
+  expect(await page.evaluate(() => window.innerWidth)).toBe(NARROW.width);
+  expect.soft(await page.evaluate(misfits), 'first run').toEqual([]);
+  await page.locator('::-p-aria([name="Verbinden"][role="button"])').click();
+  await waitUntil('an error at the field', () =>
+    page.evaluate(() => document.querySelector('[aria-invalid=true]') !== null),
+  );
+  expect.soft(await page.evaluate(misfits), 'first run, refused').toEqual([]);
 });
