@@ -212,6 +212,9 @@ test('[4.17, 4.18, 2.1.14] without an answer of the host the person signs in on 
   await page.getByRole('button', { name: 'Open the widget' }).click();
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   await page.getByLabel('Answer when the widget asks').uncheck();
+  // A list that the server refuses would tell of the end before the person does anything.
+  await expect(widget.getByRole('option', { name: 'News desk' })).toBeAttached();
+  await expect(widget.getByLabel('Category', { exact: true }).getByRole('option', { name: 'Education' })).toBeAttached();
   await page.getByRole('button', { name: 'End the session at the media system' }).click();
   // Its form asks for lists of the server.
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
