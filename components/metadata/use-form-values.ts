@@ -4,7 +4,7 @@ import type { MetadataField } from '#lib/metadata/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-configuration.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { checksFiles } from '#lib/metadata/model/form-problems.ts';
-import { fieldsOf } from '#lib/metadata/model/metadata-fields.ts';
+import { itemFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useReady } from '../hooks/client-context.ts';
@@ -30,13 +30,12 @@ export function useFormValues(type: MediaType): FormValues {
   const draft = useDraft(type, lists);
   return useMemo(() => {
     const ofForm = inFormOrder(shownFormFields(type, settings)).filter(({ name }) => name !== 'ChannelID');
-    const ofItem = fieldsOf(type).filter(({ isFormField, control }) => !isFormField && control === 'text');
     const mandatory = mandatoryFields(type, settings).filter((name) => name !== 'ChannelID');
     return {
       values: wireValues(draft.values),
       mode: draft.appendMode,
       lists,
-      fields: [...ofForm, ...ofItem],
+      fields: [...ofForm, ...itemFieldsOf(type)],
       mandatory: checksFiles(type, settings) ? mandatory : [],
     };
   }, [type, settings, lists, draft.values, draft.appendMode]);

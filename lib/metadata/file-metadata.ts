@@ -1,6 +1,6 @@
 import { cutText } from '#lib/core/cut-text.ts';
 import type { FileMetadata } from '#lib/uploads/model/upload-state.ts';
-import { maximumLength } from './model/metadata-fields.ts';
+import { cutToField, maximumLength } from './model/metadata-fields.ts';
 import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 
 /** As long as a caption: a description may be one. */
@@ -11,9 +11,7 @@ export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
   const { values, words, coordinates } = await readEmbeddedMetadata(file);
   const entries = Object.entries(values);
   return {
-    values: Object.fromEntries(
-      entries.map(([name, { text }]) => [name, cutText(text, maximumLength(name) ?? text.length)]),
-    ),
+    values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
     words: Object.fromEntries(Object.entries(words).map(([word, { text }]) => [word, cutText(text, LONGEST_WORDS)])),
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,

@@ -1,7 +1,7 @@
 /** What an asset says of itself in the end: what was sent with it, what stands in its file, what its sidecars add. */
 import { openAsBlob } from 'node:fs';
 import { log } from '#lib/core/log.ts';
-import { cutToLength, fieldsOf, maximumLength } from '#lib/metadata/model/metadata-fields.ts';
+import { cutToField, fieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import { readEmbeddedMetadata } from '#lib/metadata/read-embedded-metadata.ts';
 import { readSidecar } from '#lib/metadata/read-sidecar.ts';
@@ -44,6 +44,6 @@ const valuesInFile = async (file: Blob) => cut((await readEmbeddedMetadata(file)
 const valuesInSidecar = async (file: Blob) => cut(await readSidecar(file));
 
 function cut(values: Readonly<Record<string, { readonly text: string }>>): Fields {
-  const entries = Object.entries(values).map(([name, { text }]) => [name, cutToLength(text, maximumLength(name))]);
+  const entries = Object.entries(values).map(([name, { text }]) => [name, cutToField(name, text)]);
   return Object.fromEntries(entries);
 }

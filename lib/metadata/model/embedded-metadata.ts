@@ -7,7 +7,7 @@ export type EmbeddedSource = (typeof EMBEDDED_SOURCES)[number];
 
 export interface EmbeddedValue {
   /**
-   * Trimmed, not cut to the field's length: cutToLength does that. Lists are joined with ', '.
+   * Trimmed, not cut to the field's length: cutToField does that. Lists are joined with ', '.
    * Dates are yyyymmdd, times hhmmss, both as written in the file: no time zone shifts them (design 14, 3.9).
    */
   readonly text: string;

@@ -1,10 +1,9 @@
 /** What a new form begins with, and what of it is kept for the next one (specification 5.8, 5.11). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { cutText } from '#lib/core/cut-text.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { shownFormFields } from './form-configuration.ts';
-import { formFieldsOf, maximumLength } from './metadata-fields.ts';
+import { cutToField, formFieldsOf } from './metadata-fields.ts';
 
 export interface FormUser {
   readonly username: string;
@@ -25,9 +24,7 @@ export function initialFormValues(
     const own = field.autoFill === 'user-name' ? user.username : field.autoFill === 'division' ? user.userDivision : '';
     const isFilled = (settings.autoFill as readonly string[]).includes(field.name);
     const value = kept || (isFilled ? own : '');
-    return value === ''
-      ? []
-      : [[field.name, cutText(value, maximumLength(field.name) ?? Number.POSITIVE_INFINITY)] as const];
+    return value === '' ? [] : [[field.name, cutToField(field.name, value)] as const];
   });
   return Object.fromEntries(filled);
 }

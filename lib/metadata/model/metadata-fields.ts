@@ -1,5 +1,6 @@
 /** What is asked of the field table, worked out from it. */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { cutText } from '#lib/core/cut-text.ts';
 import { METADATA_FIELDS, type MetadataField } from './field-table.ts';
 
 const BY_NAME: ReadonlyMap<string, MetadataField> = new Map(METADATA_FIELDS.map((field) => [field.name, field]));
@@ -18,14 +19,17 @@ export function formFieldsOf(type: MediaType): MetadataField[] {
   return fieldsOf(type).filter((field) => field.isFormField);
 }
 
+/** What a person may say of one file alone: no field of the form (3.8). */
+export function itemFieldsOf(type: MediaType): MetadataField[] {
+  return fieldsOf(type).filter(({ isFormField, control }) => !isFormField && control === 'text');
+}
+
 /** UTF-16 code units (5.8); `undefined`: no limit, or no such field. */
 export function maximumLength(name: string): number | undefined {
   return BY_NAME.get(name)?.maxLength;
 }
 
-/** At most `maxLength` UTF-16 code units, one less where the cut would fall inside a surrogate pair (design 14, 5.8). */
-export function cutToLength(text: string, maxLength: number | undefined): string {
-  if (maxLength === undefined || text.length <= maxLength) return text;
-  const endsInsidePair = maxLength > 0 && /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1));
-  return text.slice(0, endsInsidePair ? maxLength - 1 : maxLength);
+/** The value as the field takes it: at most its length, never half a character (5.8; design 14). */
+export function cutToField(name: string, value: string): string {
+  return cutText(value, maximumLength(name) ?? value.length);
 }

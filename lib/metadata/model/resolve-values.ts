@@ -5,7 +5,7 @@
 
 import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { FieldControl } from './field-table.ts';
-import { metadataField } from './metadata-fields.ts';
+import { cutToField, itemFieldsOf, metadataField } from './metadata-fields.ts';
 import { joinList, splitList } from './value-list.ts';
 import { withWholeStatements } from './whole-statements.ts';
 
@@ -46,7 +46,7 @@ export interface ItemValues {
   readonly mode: MetadataAppendMode;
 }
 
-/** Every field that will have a value, with that value: shown before sending as *will be sent*. */
+/** Every field that will have a value, with that value, no longer than the field: shown before sending as *will be sent*. */
 export function resolvedValues(item: ItemValues): Record<string, string> {
   const { fileValues, formValues, overrides, mode } = withWholeStatements(item);
   const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
@@ -55,17 +55,29 @@ export function resolvedValues(item: ItemValues): Record<string, string> {
     resolveValue({ file: fileValues[name] ?? '', form: formValues[name] ?? '' }, mode, metadataField(name)?.control);
   return Object.fromEntries(
     [...names].flatMap((name) => {
-      const value = resolve(name);
+      const value = cutToField(name, resolve(name));
       return value.trim() === '' ? [] : [[name, value] as const];
     }),
   );
 }
 
+const PLACE_NAMES: readonly string[] = itemFieldsOf('image').map(({ name }) => name);
+
 /**
- * What goes on the wire: the form and its mode as they are; for an item with values of its own the resolved values with
- * overwrite, so that a choice for a single field needs nothing of the server (design 14, 4.16).
+ * What goes on the wire: the form and its mode as they are, and the place that the file names, which no form asks for
+ * (3.8). With append the server has the place from the file already and would say it twice. For an item with values of
+ * its own the resolved values with overwrite, so that a choice for a single field needs nothing of the server (design 14,
+ * 4.16); so too where text counts that was put right here (`repaired`): a server may read it as it is stored.
  */
-export function valuesToSend(item: ItemValues): { readonly values: MetadataValues; readonly mode: MetadataAppendMode } {
-  if (Object.keys(item.overrides).length === 0) return { values: item.formValues, mode: item.mode };
-  return { values: resolvedValues(item), mode: APPEND_MODES.overwrite };
+export function valuesToSend(
+  item: ItemValues,
+  repaired: readonly string[] = [],
+): { readonly values: MetadataValues; readonly mode: MetadataAppendMode } {
+  const { fileValues, formValues, overrides, mode } = item;
+  const resolved = resolvedValues(item);
+  const countsRepaired = repaired.some((name) => resolved[name] !== undefined && resolved[name] !== formValues[name]);
+  if (Object.keys(overrides).length > 0 || countsRepaired) return { values: resolved, mode: APPEND_MODES.overwrite };
+  if (mode === APPEND_MODES.append) return { values: formValues, mode };
+  const place = Object.entries(fileValues).filter(([name]) => PLACE_NAMES.includes(name));
+  return { values: { ...Object.fromEntries(place), ...formValues }, mode };
 }

@@ -24,12 +24,9 @@ export function uploadMetadata(
   }
   const { metadata: formValues, appendMode } = formOf(bundle, item.formRevision);
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
-  const { values, mode } = valuesToSend({
-    fileValues: item.fileMetadata?.values ?? {},
-    formValues,
-    overrides: item.overrides,
-    mode: appendMode,
-  });
+  const { values: fileValues = {}, repaired = [] } = item.fileMetadata ?? {};
+  const { overrides } = item;
+  const { values, mode } = valuesToSend({ fileValues, formValues, overrides, mode: appendMode }, repaired);
   return withoutBlanks({
     ...values,
     ...own,

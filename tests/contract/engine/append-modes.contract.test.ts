@@ -13,11 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => pair.close());
 
-async function pictureOf(name: string): Promise<File> {
+async function pictureOf(name: string, more: Readonly<Record<string, string>> = {}): Promise<File> {
   const bytes = await describedPicture({
     'photoshop:Headline': `Aus ${name}`,
     'photoshop:Credit': 'Fotostelle',
     'photoshop:City': 'Köln',
+    ...more,
   });
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 }
@@ -67,6 +68,63 @@ it('[4.16] resolves a choice for one file here, and its neighbour keeps the mode
     IPTCCity: 'Bonn',
   });
   expect(await fieldsOf('bb.jpg')).toMatchObject({ mode: '3', IPTCHeadline: 'Aus bb.jpg', IPTCCity: 'Köln' });
+});
+
+const PLACE = {
+  IPTCCountryCode: 'DEU',
+  IPTCCountryName: 'Deutschland',
+  IPTCProvinceState: 'Nordrhein-Westfalen',
+  IPTCCity: 'Köln',
+};
+const PLACE_IN_FILE = {
+  'Iptc4xmpCore:CountryCode': 'DEU',
+  'photoshop:Country': 'Deutschland',
+  'photoshop:State': 'Nordrhein-Westfalen',
+};
+
+it.each([
+  { mode: 0, isSent: true },
+  { mode: 1, isSent: false },
+  { mode: 2, isSent: true },
+  { mode: 3, isSent: true },
+] as const)('[3.8] tells the place that the file names, but not to append (mode $mode)', async ({ mode, isSent }) => {
+  const ids = await pair.add(await pictureOf('c.jpg', PLACE_IN_FILE));
+  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode });
+  await pair.start();
+  await pair.completes(...ids);
+  const { asset, metadata } = await pair.stored('c.jpg');
+  expect(asset?.fields).toMatchObject(PLACE);
+  const told = Object.fromEntries(
+    Object.keys(PLACE).flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])),
+  );
+  expect(told).toEqual(isSent ? PLACE : {});
+});
+
+it('[4.16] tells what it has put right, so that a server which reads it as stored holds what was shown', async () => {
+  const ids = await pair.add(await pictureOf('d.jpg', { 'photoshop:Credit': 'KÃ¶ln' }), picture);
+  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode: 3 });
+  await pair.start();
+  await pair.completes(...ids);
+  const { asset, metadata } = await pair.stored('d.jpg');
+  const shown = { IPTCHeadline: 'Aus d.jpg', IPTCCaption: 'Bildtext', IPTCCredit: 'Köln', IPTCCity: 'Köln' };
+  expect(metadata).toMatchObject({ ...shown, metadataAppend: '2' });
+  expect(asset?.fields).toMatchObject(shown);
+  expect((await pair.stored('a.jpg')).metadata).toMatchObject({
+    metadataAppend: '3',
+    IPTCHeadline: 'Aus dem Formular',
+  });
+});
+
+it('[5.8] holds no more of file and form together than the field takes', async () => {
+  await pair.draft({ IPTCCredit: 'Agentur am Hafen' });
+  const ids = await pair.add(await pictureOf('e.jpg', { 'photoshop:Credit': 'Fotostelle der Stadt' }));
+  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode: 1 });
+  await pair.engine.ask('uploads.setOverrides', { uploadId: ids[0] ?? '', values: { IPTCHeadline: 'Eigene' } });
+  await pair.start();
+  await pair.completes(...ids);
+  const { asset, metadata } = await pair.stored('e.jpg');
+  expect(metadata.IPTCCredit).toBe('Fotostelle der Stadt Agentur am ');
+  expect(asset?.fields.IPTCCredit).toBe(metadata.IPTCCredit);
 });
 
 it('[4.15, 3.10] sends a sidecar with its picture, and the server joins them', async () => {

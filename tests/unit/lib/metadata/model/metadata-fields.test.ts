@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { METADATA_FIELDS } from '#lib/metadata/model/field-table.ts';
 import {
-  cutToLength,
+  cutToField,
   fieldsOf,
   formFieldsOf,
   maximumLength,
@@ -83,10 +83,9 @@ describe('the field table', () => {
 
 describe('cutting', () => {
   it('[5.8] counts UTF-16 units and never leaves half a character', () => {
-    expect(cutToLength('Köln', 2)).toBe('Kö');
-    expect(cutToLength('ab😀', 3)).toBe('ab');
-    expect(cutToLength('ab😀', 4)).toBe('ab😀');
-    expect(cutToLength('😀', 0)).toBe('');
-    expect(cutToLength('short', undefined)).toBe('short');
+    expect(cutToField('IPTCCategory', 'Köln')).toBe('Köl');
+    expect(cutToField('IPTCCategory', 'ab😀')).toBe('ab');
+    expect(cutToField('IPTCCategory', 'a😀')).toBe('a😀');
+    expect(cutToField('IPTCCity', 'x'.repeat(5_000))).toHaveLength(5_000);
   });
 });
