@@ -59,7 +59,7 @@ export function repairDoubleEncoding(text: string): DecodedText {
   for (let round = 0; round < 2; round += 1) {
     const bytes = /[\xc2-\xf4\u0152-\u0192]/.test(repaired) ? toWindows1252(repaired) : undefined;
     const decoded = bytes && utf8(bytes);
-    if (decoded === undefined || !isLikely(decoded)) break;
+    if (decoded === undefined || !isLikely(decoded) || isRightAsItStands(repaired)) break;
     repaired = decoded;
   }
   return { text: repaired, isRepaired: repaired !== text };
@@ -126,6 +126,17 @@ function isLikely(decoded: string): boolean {
   const strange = decoded.replace(/\p{ASCII}/gu, '').replace(COMMON, '');
   if (strange === '') return true;
   return new Set(strange).size >= 3 && SCRIPTS.some((script) => script.test(strange));
+}
+
+/**
+ * A word in capitals that ends in such a letter, with a quotation mark, a dash or an ellipsis behind it; what nobody
+ * writes between two letters is a letter itself: `KÃ–LN`.
+ */
+const CAPITAL_AND_MARK = /(?<=[A-Z])(?:[ÂÄÅ][’–—]|Ã’|[ÂÃÄÅ][”–—…›»](?![A-Z]))(?![a-z])/g;
+
+/** `SKÅ’S`: all that could be bytes of UTF-8 is a capital letter and the mark behind it. */
+function isRightAsItStands(text: string): boolean {
+  return !/\P{ASCII}/u.test(text.replace(CAPITAL_AND_MARK, ''));
 }
 
 /** Line ends as \n, no control characters, nothing blank around it. Half pairs become U+FFFD. */

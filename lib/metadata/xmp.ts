@@ -46,8 +46,8 @@ function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {
     const entries = list.children.filter(({ name }) => name === 'rdf:li');
     if (list.name !== 'rdf:Alt') return entries.flatMap((entry) => textsOf(entry, nestingLeft - 1));
     const forAll = entries.find(({ attributes }) => attributes.get('xml:lang')?.toLowerCase() === 'x-default');
-    const chosen = [forAll, ...entries].find((entry) => entry && entry.text.trim() !== '');
-    return chosen ? textsOf(chosen, nestingLeft - 1) : [];
+    const said = [...(forAll ? [forAll] : []), ...entries].map((entry) => textsOf(entry, nestingLeft - 1));
+    return said.find((texts) => texts.some((text) => text.trim() !== '')) ?? [];
   }
   const inner = property.children.find(({ name }) => name === 'rdf:Description') ?? property;
   const value = inner.children.find(({ name }) => name === 'rdf:value');

@@ -1,4 +1,4 @@
-/** Dates as cameras and programs write them: `2024:05:06 07:08:09`, `2024-05-06T07:08+02:00`, `20240506`. */
+/** Dates as cameras and programs write them: `2024:05:06 07:08:09`, `2024-05-06T07:08+02:00`, `2024-05-06Z`, `20240506`. */
 
 export interface EmbeddedDate {
   /** yyyymmdd */
@@ -9,7 +9,7 @@ export interface EmbeddedDate {
 
 /** `undefined` for anything that is no whole calendar day: blanks, zeros, a year alone, 31 February. */
 export function embeddedDate(text: string): EmbeddedDate | undefined {
-  const match = /^\s*(\d{4})([-:/.]?)(\d\d)\2(\d\d)(?:[T\s]\s*(.*))?$/s.exec(text);
+  const match = /^\s*(\d{4})([-:/.]?)(\d\d)\2(\d\d)(?:[T\s]\s*(.*)|Z|[+-]\d\d:?\d\d)?$/s.exec(text);
   if (!match) return undefined;
   const [, year = '', , month = '', day = '', rest = ''] = match;
   return isDay(Number(year), Number(month), Number(day))

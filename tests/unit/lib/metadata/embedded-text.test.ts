@@ -38,6 +38,23 @@ describe('text', () => {
     }
   });
 
+  it.each(['SKÅ’S', 'VI SES PÅ…', 'AMANHÃ…', 'IRMÃ” (SIC)', 'UMEÅ–KIRUNA', 'SKÅ’S OCH SMÅ’S', 'SE PÅ»'])(
+    'leaves a capital letter and the mark behind it alone: %s',
+    async (text) => {
+      expect(await city(utf8(text))).toEqual({ text, source: 'IPTC', isRepaired: false });
+      const { values } = await read(jpeg({ xmp: xmp('', `photoshop:City="${text}"`) }));
+      expect(values).toEqual({ IPTCCity: { text, source: 'XMP', isRepaired: false } });
+    },
+  );
+
+  it.each(['KÖLN', 'ÅRHUS', 'MÜLLER', 'ESPAÑA', 'Œuvre', 'cœur', 'Michał', 'Åse', 'Żubr', 'sûr', '»Ja', 'SKÅ’S'])(
+    'puts right one letter that was encoded twice: %s',
+    async (text) => {
+      const twice = new TextDecoder('windows-1252').decode(utf8(text));
+      expect(await city(utf8(twice))).toEqual({ text, source: 'IPTC', isRepaired: true });
+    },
+  );
+
   it('drops the half letter that a limit in bytes left at the end', async () => {
     expect(await city(utf8('Größe').subarray(0, 5), true)).toEqual({ text: 'Grö', source: 'IPTC', isRepaired: true });
     expect(await city(utf8('ööö').subarray(0, 5))).toEqual({ text: 'öö', source: 'IPTC', isRepaired: true });
@@ -64,6 +81,16 @@ describe('text', () => {
       ),
     });
     expect(texts(await read(file))).toEqual({ IPTCSupplCategory: 'Fußball, Bundesliga', IPTCCaption: 'All & ä' });
+  });
+
+  it.each([
+    ['', 'rdf:parseType="Resource"', ''],
+    ['<rdf:Description>', '', '</rdf:Description>'],
+  ])('takes the words of a structured entry, too', async (open, kind, close) => {
+    const entry = `<rdf:li xml:lang="x-default" ${kind}>${open}<rdf:value>Struct</rdf:value>${close}</rdf:li>`;
+    const blank = '<rdf:li xml:lang="de"> </rdf:li>';
+    const file = jpeg({ xmp: xmp(`<dc:description><rdf:Alt>${blank}${entry}</rdf:Alt></dc:description>`) });
+    expect(texts(await read(file))).toEqual({ IPTCCaption: 'Struct' });
   });
 
   it('reads both names of an Exif copyright and the UTF-16 of Windows', async () => {
