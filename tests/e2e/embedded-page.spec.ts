@@ -214,7 +214,9 @@ test('[4.17, 4.18, 2.1.14] without an answer of the host the person signs in on 
   await page.getByLabel('Answer when the widget asks').uncheck();
   // A list that the server refuses would tell of the end before the person does anything.
   await expect(widget.getByRole('option', { name: 'News desk' })).toBeAttached();
-  await expect(widget.getByLabel('Category', { exact: true }).getByRole('option', { name: 'Education' })).toBeAttached();
+  await expect(
+    widget.getByLabel('Category', { exact: true }).getByRole('option', { name: 'Education' }),
+  ).toBeAttached();
   await page.getByRole('button', { name: 'End the session at the media system' }).click();
   // Its form asks for lists of the server.
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
