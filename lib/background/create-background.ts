@@ -37,6 +37,7 @@ import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
+import { completionText } from './completion-text.ts';
 import { createComputer } from './computer.ts';
 import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
@@ -141,7 +142,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   });
   uploads.onChange(told);
   uploads.onCompletion((result) => {
-    if (publisher.surfaceCount() === 0) host.notify('Comyan', uploads.completionText(result));
+    if (publisher.surfaceCount() === 0) host.notify('Comyan', completionText(settings.startUp(), result));
   });
   settings.onServerLeft(() => {
     session.leaveServer();

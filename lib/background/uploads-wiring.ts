@@ -215,7 +215,6 @@ export function createUploads({
     visibleItems,
     onChange: changed.on,
     onCompletion: completed.on,
-    completionText: (result: 'success' | 'errors') => readySettings()?.strings[`upload.completion.${result}`] ?? '',
     wake: scheduler.wake,
     load: () => loadUploads({ jobs, bytes, claim: host.claim }).then(intake.resume),
     sessionChanged() {

@@ -32,6 +32,9 @@ export interface NodeEngine {
   /** Says that a cookie changed, as an extension's cookie events do. */
   cookieChanged(): void;
   online(): void;
+  /** The only surface of this life goes, as a popup does; what `rows` and `shared` say stays as it was. */
+  closeSurface(): void;
+  openSurface(): void;
   /** Says that `host.policy` is another one now; null: the browser has not told it yet. */
   policyChanged(): void;
   readonly host: NodeHostState;
@@ -46,6 +49,8 @@ interface NodeHostState {
   wakesRegularly: boolean;
   nowOffsetMs: number;
   policy: object | null;
+  /** What the system was asked to show. */
+  readonly notifications: string[];
 }
 
 /** What outlives a background, and what two tabs of one browser share. */
@@ -90,6 +95,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     wakesRegularly: false,
     nowOffsetMs: 0,
     policy: options.policy ?? {},
+    notifications: [],
   };
   let policyListener: () => void = () => undefined;
   if (options.isServerChosen) disk.records.values.set('server', server);
@@ -147,6 +153,8 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     cookies,
     cookieChanged: () => life.network.emitCookie(),
     online: () => life.network.emitOnline(),
+    closeSurface: () => life.mirror.close(),
+    openSurface: () => life.mirror.open(),
     policyChanged: () => policyListener(),
     host,
     disk,
@@ -155,12 +163,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
 }
 
 function createMirror(background: BackgroundPort) {
-  const mirror = {
-    rows: new Map<string, UploadRow>(),
-    shared: { startUp: { status: 'loading' } } as SharedState,
-    tell: (_shared: SharedState): void => undefined,
-  };
-  background.connect((message) => {
+  const receive = (message: unknown): void => {
     const push = message as Push;
     if (push.kind === 'snapshot') mirror.rows.clear();
     if (push.kind === 'change') for (const uploadId of push.removed) mirror.rows.delete(uploadId);
@@ -168,7 +171,16 @@ function createMirror(background: BackgroundPort) {
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
     mirror.shared = { startUp, auth, bundles, hasUpdate: false };
     mirror.tell(mirror.shared);
-  });
+  };
+  const mirror = {
+    rows: new Map<string, UploadRow>(),
+    shared: { startUp: { status: 'loading' } } as SharedState,
+    tell: (_shared: SharedState): void => undefined,
+    close: background.connect(receive),
+    open() {
+      mirror.close = background.connect(receive);
+    },
+  };
   return mirror;
 }
 
@@ -195,7 +207,9 @@ function createNodeHost(
     showBadge(text) {
       host.badge = text;
     },
-    notify: () => undefined,
+    notify(_title, message) {
+      host.notifications.push(message);
+    },
     announceStart: () => undefined,
     keepSnapshot: () => undefined,
     onUpdateAvailable: () => undefined,

@@ -1,0 +1,23 @@
+/** What a person is told of the end of an upload where no surface is open (4.12; design 4.9). */
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import type enUS from '../../assets/localisation/en-US.json';
+
+type Completion = 'success' | 'errors';
+
+const IDS = { success: 'uploads.finished', errors: 'uploads.finishedWithErrors' } as const satisfies Record<
+  Completion,
+  keyof typeof enUS
+>;
+
+/** As in the shipped catalogues, which are too large to be read at every start of the background for two sentences. */
+const SHIPPED: Readonly<Record<'de' | 'en', Readonly<Record<Completion, string>>>> = {
+  de: { success: 'Upload erfolgreich abgeschlossen!', errors: 'Upload mit Fehlern abgeschlossen.' },
+  en: { success: 'Upload finished successfully!', errors: 'Upload finished with errors.' },
+};
+
+/** The server's words; the shipped ones of the language where it has none. */
+export function completionText(startUp: StartUp, result: Completion): string {
+  const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
+  const words: Readonly<Record<string, string>> = strings;
+  return words[IDS[result]] || SHIPPED[locale.toLowerCase().startsWith('de') ? 'de' : 'en'][result];
+}
