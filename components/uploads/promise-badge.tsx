@@ -9,7 +9,14 @@ import { Popover } from '../ui/popover.tsx';
 const BADGES: Readonly<Record<UploadPromise, { word: TextId; sentence: TextId; tone: Tone; icon: IconName }>> = {
   page: { word: 'uploads.keepPageOpen', sentence: 'uploads.promisePage', tone: 'warning', icon: 'alert' },
   browser: { word: 'uploads.keepBrowserOpen', sentence: 'uploads.promiseBrowser', tone: 'plain', icon: 'clock' },
+  'browser-idle': {
+    word: 'uploads.keepBrowserOpen',
+    sentence: 'uploads.promiseBrowserIdle',
+    tone: 'plain',
+    icon: 'clock',
+  },
   kept: { word: 'uploads.kept', sentence: 'uploads.promiseKept', tone: 'ok', icon: 'shield' },
+  'kept-idle': { word: 'uploads.kept', sentence: 'uploads.promiseKeptIdle', tone: 'ok', icon: 'shield' },
 };
 
 /** What may be closed, truthfully (design 4.2): a badge with its sentence beside it where there is room, else behind it. */

@@ -3,8 +3,11 @@
 import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
-/** `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. */
-export type UploadPromise = 'page' | 'browser' | 'kept';
+/**
+ * `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. Idle: nothing
+ * continues by itself, a person has to press Upload.
+ */
+export type UploadPromise = 'page' | 'browser' | 'browser-idle' | 'kept' | 'kept-idle';
 
 /** Nothing to lose by closing: the bytes are gone already, or the server has them all. */
 function needsNoBytes({ status, error, isTransferred }: UploadRow): boolean {
@@ -18,8 +21,18 @@ function needsNoBytes({ status, error, isTransferred }: UploadRow): boolean {
 export function promiseOf(rows: readonly UploadRow[], hasBackground: boolean): UploadPromise | null {
   const unfinished = rows.filter((row) => isUnfinished(row) && !needsNoBytes(row));
   if (unfinished.some((row) => row.bytesHome === 'page')) return 'page';
-  if (unfinished.some((row) => row.bytesHome === 'memory')) return hasBackground ? 'browser' : 'page';
-  return unfinished.some((row) => row.status !== 'error') ? 'kept' : null;
+  const isIdle = !unfinished.some(continues);
+  if (unfinished.some((row) => row.bytesHome === 'memory')) {
+    if (!hasBackground) return 'page';
+    return isIdle ? 'browser-idle' : 'browser';
+  }
+  if (unfinished.every((row) => row.status === 'error')) return null;
+  return isIdle ? 'kept-idle' : 'kept';
+}
+
+/** A person has started it and it is not through; what it waits for ends without another start. */
+function continues({ status }: UploadRow): boolean {
+  return status === 'uploading' || status === 'processing';
 }
 
 /** Leaving the page now would lose an upload. */

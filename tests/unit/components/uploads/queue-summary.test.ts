@@ -63,26 +63,38 @@ describe('summarise', () => {
 
 describe('promiseOf', () => {
   it('is the weakest promise of all unfinished uploads', () => {
-    const stored = rowOf({ bytesHome: 'stored' });
-    const memory = rowOf({ bytesHome: 'memory' });
-    const inPage = rowOf({ bytesHome: 'page' });
+    const stored = rowOf({ status: 'uploading', bytesHome: 'stored' });
+    const memory = rowOf({ status: 'uploading', bytesHome: 'memory' });
+    const inPage = rowOf({ status: 'uploading', bytesHome: 'page' });
     expect(promiseOf([stored], true)).toBe('kept');
     expect(promiseOf([stored, memory], true)).toBe('browser');
     expect(promiseOf([stored, memory, inPage], true)).toBe('page');
+  });
+
+  it('[4.1] promises that something continues only of what a person has started and not paused', () => {
+    for (const status of ['new', 'paused'] as const) {
+      expect(promiseOf([rowOf({ status })], true)).toBe('kept-idle');
+      expect(promiseOf([rowOf({ status, bytesHome: 'memory' })], true)).toBe('browser-idle');
+      expect(promiseOf([rowOf({ status, bytesHome: 'page' })], true)).toBe('page');
+    }
+    for (const row of [rowOf({ status: 'uploading', hold: 'sign-in' }), rowOf({ status: 'processing' })]) {
+      expect(promiseOf([row, rowOf()], true)).toBe('kept');
+      expect(promiseOf([row, rowOf({ bytesHome: 'memory' })], true)).toBe('browser');
+    }
   });
 
   it('[4.6] counts what failed as long as Retry needs its bytes, and promises of it alone that nothing continues', () => {
     const failed = (bytesHome: UploadRow['bytesHome'], error: UploadRow['error'] = 'uploads/refused') =>
       rowOf({ status: 'error', error, bytesHome });
     expect(promiseOf([failed('page')], true)).toBe('page');
-    expect(promiseOf([failed('memory')], true)).toBe('browser');
+    expect(promiseOf([failed('memory')], true)).toBe('browser-idle');
     expect(promiseOf([failed('stored')], true)).toBeNull();
-    expect(promiseOf([failed('stored'), rowOf({ status: 'paused' })], true)).toBe('kept');
+    expect(promiseOf([failed('stored'), rowOf({ status: 'paused' })], true)).toBe('kept-idle');
     expect(promiseOf([failed('page', 'uploads/bytes-lost')], true)).toBeNull();
     const checked = { status: 'error', isTransferred: true, bytesHome: 'memory' } as const;
     expect(promiseOf([rowOf({ ...checked, error: 'uploads/check-failed' })], true)).toBeNull();
     expect(promiseOf([rowOf({ ...checked, error: 'uploads/processing-failed' })], true)).toBeNull();
-    expect(promiseOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser');
+    expect(promiseOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser-idle');
   });
 
   it('does not count what is complete', () => {

@@ -187,14 +187,20 @@ describe('form and start', () => {
 
 describe('promise', () => {
   it.each([
-    ['page', 'Keep this page open', 'Keep this page open until the upload is complete.'],
-    ['memory', 'Keep the browser open', /Keep the browser open until the upload is complete\.$/],
-    ['stored', 'Kept', 'You may close the browser. Uploading continues when it is opened again and you are signed in.'],
-  ] as const)('says truthfully what may be closed while bytes are in: %s', async (bytesHome, word, sentence) => {
-    await showUploads([rowOf({ bytesHome })]);
-    expect(screen.getByText(word)).toBeTruthy();
-    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
-  });
+    ['uploading', 'page', 'Keep this page open', 'Keep this page open until the upload is complete.'],
+    ['uploading', 'memory', 'Keep the browser open', /Keep the browser open until the upload is complete\.$/],
+    ['uploading', 'stored', 'Kept', /You may close the browser\. Uploading continues when it is opened again/],
+    ['new', 'memory', 'Keep the browser open', /kept while the browser is open\. Press Upload to send them\.$/],
+    ['new', 'stored', 'Kept', 'The files are kept. Press Upload to send them.'],
+    ['paused', 'stored', 'Kept', 'The files are kept. Press Upload to send them.'],
+  ] as const)(
+    'says truthfully what may be closed while it is %s and bytes are in: %s',
+    async (status, bytesHome, word, sentence) => {
+      await showUploads([rowOf({ status, bytesHome })]);
+      expect(screen.getByText(word)).toBeTruthy();
+      expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('dialogs', () => {
