@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { Opening } from '#lib/routing/model/opening.ts';
 import { handOverStep } from '#lib/routing/model/root-redirect.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
+import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -14,14 +16,17 @@ import { Spinner } from '../ui/spinner.tsx';
 import { CookiesBlocked } from './cookies-blocked.tsx';
 import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
 
-/** A session that came in the address: taken, refused, or asked about when somebody else is signed in (2.2.1, design 14). */
+/**
+ * A session that came in the address: taken, refused, or asked about when somebody else is signed in (2.2.1, design 14).
+ * What the application around sends meanwhile takes its place.
+ */
 export function HandOverPage({ opening }: { readonly opening: Opening }) {
   const texts = useText();
   const navigate = useNavigate();
   const { host } = useClient();
   const { error, take } = useHandOver(opening);
 
-  const refusal = error?.code === 'session/hand-over-refused' ? errorSentence(error, texts) : null;
+  const refusal = error !== null && isHandOverRefusal(error.code) ? errorSentence(error, texts) : null;
   useEffect(() => {
     if (refusal !== null) navigate(ROUTES.authError, { replace: true, state: { message: refusal } });
   }, [refusal, navigate]);
@@ -34,8 +39,8 @@ export function HandOverPage({ opening }: { readonly opening: Opening }) {
         current={String(error.facts.current)}
         next={String(error.facts.next)}
         onGoOn={() => take(true)}
-        // A page of its own again, without a trace of the hand-over.
-        onStay={() => window.location.replace(host.basePath)}
+        // Without a trace of the hand-over: a page of its own again, but in a frame still a part of what is around it.
+        onStay={() => (host.isFramed ? window.location.reload() : window.location.replace(host.basePath))}
       />
     );
   }
@@ -74,20 +79,25 @@ function useHandOver({ sessionId, target }: Opening) {
     },
     [ask, sessionId, embedding],
   );
-  useEffect(() => take(false), [take]);
+  const isReplaced = useStore(embedding.state, ({ messagesFollowed }) => messagesFollowed > 0);
+  useEffect(() => {
+    if (!isReplaced) take(false);
+  }, [take, isReplaced]);
 
   // The mirror hears of the new person a moment after the command was answered.
-  const isThere = owner !== null && auth.status === 'signed-in' && `${auth.domain}/${auth.username}` === owner;
-  const isFollowed = isThere || error?.code === 'session/hand-over-refused';
+  const isThere = auth.status === 'signed-in' && (isReplaced || `${auth.domain}/${auth.username}` === owner);
+  const isClosed = auth.status === 'signed-out' && isReplaced;
+  const isFollowed = isReplaced || isThere || (error !== null && isHandOverRefusal(error.code));
   useEffect(() => {
     if (isFollowed) opening.done();
+    if (isClosed) navigate(ROUTES.sessionClosed, { replace: true });
     if (!isThere) return;
     const facts = { authenticationMethod, permissions: auth.permissions, isSearchAvailable: false };
     const step = handOverStep({ ...facts, handedOver: { target } });
     const message = step.reason ? t('error.noUploadPermission') : '';
     navigate(step.to, { replace: true, state: { message } });
-  }, [isFollowed, isThere, auth.permissions, authenticationMethod, target, navigate, opening, t]);
-  return { error, take };
+  }, [isFollowed, isClosed, isThere, auth.permissions, authenticationMethod, target, navigate, opening, t]);
+  return { error: isReplaced ? null : error, take };
 }
 
 function Waiting() {

@@ -28,9 +28,9 @@ export function MessagePage({ kind }: MessagePageProps) {
   const state = useLocation().state as { message?: string } | null;
   const message = kind === 'auth-error' ? state?.message : undefined;
   usePageStart(t(TITLES[kind]));
-  const hasNewSession = useNewSession();
-  // What was said here is over: the root knows where the new session leads.
-  if (hasNewSession) return <Navigate to={ROUTES.root} replace />;
+  const isOver = useNewMessage();
+  // The root knows where the new session leads, or its end.
+  if (isOver) return <Navigate to={ROUTES.root} replace />;
   return (
     <CentredCard title={t(TITLES[kind])} subtitle={t('app.name')}>
       {message && (
@@ -50,11 +50,11 @@ export function MessagePage({ kind }: MessagePageProps) {
   );
 }
 
-/** True once the application around an embedded page has sent a session that is in use, since this page is shown. */
-function useNewSession(): boolean {
-  const taken = useStore(useClient().embedding.state, ({ sessionsTaken }) => sessionsTaken);
-  const [takenBefore] = useState(taken);
-  return taken !== takenBefore;
+/** True once a message of the application around an embedded page is followed that came since this page is shown. */
+function useNewMessage(): boolean {
+  const followed = useStore(useClient().embedding.state, ({ messagesFollowed }) => messagesFollowed);
+  const [followedBefore] = useState(followed);
+  return followed !== followedBefore;
 }
 
 /** 2.11.1: an account of the identity provider that has no way in here would be taken again and again. */

@@ -6,8 +6,8 @@ export interface EmbeddingState {
   readonly isHostAsked: boolean;
   /** A session that the browser does not let this frame keep: a window of its own may take it. */
   readonly blockedSessionId: string | null;
-  /** How many sessions the host application has sent that are in use by now. */
-  readonly sessionsTaken: number;
+  /** How many messages of the host application are followed by now: its session is in use, or the one here has ended. */
+  readonly messagesFollowed: number;
 }
 
 /** What screens know of the application around an embedded page, and tell it. */
@@ -22,7 +22,7 @@ export interface Embedding {
 /** Nobody is around this page. */
 export function createNoEmbedding(): Embedding {
   return {
-    state: createStore<EmbeddingState>(() => ({ isHostAsked: false, blockedSessionId: null, sessionsTaken: 0 })),
+    state: createStore<EmbeddingState>(() => ({ isHostAsked: false, blockedSessionId: null, messagesFollowed: 0 })),
     tellHeight: () => undefined,
     tellError: () => undefined,
   };

@@ -7,12 +7,14 @@ import type { HostWindow, ReceivedMessage } from '#lib/capabilities/host-window.
 import { type HostMessage, judgeMessage, toWire, type WidgetMessage } from '#lib/contract/embedding.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import type { Client } from './client.ts';
 import type { Embedding, EmbeddingState } from './embedding.ts';
 import { followCompletions } from './follow-completions.ts';
 
 /** The host's server has to make a session; longer a person should not look at a page that does nothing. */
 const HOST_ANSWER_MS = 10_000;
+const NOBODY = '';
 
 export interface HostBridge extends Embedding {
   /** Begins to speak and to listen as soon as the server has named the origins that may embed it. */
@@ -20,10 +22,10 @@ export interface HostBridge extends Embedding {
 }
 
 export function createHostBridge(host: HostWindow, version: string): HostBridge {
-  const state = createStore<EmbeddingState>(() => ({ isHostAsked: true, blockedSessionId: null, sessionsTaken: 0 }));
+  const state = createStore<EmbeddingState>(() => ({ isHostAsked: true, blockedSessionId: null, messagesFollowed: 0 }));
   let origins: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** Whose session was taken while the mirror does not say so yet: until then nothing here has ended. */
+  /** Whose session was taken, or that it was ended, while the mirror does not say so yet. */
   let expectedOwner: string | null = null;
 
   const tell = (message: WidgetMessage): void => {
@@ -37,6 +39,8 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
     expectedOwner = null;
     state.setState({ isHostAsked: false, ...change });
   };
+  const settleFollowed = (): void =>
+    settle({ blockedSessionId: null, messagesFollowed: state.getState().messagesFollowed + 1 });
   const waitForSession = (): void => {
     settle({ isHostAsked: true });
     timer = setTimeout(settle, HOST_ANSWER_MS);
@@ -60,14 +64,16 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
       };
       const close = async (): Promise<void> => {
         settle();
+        expectedOwner = NOBODY;
         await ask('session.close', {}).catch(() => undefined);
+        look();
       };
       const afterRefusal = async (code: AppErrorCode, sid: string): Promise<void> => {
         tell({ type: 'error', code });
         if (code === 'session/cookies-blocked') settle({ blockedSessionId: sid });
+        else if (isHandOverRefusal(code)) await close();
         // Trouble on the way ends no session: the dialog of 4.18 offers another try.
-        else if (code === 'net/unreachable' || code === 'net/status') settle();
-        else await close();
+        else settle();
       };
       const receive = (received: ReceivedMessage): void => {
         const message = judgeMessage(received, origins);
@@ -95,9 +101,9 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
         else if (origins.length === 0) settle();
         if (auth.status === 'signed-in' && timer !== null) {
           if (expectedOwner === null) settle();
-          else if (expectedOwner === `${auth.domain}/${auth.username}`)
-            settle({ blockedSessionId: null, sessionsTaken: state.getState().sessionsTaken + 1 });
+          else if (expectedOwner === `${auth.domain}/${auth.username}`) settleFollowed();
         }
+        if (auth.status === 'signed-out' && expectedOwner === NOBODY) settleFollowed();
         const isExpired = auth.status === 'expired' && auth.isEmbedded;
         if (isExpired && !wasExpired) {
           waitForSession();

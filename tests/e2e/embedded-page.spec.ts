@@ -264,6 +264,43 @@ test('[2.2.1, 8.9] a host hears that the session of its address was refused, and
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
 });
 
+test('[1.4, 2.2.1] a session of the address that was in trouble gives way to the one that the host sends', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of (403|503)/);
+  const troubled = '**/api/setSession';
+  await page.route(troubled, (route) => route.fulfill({ status: 503, body: '' }));
+  const widget = await frameAt(page, server, `?sid=${await sessionOf(server, 'photo')}#/upload/video/`);
+  await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('"type":"error","code":"net/status"');
+  await page.unroute(troubled);
+  await sendSession(page, server, await sessionOf(server));
+  await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
+  const { pathname, search } = new URL(widgetFrame(page, server)?.url() ?? '');
+  expect(pathname + search).toBe('/upload/video/?src=embedded');
+});
+
+test('[2.2.1, 6.5] who stays as somebody else in a frame stays in an embedded page, which its host may still lead', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  const first = await frameAt(page, server, `?sid=${await sessionOf(server, 'photo')}`);
+  await expect(first.getByRole('button', { name: /^User: photo/ })).toBeVisible();
+
+  const widget = await frameAt(page, server, `?sid=${await sessionOf(server)}&theme=nordlicht`);
+  await widget.getByRole('button', { name: 'Stay as NEWS/photo' }).click();
+  await expect(widget.getByRole('button', { name: /^User: photo/ })).toBeVisible();
+  await expect(widget.getByRole('banner')).toHaveCount(0);
+  const { searchParams } = new URL(widgetFrame(page, server)?.url() ?? '');
+  expect(Object.fromEntries(searchParams)).toEqual({ src: 'embedded', theme: 'nordlicht' });
+  await sendSession(page, server, await sessionOf(server));
+  await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
+});
+
 test('[2.2.1, 8.9] a session that does not exist leads to the page of a failed sign-in, without a way out', async ({
   hostedPage: page,
   server,

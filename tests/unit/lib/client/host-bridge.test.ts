@@ -92,11 +92,11 @@ describe('an embedded page', () => {
     embed(HOST, LIST, { status: 'signed-out' });
     answer('s1');
     await vi.advanceTimersByTimeAsync(0);
-    expect(bridge.state.getState()).toMatchObject({ isHostAsked: true, sessionsTaken: 0 });
+    expect(bridge.state.getState()).toMatchObject({ isHostAsked: true, messagesFollowed: 0 });
     page.share({ auth: { status: 'signed-in', username: 'somebody-else' } });
     expect(isAsked()).toBe(true);
     page.share({ auth: { status: 'signed-in', username: 'Anna Keller' } });
-    expect(bridge.state.getState()).toMatchObject({ isHostAsked: false, sessionsTaken: 1 });
+    expect(bridge.state.getState()).toMatchObject({ isHostAsked: false, messagesFollowed: 1 });
   });
 
   it('waits for a session that it took no longer than for one that it asked for', async () => {
@@ -137,7 +137,9 @@ describe('an embedded page', () => {
     ['session/hand-over-refused', true],
     ['session/unverified-answer', true],
     ['net/unreachable', false],
-  ] as const)('ends the session for a refusal, and for no trouble on the way: %s', async (code, isClosed) => {
+    ['contract/malformed-answer', false],
+    ['session/owner-unconfirmed', false],
+  ] as const)('[8.9] ends the session for a refusal, and for no trouble on the way: %s', async (code, isClosed) => {
     embed(HOST, LIST, { status: 'signed-out' });
     page.refuse('session.take', code);
     answer('s1');
@@ -161,6 +163,9 @@ describe('an embedded page', () => {
     answer(null);
     await vi.advanceTimersByTimeAsync(0);
     expect(page.namesOf()).toContain('session.close');
+    expect(bridge.state.getState().messagesFollowed).toBe(0);
+    page.share({ auth: { status: 'signed-out' } });
+    expect(bridge.state.getState().messagesFollowed).toBe(1);
   });
 
   it('tells each asset of a bundle that is through once, and how many files failed', async () => {

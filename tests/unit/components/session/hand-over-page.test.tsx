@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReceivedMessage } from '#lib/capabilities/host-window.ts';
+import { createHostBridge } from '#lib/client/host-bridge.ts';
+import type { AppErrorCode } from '#lib/core/app-error.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+const HOST = 'https://host.example';
+const OPENING = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;
+
+let page: PageClient;
+let told: string[];
+let receive: (message: ReceivedMessage) => void;
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The page in a frame of HOST, with a session in its address that is not taken. */
+async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
+  told = [];
+  page = createPageClient();
+  page.refuse('session.take', code, facts);
+  const embedding = createHostBridge(
+    {
+      origin: HOST,
+      post: (message) => void told.push(String((message as { code?: string }).code ?? '')),
+      onMessage: (listener) => {
+        receive = listener;
+      },
+    },
+    '1.2.3',
+  );
+  embedding.follow(page.client);
+  let isDone = false;
+  const opening = {
+    isWidget: false,
+    isEmbedded: true,
+    pending: () => (isDone ? null : { ...OPENING, isWidget: false, isEmbedded: true }),
+    done: () => {
+      isDone = true;
+    },
+    keepInAddress: () => undefined,
+  };
+  page = { ...page, client: { ...page.client, opening, embedding } };
+  showApp(page, '/');
+  const permissions = { image: true, video: true, audio: false };
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ embedOrigins: [HOST] }),
+      auth: { isEmbedded: true, status: 'signed-out', permissions },
+    }),
+  );
+}
+
+const send = (sid: string | null): Promise<void> =>
+  settle(() => receive({ data: { source: 'comyan-host', type: 'session', sid }, origin: HOST, isFromHost: true }));
+
+describe('a session that an address hands over', () => {
+  it.each([
+    ['net/status', { status: 503, statusText: 'Unavailable' }],
+    ['session/somebody-else', { current: 'NEWS/photo', next: 'NEWS/editor' }],
+  ] as const)('[1.4, 2.2.1] gives way to one that the application sends after %s', async (code, facts) => {
+    await showHandOver(code, facts);
+    expect(await screen.findByRole('button', { name: /Try again|Stay as/ })).toBeTruthy();
+    page.answer('session.take', () => ({ owner: 'NEWS/Anna Keller' }));
+    await send('s2');
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    await waitFor(() => expect(window.location.hash).toBe('#/upload/video/'));
+    const taken = page.sent.filter(({ name }) => name === 'session.take').map(({ request }) => request.sessionId);
+    expect(taken).toEqual(['s1', 's2']);
+  });
+
+  it('[2.1.14] gives way to its end, when the application sends that', async () => {
+    await showHandOver('net/status', { status: 503, statusText: 'Unavailable' });
+    await send(null);
+    await settle(() => page.share({ auth: { status: 'signed-out' } }));
+    expect(await screen.findByText('Your session was closed')).toBeTruthy();
+  });
+
+  it('[2.2.1, 8.9] leads to the page of a failed sign-in after an answer that nobody can vouch for', async () => {
+    await showHandOver('session/unverified-answer');
+    await waitFor(() => expect(window.location.hash).toBe('#/error/auth'));
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+    expect(told).toContain('session/unverified-answer');
+  });
+});
