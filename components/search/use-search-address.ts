@@ -5,6 +5,7 @@ import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isSameQuestion } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import { readKeptSearch } from '#lib/search/model/kept-search.ts';
 import {
   type AddressedSearch,
   isTooLongForAddress,
@@ -97,8 +98,7 @@ export function useAddressWriting({ type, search, mode, written, isLed }: Addres
 function readEntry(query: string, state: unknown, type: SearchType): AddressedSearch | null {
   const params = new URLSearchParams(query);
   if (!isTooLongForAddress(params)) return readSearch(params, type, new Date());
-  const { kept = null } = (state ?? {}) as { kept?: AddressedSearch };
-  return kept;
+  return readKeptSearch(state);
 }
 
 /** False where the same is shown already. */

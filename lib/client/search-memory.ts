@@ -5,18 +5,14 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import {
+  type RememberedSearch,
+  type RememberedSearches,
+  readRememberedSearches,
+} from '#lib/search/model/kept-search.ts';
 import { signedInPerson } from '#lib/session/model/auth-state.ts';
 import type { MirrorState } from './mirror.ts';
 import type { SearchStore } from './search-store.ts';
-
-export interface RememberedSearch {
-  readonly text: string;
-  /** Null: that of a first visit. */
-  readonly filter: FilterValue | null;
-  /** Index of the first result on the screen. */
-  readonly firstIndex: number;
-}
 
 export interface SearchMemory {
   /** What this person looked at last on this surface; null when there is nothing. */
@@ -26,14 +22,12 @@ export interface SearchMemory {
 /** Scrolling changes the place many times a second. */
 const WRITE_AFTER_MS = 200;
 
-type Remembered = Partial<Record<SearchType, RememberedSearch>>;
-
 export function createSearchMemory(
   host: Pick<PageHost, 'readSearches' | 'writeSearches'>,
   mirror: StoreApi<MirrorState>,
   searches: Readonly<Record<SearchType, SearchStore>>,
 ): SearchMemory {
-  let remembered: Remembered = {};
+  let remembered: RememberedSearches['searches'] = {};
   let user: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,27 +57,12 @@ export function createSearchMemory(
     async recall(name, type) {
       if (user !== name) {
         // Read anew for each: what the one before has taken along must not come back.
-        const kept = await host.readSearches().then(parse, () => parse(null));
+        const kept = await host.readSearches().then(readRememberedSearches, () => null);
         if (signedInPerson(mirror.getState().auth) !== name) return null;
-        if (user !== name) remembered = kept.user === name ? { ...kept.searches } : {};
+        if (user !== name) remembered = kept?.user === name ? kept.searches : {};
         user = name;
       }
       return remembered[type] ?? null;
     },
   };
-}
-
-/** What is damaged or of another version is as good as nothing. */
-function parse(text: string | null): { readonly user: string; readonly searches: Remembered } {
-  try {
-    const { user, searches } = JSON.parse(text ?? '') as { user: string; searches: Remembered };
-    const isWhole = SEARCH_TYPES.every((type) => {
-      const { text: words, firstIndex } = searches[type] ?? { text: '', firstIndex: 0 };
-      return typeof words === 'string' && Number.isInteger(firstIndex);
-    });
-    if (typeof user === 'string' && isWhole) return { user, searches };
-  } catch {
-    // Nothing was kept.
-  }
-  return { user: '', searches: {} };
 }

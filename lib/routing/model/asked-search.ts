@@ -8,7 +8,7 @@ import { ROUTES, searchRoute, searchTypeOf } from './routes.ts';
 export interface AskedSearch {
   /** Path and query. */
   readonly address: string;
-  /** What the history keeps beside the address, where it is too long for one. */
+  /** What the history keeps beside the address, where it is too long for one; judged by the page that it leads to. */
   readonly entry: unknown;
   /** `DOMAIN/name` of the person who was here then; null for nobody. */
   readonly askedBy: string | null;

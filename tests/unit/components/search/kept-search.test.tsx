@@ -1,0 +1,73 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+const graphics: FilterValue = {
+  period: '*',
+  fromDate: '',
+  toDate: '',
+  channelList: [],
+  allChannelsSelected: false,
+  customQueryFilter: { value: '*', text: '' },
+  notCustomQueryFilter: false,
+  showImages: false,
+  showGraphics: true,
+};
+const DAMAGED = [{ filter: {} }, { filter: 7 }, { filter: { ...graphics, channelList: 'N' } }, { text: null }];
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '#/');
+});
+
+function openPage(readSearches: () => Promise<string | null> = async () => null): PageClient {
+  const page = createPageClient({ readSearches });
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
+  return page;
+}
+
+async function firstRequest(page: PageClient, route = '/search/'): Promise<unknown> {
+  showApp(page, route);
+  await settle(() => page.share({ startUp: readyWith() }));
+  await screen.findByLabelText('Search');
+  await waitFor(() => expect(page.namesOf()).toContain('search.page'));
+  return page.sent.find(({ name }) => name === 'search.page')?.request['request'];
+}
+
+/** An entry of the history for a search that is too long for an address. */
+function keepInHistory(kept: unknown): void {
+  window.history.replaceState({ usr: { kept }, key: 'k', idx: 0 }, '', '#/search/?kept=1a2b3c');
+}
+
+it.each(DAMAGED)('[4.20] a memory of the search that is damaged by %j is as good as none', async (damage) => {
+  const image = { text: 'deich', filter: null, firstIndex: 0, ...damage };
+  const page = openPage(async () => JSON.stringify({ user: 'NEWS/Anna Keller', searches: { image } }));
+  expect(await firstRequest(page)).toMatchObject({ queryText: '' });
+});
+
+it('[4.20] a search that the history keeps is found again with its filter', async () => {
+  keepInHistory({ text: 'deich', filter: graphics, mode: 'metadata' });
+  expect(await firstRequest(openPage(), '/search/?kept=1a2b3c')).toMatchObject({
+    queryText: 'deich',
+    queryFilter: '(ZType:G)',
+  });
+});
+
+it.each([...DAMAGED, { mode: 'no such view' }])(
+  '[4.20] one that is damaged by %j is as good as none',
+  async (damage) => {
+    keepInHistory({ text: 'deich', filter: null, mode: null, ...damage });
+    expect(await firstRequest(openPage(), '/search/?kept=1a2b3c')).toMatchObject({ queryText: '' });
+  },
+);
+
+it('[2.5.2, 4.20] so is one that a sign-in leads back to', async () => {
+  const entry = { kept: { text: 'deich', filter: {}, mode: null } };
+  const asked = { address: '/search/?kept=1a2b3c', entry, askedBy: null };
+  const page = createPageClient({ readAsked: () => JSON.stringify(asked) });
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
+  expect(await firstRequest(page, '/')).toMatchObject({ queryText: '' });
+  expect(window.location.hash).toBe('#/search/');
+});
