@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
-import { useClient, useReady } from '../hooks/client-context.ts';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
+import { useAskedAgain } from '../hooks/use-asked-again.ts';
 
 const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', supplementalCategories: [] };
 
@@ -9,10 +10,10 @@ const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', suppl
 export function useFormLists(type: MediaType): FormLists {
   const { ask } = useClient();
   const { locale } = useReady();
+  const person = useMirror(({ auth }) => `${auth.domain}/${auth.username}`);
   const [lists, setLists] = useState(NO_LISTS);
   const [attempt, setAttempt] = useState(0);
-  const hasFailed = lists.categoriesStatus === 'error';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names, another attempt other luck
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others see other lists, in another language or with more luck
   useEffect(() => {
     let isCurrent = true;
     ask('metadata.lists', { type }).then(
@@ -23,14 +24,8 @@ export function useFormLists(type: MediaType): FormLists {
     return () => {
       isCurrent = false;
     };
-  }, [ask, type, locale, attempt]);
-  useEffect(() => {
-    if (!hasFailed) return;
-    const again = () => setAttempt((count) => count + 1);
-    for (const event of ['online', 'focus']) window.addEventListener(event, again);
-    return () => {
-      for (const event of ['online', 'focus']) window.removeEventListener(event, again);
-    };
-  }, [hasFailed]);
+  }, [ask, type, person, locale, attempt]);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  useAskedAgain(lists.categoriesStatus === 'error', again);
   return lists;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { firstViewMode, type ViewMode, type ViewModeRow } from '#lib/search/model/view-mode.ts';
 import { signedInPerson } from '#lib/session/model/auth-state.ts';
 import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
+import { useAskedAgain } from '../hooks/use-asked-again.ts';
 import type { ViewMemory } from './view-memory.ts';
 
 export interface ViewModeChoice {
@@ -16,34 +17,47 @@ export interface ViewModeChoice {
 /** The view of a search: what the person chose last, else the default of the server's table (2.8.3, 3.20, 7.22). */
 export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoice {
   const { ask } = useClient();
+  const { locale } = useReady();
   const user = useMirror(({ auth }) => signedInPerson(auth));
   const [mode, setMode] = useState(memory.mode);
   const [rows, setRows] = useState<readonly ViewModeRow[]>([]);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const shownTo = useRef<string | null>(null);
   const chosenBy = useRef<string | null>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names, another attempt more luck
   useEffect(() => {
     if (user === null) return;
     let isCurrent = true;
-    // The table may take as long as the server does; what the person prefers is known before.
     const show = (preferred: string | undefined, known: readonly ViewModeRow[]) => {
-      if (!isCurrent || memory.isModeGiven || chosenBy.current === user) return;
+      if (memory.isModeGiven || chosenBy.current === user) return;
       memory.mode = firstViewMode(type, known, preferred);
       setMode(memory.mode);
     };
     const load = async () => {
-      const table = ask('search.viewModes', { type }).catch(() => []);
+      const table = ask('search.viewModes', { type }).catch(() => null);
       const preferences = await ask('settings.preferences', {}).catch(() => ({}));
       const preferred: string | undefined = { ...preferences }[VIEW_MODE_PREFERENCES[type]];
-      show(preferred, []);
+      // The table may take as long as the server does; what the person prefers is known before.
+      if (isCurrent && shownTo.current !== user) show(preferred, []);
       const known = await table;
-      if (isCurrent) setRows(known);
+      if (!isCurrent) return;
+      shownTo.current = user;
+      setFailed(known === null);
+      if (known === null) return;
+      setRows(known);
       show(preferred, known);
     };
     void load();
     return () => {
       isCurrent = false;
     };
-  }, [ask, type, user, memory]);
+  }, [ask, type, user, memory, locale, attempt]);
+  useAskedAgain(
+    hasFailed,
+    useCallback(() => setAttempt((count) => count + 1), []),
+  );
 
   return {
     mode,

@@ -18,6 +18,8 @@ import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
 import { createListsApi } from '#lib/metadata/lists-api.ts';
 import { createRequester } from '#lib/net/requester.ts';
+import { createSessionCache } from '#lib/net/session-cache.ts';
+import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
@@ -147,9 +149,6 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   settings.onServerLeft(() => {
     session.leaveServer();
     singleSignOn.abandon();
-    lists.clear();
-    viewModes.clear();
-    filterLists.clear();
     uploads.ownerDoubted();
     // The waits of before say nothing of the day the person comes back.
     uploads.online();
@@ -178,9 +177,10 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
   const { queue, editor, intake, completion } = uploads;
-  const lists = createListsApi(requester);
-  const viewModes = createViewModesApi(requester);
-  const filterLists = createFilterListsApi(requester, () => network.readCookie(requester.server() ?? '', CSRF_COOKIE));
+  const lists = createSessionCache(
+    async () => `${requester.server()} ${await network.readCookie(requester.server() ?? '', CSRF_COOKIE)}`,
+  );
+  const readTable = createTableReader(requester, lists);
   const languageId = (): string => {
     const startUp = settings.startUp();
     return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
@@ -197,13 +197,13 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, uploads }),
       queue,
       editor,
-      lists,
+      lists: createListsApi(requester, lists, readTable),
       geolocation: createGeolocationApi(requester, () => consent.has(whose())),
       agreeToGeolocation: () => consent.give(whose()),
       languageId,
       search: createSearchApi(requester),
-      viewModes,
-      filterLists,
+      viewModes: createViewModesApi(readTable),
+      filterLists: createFilterListsApi(requester, lists, readTable),
       filterWidth: createFilterWidthStorage(values),
       completion,
       ends,

@@ -34,8 +34,10 @@ export interface FilterStore {
   readonly store: StoreApi<FilterState>;
   /** What the panel shows. */
   shown(): FilterValue;
-  /** Asks for the lists of a person in a language; changes that are not applied stay while the person does. */
-  load(user: string): Promise<void>;
+  /** Asks for the lists of this person in this language; changes that are not applied stay while the person does. */
+  load(): Promise<void>;
+  /** 'Try again' for lists that failed: who has restricted nothing then gets the filter of a first visit. */
+  retry(): Promise<void>;
   /** A change by the person; applied by itself where the media system wants that, dates after a moment (4.25). */
   change(value: FilterValue, kind?: 'date'): void;
   toggleChannel(index: number): void;
@@ -52,7 +54,7 @@ const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: fal
 
 export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>, search: SearchStore): FilterStore {
   const store = createStore<FilterState>(() => INITIAL);
-  let loadedFor = '';
+  let loads = 0;
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
   const settings = () => {
@@ -79,28 +81,40 @@ export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>,
   };
   forgetWithPerson(state, () => {
     clearTimeout(debounce);
-    loadedFor = '';
+    loads += 1;
     store.setState(INITIAL);
   });
+  const load = async (): Promise<void> => {
+    loads += 1;
+    const own = loads;
+    const tables = ask('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
+    const channels = await ask('search.filterChannels', {}).catch(() => null);
+    const known = await tables;
+    // Somebody else, another language or another attempt in the meantime.
+    if (loads !== own) return;
+    const tree = flattenChannels(channels ?? [], settings()?.disableTreeExpand ?? false);
+    const expanded = new Set(tree.flatMap(({ index, startsExpanded }) => (startsExpanded ? [index] : [])));
+    store.setState((before) => ({
+      tables: known,
+      tree,
+      hasTreeFailed: channels === null,
+      // The same tree in another language is opened as it was.
+      expanded: before.tree?.length === tree.length ? before.expanded : expanded,
+    }));
+  };
   return {
     store,
     shown,
-    async load(user) {
-      if (store.getState().hasTreeFailed) store.setState({ tree: null, hasTreeFailed: false });
-      loadedFor = user;
-      const tables = ask('search.filterTables', {}).catch(() => NO_TABLES);
-      const channels = await ask('search.filterChannels', {}).catch(() => null);
-      const known = await tables;
-      if (loadedFor !== user) return;
-      const tree = flattenChannels(channels ?? [], settings()?.disableTreeExpand ?? false);
-      const expanded = new Set(tree.flatMap(({ index, startsExpanded }) => (startsExpanded ? [index] : [])));
-      store.setState((before) => ({
-        tables: known,
-        tree,
-        hasTreeFailed: channels === null,
-        // The same tree in another language is opened as it was.
-        expanded: before.tree?.length === tree.length ? before.expanded : expanded,
-      }));
+    load,
+    async retry() {
+      const { hasTreeFailed, tables: before } = store.getState();
+      if (hasTreeFailed) store.setState({ tree: null, hasTreeFailed: false });
+      await load();
+      const { tables, draft } = store.getState();
+      const { filter, defaultFilter: first } = search.store.getState();
+      const isUntouched = draft === null && filter !== null && filter === first;
+      if (!before.hasFailed || tables.hasFailed || !isUntouched) return;
+      if (!isSameFilter(filter, defaultFilter(tables, new Date()))) search.submit(undefined, null);
     },
     change,
     toggleChannel(index) {

@@ -25,7 +25,7 @@ export const searchMessages = {
       }),
     }),
   ),
-  /** Date presets, image types and special queries, in the app's language; empty where the server has none (7.22). */
+  /** Date presets, image types and special queries, in the app's language; empty where the server has none or fails (7.22). */
   'search.filterTables': message<FilterTables>()(v.object({})),
   /** The tree of channels that image searches can be restricted to; null when it could not be loaded (7.19). */
   'search.filterChannels': message<readonly SearchChannelNode[] | null>()(v.object({})),
@@ -35,6 +35,6 @@ export const searchMessages = {
     v.object({ width: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)) }),
   ),
   'search.abort': message<null>()(v.object({ requestId })),
-  /** The server's view modes in the app's language; empty when they cannot be had (7.22). */
-  'search.viewModes': message<ViewModeRow[]>()(v.object({ type: v.picklist(SEARCH_TYPES) })),
+  /** The server's view modes in the app's language; null when they cannot be had (7.22). */
+  'search.viewModes': message<ViewModeRow[] | null>()(v.object({ type: v.picklist(SEARCH_TYPES) })),
 };

@@ -1,11 +1,11 @@
 /** The lists behind the form's selects (specification 3.12, 7.9, 7.18, 7.22). */
 import { categoryList } from '#lib/contract/channels.ts';
-import { table } from '#lib/contract/localisation.ts';
 import type { TableId } from '#lib/contract/tables.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
-import { withRetries } from '#lib/net/with-retries.ts';
+import type { SessionCache } from '#lib/net/session-cache.ts';
+import type { ReadTable } from '#lib/net/table-reader.ts';
 import type { FormLists } from './model/form-lists.ts';
 
 const SUPPLEMENTAL_TABLES: Readonly<Record<MediaType, TableId>> = {
@@ -14,38 +14,21 @@ const SUPPLEMENTAL_TABLES: Readonly<Record<MediaType, TableId>> = {
   audio: 'audSupplCategories',
 };
 
-/** Of the localisation service, for what is not of the required set (7.16). */
-const LIST_RETRIES = 2;
-
 export interface ListsApi {
-  /** Cached per type and language for the life of the background; a list that fails is empty, logged, and asked again. */
+  /** Cached per session; a list that fails is empty, logged, and asked for again the next time. */
   lists(type: MediaType, languageId: string): Promise<FormLists>;
-  /** Another session may see other lists. */
-  clear(): void;
 }
 
-export function createListsApi(requester: Requester): ListsApi {
-  const cache = new Map<string, Promise<unknown>>();
-
-  /** Null for a list that cannot be had. */
-  const cached = async <Row>(key: string, load: () => Promise<Row[]>): Promise<Row[] | null> => {
-    const known = (cache.get(key) as Promise<Row[]> | undefined) ?? load();
-    cache.set(key, known);
-    try {
-      return await known;
-    } catch (error) {
-      cache.delete(key);
-      log('warn', 'metadata: a list is missing', { key, error });
-      return null;
-    }
-  };
+export function createListsApi(requester: Requester, cache: SessionCache, readTable: ReadTable): ListsApi {
   return {
     async lists(type, languageId) {
       const tableID = SUPPLEMENTAL_TABLES[type];
-      const query = { svcCmd: 'locGetTable', svcFormat: 'jsonxhr', tableID, svcLanguageID: languageId };
       const [categories, supplementalCategories] = await Promise.all([
-        cached(`categories ${type}`, () => requester.call(categoryList, { path: { uploadType: type } })),
-        cached(`${tableID} ${languageId}`, () => withRetries(LIST_RETRIES, () => requester.call(table, { query }))),
+        orNull(
+          'categories',
+          cache.get(`categories ${type}`, () => requester.call(categoryList, { path: { uploadType: type } })),
+        ),
+        orNull(tableID, readTable(tableID, languageId)),
       ]);
       return {
         categories: categories ?? [],
@@ -53,6 +36,12 @@ export function createListsApi(requester: Requester): ListsApi {
         supplementalCategories: supplementalCategories ?? [],
       };
     },
-    clear: () => cache.clear(),
   };
+}
+
+function orNull<Value>(name: string, list: Promise<Value>): Promise<Value | null> {
+  return list.catch((error: unknown) => {
+    log('warn', 'metadata: a list is missing', { name, error });
+    return null;
+  });
 }

@@ -1,9 +1,8 @@
 /** The server's view modes of a search (specification 7.18, 7.22). */
-import { table } from '#lib/contract/localisation.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { TableId } from '#lib/contract/tables.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { ReadTable } from '#lib/net/table-reader.ts';
 import { type ViewModeRow, viewModeRows } from './model/view-mode.ts';
 
 const TABLES: Readonly<Record<SearchType, TableId>> = {
@@ -14,36 +13,21 @@ const TABLES: Readonly<Record<SearchType, TableId>> = {
 };
 
 export interface ViewModesApi {
-  /**
-   * Cached per type and language for the life of the background; empty and logged when the table cannot be had or names
-   * no mode that can be drawn, and asked again the next time.
-   */
-  viewModes(type: SearchType, languageId: string): Promise<ViewModeRow[]>;
-  /** Another server has other tables. */
-  clear(): void;
+  /** Empty when the table names no mode that can be drawn, null when it cannot be had; both are logged. */
+  viewModes(type: SearchType, languageId: string): Promise<ViewModeRow[] | null>;
 }
 
-export function createViewModesApi(requester: Requester): ViewModesApi {
-  const cache = new Map<string, Promise<ViewModeRow[]>>();
-  const load = async (type: SearchType, svcLanguageID: string): Promise<ViewModeRow[]> => {
-    const query = { svcCmd: 'locGetTable', svcFormat: 'jsonxhr', tableID: TABLES[type], svcLanguageID };
-    return viewModeRows(type, await requester.call(table, { query }));
-  };
+export function createViewModesApi(readTable: ReadTable): ViewModesApi {
   return {
     async viewModes(type, languageId) {
-      const key = `${type} ${languageId}`;
-      const rows = cache.get(key) ?? load(type, languageId);
-      cache.set(key, rows);
       try {
-        const found = await rows;
-        if (found.length > 0) return found;
-        log('warn', 'search: no view mode that is known', { type });
+        const rows = viewModeRows(type, await readTable(TABLES[type], languageId));
+        if (rows.length === 0) log('warn', 'search: no view mode that is known', { type });
+        return rows;
       } catch (error) {
         log('warn', 'search: view modes are missing', { type, error });
+        return null;
       }
-      if (cache.get(key) === rows) cache.delete(key);
-      return [];
     },
-    clear: () => cache.clear(),
   };
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useMirror } from '../../hooks/client-context.ts';
 import { useText } from '../../hooks/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,7 +9,6 @@ import { useFilter } from './use-filter.ts';
 export function ChannelSection() {
   const { t } = useText();
   const { filter, tree, hasTreeFailed, value, expanded } = useFilter();
-  const user = useMirror(({ auth }) => `${auth.domain}/${auth.username}`);
   const headingId = useId();
   return (
     <div className="filter-section filter-channels">
@@ -26,7 +24,7 @@ export function ChannelSection() {
         <div className="filter-note" role="status">
           <p>{t(hasTreeFailed ? 'filter.channelsFailed' : 'filter.noChannels')}</p>
           {hasTreeFailed && (
-            <Button size="small" icon="retry" onClick={() => void filter.load(user)}>
+            <Button size="small" icon="retry" onClick={() => void filter.retry()}>
               {t('app.tryAgain')}
             </Button>
           )}

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChannelSection } from './channel-section.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { SpecialFields } from './special-fields.tsx';
+import { TablesNote } from './tables-note.tsx';
 import { useFilter } from './use-filter.ts';
 
 interface FilterFormProps {
@@ -31,6 +32,7 @@ export function FilterForm({ onApplied }: FilterFormProps) {
   return (
     <form ref={form} className="filter-form" onSubmit={submit} noValidate>
       <div className="filter-fields">
+        <TablesNote />
         <PeriodFields />
         <ChannelSection />
         <SpecialFields />

@@ -6,6 +6,7 @@ import { searchesOf } from '#lib/client/searches.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { signedInPerson } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
+import { useAskedAgain } from '../../hooks/use-asked-again.ts';
 
 /** Beside the search stores, so that coming back loses nothing (design 6); made with the first image search. */
 const stores = new WeakMap<Client, FilterStore>();
@@ -33,13 +34,15 @@ export function useFilter(): FilterView {
   return { ...state, filter, applied, value: filter.shown() };
 }
 
-/** Loads what the filter offers, again for another person and in another language. */
+/** Loads what the filter offers, again for another person and in another language, and what failed by itself. */
 export function useFilterLists(): void {
   const filter = filterStoreOf(useClient());
   const { locale } = useReady();
   const user = useMirror(({ auth }) => signedInPerson(auth));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names
   useEffect(() => {
-    if (user !== null) void filter.load(user);
+    if (user !== null) void filter.load();
   }, [filter, user, locale]);
+  const hasFailed = useStore(filter.store, ({ hasTreeFailed, tables }) => hasTreeFailed || tables.hasFailed);
+  useAskedAgain(hasFailed && user !== null, filter.load);
 }

@@ -26,9 +26,11 @@ export interface FilterTables {
   readonly datePresets: readonly TableRow[];
   readonly imageTypes: readonly TableRow[];
   readonly customQueries: readonly TableRow[];
+  /** True where one of them could not be had. */
+  readonly hasFailed: boolean;
 }
 
-export const NO_TABLES: FilterTables = { datePresets: [], imageTypes: [], customQueries: [] };
+export const NO_TABLES: FilterTables = { datePresets: [], imageTypes: [], customQueries: [], hasFailed: false };
 
 /** 4.24; the default period is the preselected row, else the first (design 14). Nothing is restricted without tables. */
 export function defaultFilter(tables: FilterTables, now: Date): FilterValue {

@@ -143,6 +143,16 @@ describe('fields', () => {
     expect(screen.queryByText('The categories could not be loaded.')).toBeNull();
   });
 
+  it('[7.9] asks for the categories of another person', async () => {
+    await showForm();
+    const asked = () => page.namesOf().filter((name) => name === 'metadata.lists').length;
+    const before = asked();
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(asked()).toBe(before);
+    await settle(() => page.share({ auth: { status: 'signed-in', username: 'Somebody Else' } }));
+    expect(asked()).toBe(before + 1);
+  });
+
   it('[4.16] sends one append mode for the bundle', async () => {
     await showForm({}, bundleOf({ draftAppendMode: 1 }));
     const select = within(form()).getByRole('combobox', { name: 'If a file has its own text' });

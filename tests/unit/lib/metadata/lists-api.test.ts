@@ -1,10 +1,26 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createListsApi } from '#lib/metadata/lists-api.ts';
-import { createRequester } from '#lib/net/requester.ts';
+import { createRequester, type Requester } from '#lib/net/requester.ts';
+import { createSessionCache } from '#lib/net/session-cache.ts';
+import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
 const CATEGORIES = [{ value: 'DIS', text: 'Disasters' }];
 const ROWS = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
+
+let session: string;
+
+beforeEach(() => {
+  session = 'first';
+  // The waits between attempts.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void) => queueMicrotask(go)) as never);
+  return () => vi.restoreAllMocks();
+});
+
+function listsOf(requester: Requester) {
+  const cache = createSessionCache(async () => session);
+  return createListsApi(requester, cache, createTableReader(requester, cache));
+}
 
 function create(isTableDown = () => false) {
   const network = createFakeNetwork((url) => {
@@ -13,7 +29,7 @@ function create(isTableDown = () => false) {
   });
   const requester = createRequester(network);
   requester.setServer('https://media.example/');
-  return { lists: createListsApi(requester), asked: () => network.sent.map(({ url }) => new URL(url)) };
+  return { lists: listsOf(requester), asked: () => network.sent.map(({ url }) => new URL(url)) };
 }
 
 it('[7.9, 7.18, 7.22] asks for the categories and the supplemental table of a media type', async () => {
@@ -39,12 +55,23 @@ it('[7.18] asks once for each table and language', async () => {
   expect(tables()).toBe(3);
 });
 
+it('[7.9] asks again for another session, which may see other categories', async () => {
+  const { lists, asked } = create();
+  const categories = () => asked().filter(({ pathname }) => pathname.endsWith('/categoryList/image')).length;
+  await lists.lists('image', '1031');
+  await lists.lists('image', '1033');
+  expect(categories()).toBe(1);
+  session = 'second';
+  await lists.lists('image', '1031');
+  expect(categories()).toBe(2);
+});
+
 it('[4.19] tells categories that failed from those that there are not', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = true;
   const requester = createRequester(createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([]))));
   requester.setServer('https://media.example/');
-  const lists = createListsApi(requester);
+  const lists = listsOf(requester);
   expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'error' });
   isDown = false;
   expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'success' });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createRequester } from '#lib/net/requester.ts';
+import { createSessionCache } from '#lib/net/session-cache.ts';
+import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
@@ -12,7 +14,7 @@ const ROWS = [
 ];
 
 let isDown: boolean;
-let token: string | null;
+let session: string;
 let warned: MockInstance;
 
 function create() {
@@ -23,13 +25,17 @@ function create() {
   const requester = createRequester(network);
   requester.setServer('https://media.example/');
   const asked = (part: string) => network.sent.map(({ url }) => new URL(url)).filter(({ href }) => href.includes(part));
-  return { api: createFilterListsApi(requester, async () => token), asked };
+  const cache = createSessionCache(async () => session);
+  return { api: createFilterListsApi(requester, cache, createTableReader(requester, cache)), asked };
 }
 
 beforeEach(() => {
   isDown = false;
-  token = 'first';
+  session = 'first';
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // The waits between attempts.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void) => queueMicrotask(go)) as never);
+  return () => vi.restoreAllMocks();
 });
 
 describe('the tree of channels', () => {
@@ -45,16 +51,16 @@ describe('the tree of channels', () => {
     });
   });
 
-  it('[7.19] is kept per session token and domain', async () => {
+  it('[7.19] is kept per session and domain', async () => {
     const { api, asked } = create();
     await Promise.all([api.channels('image', '1031'), api.channels('image', '1031')]);
     expect(asked('svcChanMain')).toHaveLength(1);
     await api.channels('video', '1031');
     expect(asked('svcChanMain')).toHaveLength(2);
-    token = 'second';
+    session = 'second';
     await api.channels('image', '1031');
     expect(asked('svcChanMain')).toHaveLength(3);
-    token = 'first';
+    session = 'first';
     await api.channels('image', '1031');
     expect(asked('svcChanMain')).toHaveLength(4);
   });
@@ -92,8 +98,8 @@ describe('the tables', () => {
   it('[7.22] are empty where they failed, and asked for again', async () => {
     const { api } = create();
     isDown = true;
-    expect(await api.tables('1031')).toEqual({ datePresets: [], imageTypes: [], customQueries: [] });
+    expect(await api.tables('1031')).toEqual({ datePresets: [], imageTypes: [], customQueries: [], hasFailed: true });
     isDown = false;
-    expect((await api.tables('1031')).customQueries).toHaveLength(2);
+    expect(await api.tables('1031')).toMatchObject({ customQueries: ROWS, hasFailed: false });
   });
 });

@@ -4,7 +4,7 @@ import { defaultFilter, type FilterValue, withPeriod, withTypes } from '#lib/sea
 import { isTooLongForAddress, readSearch, writeSearch } from '#lib/search/model/search-address.ts';
 
 const NOW = new Date(2026, 10, 20, 12);
-const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [] }, NOW);
+const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [], hasFailed: false }, NOW);
 const write = (search: { text?: string; filter?: FilterValue | null; mode?: 'image' | 'metadata' }, before = '') =>
   writeSearch(new URLSearchParams(before), 'image', {
     text: '',

@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createRequester } from '#lib/net/requester.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#lib/core/app-error.ts';
+import type { ReadTable } from '#lib/net/table-reader.ts';
 import { firstViewMode, viewModeRows } from '#lib/search/model/view-mode.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
 const row = (rowVal: string, rowDefSel = '0', rowName = rowVal.toUpperCase()) => ({ rowVal, rowName, rowDefSel });
 
@@ -42,17 +42,24 @@ describe('the view modes of a server', () => {
   });
 });
 
-it('[7.18] a table is asked for once, and again after it failed', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  let isDown = true;
-  const network = createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([row('simple')])));
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
-  const api = createViewModesApi(requester);
-  expect(await api.viewModes('text', '1031')).toEqual([]);
-  isDown = false;
-  await Promise.all([api.viewModes('text', '1031'), api.viewModes('text', '1031')]);
-  expect(await api.viewModes('text', '1031')).toHaveLength(1);
-  expect(network.sent).toHaveLength(2);
-  expect(new URL(network.sent[1]?.url ?? '').searchParams.get('tableID')).toBe('txtSearchViewModes');
+describe('the table of view modes', () => {
+  const readTable = vi.fn<ReadTable>();
+  const api = createViewModesApi(readTable);
+
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+
+  it('[7.22] is that of the type, in the language of the app', async () => {
+    readTable.mockResolvedValue([row('simple')]);
+    expect(await api.viewModes('text', '1031')).toHaveLength(1);
+    expect(readTable).toHaveBeenLastCalledWith('txtSearchViewModes', '1031');
+  });
+
+  it('[7.22] is told from one that could not be had where it names no mode that can be drawn', async () => {
+    readTable.mockResolvedValue([row('map')]);
+    expect(await api.viewModes('text', '1031')).toEqual([]);
+    readTable.mockRejectedValue(new AppError('net/unreachable'));
+    expect(await api.viewModes('text', '1031')).toBeNull();
+  });
 });

@@ -1,0 +1,29 @@
+import { useText } from '../../hooks/text-provider.tsx';
+import { usePending } from '../../hooks/use-pending.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFilter } from './use-filter.ts';
+
+/** Says that the choices of the filter could not be had, with a way to ask again; nothing where they could. */
+export function TablesNote() {
+  const { t } = useText();
+  const { filter, tables } = useFilter();
+  const [isPending, run] = usePending();
+  if (!tables.hasFailed) return null;
+  return (
+    <div className="filter-note" role="status">
+      <p>{t('filter.tablesFailed')}</p>
+      <Button
+        size="small"
+        icon="retry"
+        disabled={isPending}
+        onClick={({ currentTarget }) => {
+          // The button goes with the note.
+          currentTarget.form?.querySelector('select')?.focus();
+          run(filter.retry);
+        }}
+      >
+        {t('app.tryAgain')}
+      </Button>
+    </div>
+  );
+}

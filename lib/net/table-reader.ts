@@ -1,0 +1,20 @@
+import { type TableRow, table } from '#lib/contract/localisation.ts';
+import type { TableId } from '#lib/contract/tables.ts';
+import type { Requester } from './requester.ts';
+import type { SessionCache } from './session-cache.ts';
+import { withRetries } from './with-retries.ts';
+
+/** Of the localisation service, for what is not of the required set (7.16). */
+const TABLE_RETRIES = 2;
+
+/** The rows of a table in a language, asked for once a session (7.18). Rejects like a call. */
+export type ReadTable = (tableID: TableId, languageId: string) => Promise<readonly TableRow[]>;
+
+export function createTableReader(requester: Requester, cache: SessionCache): ReadTable {
+  return (tableID, svcLanguageID) => {
+    const query = { svcCmd: 'locGetTable', svcFormat: 'jsonxhr', tableID, svcLanguageID };
+    return cache.get(`table ${tableID} ${svcLanguageID}`, () =>
+      withRetries(TABLE_RETRIES, () => requester.call(table, { query })),
+    );
+  };
+}
