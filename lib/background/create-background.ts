@@ -45,6 +45,7 @@ import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
 import { createSessionEnds } from './session-ends.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
+import { createSurfacePresence } from './surface-presence.ts';
 import { createUpdates } from './updates.ts';
 import { createUploads } from './uploads-wiring.ts';
 
@@ -112,6 +113,10 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     isAtWork: () => isAtWork,
     surfaceCount: publisher.surfaceCount,
     changed: () => told(),
+  });
+  const presence = createSurfacePresence((surface) => {
+    const stored = uploads.queue.surfaceLeft(surface);
+    stored.catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   });
   const keeper = createSnapshotKeeper(host, publisher.snapshot);
   let isBooted = false;
@@ -218,7 +223,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       await booted;
       await intake.receive(uploadIds, files);
     },
-    connect(push) {
+    connect(push, surface = '') {
+      const leave = presence.enter(surface);
       let end: (() => void) | null = null;
       let isClosed = false;
       void booted.then(() => {
@@ -227,6 +233,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       return () => {
         isClosed = true;
         end?.();
+        leave();
         updates.check();
       };
     },

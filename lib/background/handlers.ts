@@ -66,9 +66,9 @@ export function createHandlers({
   applyUpdate,
 }: HandlerServices): Handlers {
   const command =
-    <Request>(work: (request: Request) => Promise<unknown>) =>
-    async (request: Request): Promise<null> => {
-      await work(request);
+    <Request>(work: (request: Request, surface?: string) => Promise<unknown>) =>
+    async (request: Request, surface?: string): Promise<null> => {
+      await work(request, surface);
       return null;
     };
   return {
@@ -113,7 +113,7 @@ export function createHandlers({
     'settings.applyUpdate': command(async () => applyUpdate()),
     'settings.preferences': async () => preferences.all(),
     'settings.setPreference': command(({ name, value }) => preferences.set(name, value)),
-    'uploads.add': command(({ type, files }) => queue.add(type, files)),
+    'uploads.add': command(({ type, files }, surface) => queue.add(type, files, surface)),
     'uploads.start': command(({ type }) => queue.start(type)),
     'uploads.pause': command(({ type }) => queue.pause(type)),
     'uploads.pauseItem': command(({ uploadId }) => queue.pauseItem(uploadId)),

@@ -7,22 +7,27 @@ import { AppError, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { type AnswerOf, MESSAGES, type MessageName, type Reply, type RequestOf } from './messages.ts';
 
-export type Handlers = { readonly [Name in MessageName]: (request: RequestOf<Name>) => Promise<AnswerOf<Name>> };
+export type Handlers = {
+  readonly [Name in MessageName]: (request: RequestOf<Name>, surface?: string) => Promise<AnswerOf<Name>>;
+};
 
 const envelope = v.object({ name: v.string(), request: v.unknown() });
 
-export function createMessageRouter(handlers: Handlers, ready: Promise<unknown>): (message: unknown) => Promise<Reply> {
-  return async (message) => {
+export function createMessageRouter(
+  handlers: Handlers,
+  ready: Promise<unknown>,
+): (message: unknown, surface?: string) => Promise<Reply> {
+  return async (message, surface) => {
     try {
       const parsed = v.safeParse(envelope, message);
       if (!parsed.success || !isMessageName(parsed.output.name)) throw new AppError('messaging/malformed');
       const { name } = parsed.output;
       const request = v.safeParse(MESSAGES[name].request as v.GenericSchema, parsed.output.request);
       if (!request.success) throw new AppError('messaging/malformed', { cause: v.flatten(request.issues) });
-      const handler = handlers[name] as (request: unknown) => Promise<unknown>;
+      const handler = handlers[name] as (request: unknown, surface?: string) => Promise<unknown>;
       // Most messages that wake a stopped background come before it has read which server it talks to, and for whom.
       await ready;
-      return { ok: true, answer: await handler(request.output) };
+      return { ok: true, answer: await handler(request.output, surface) };
     } catch (error) {
       if (toPlainError(error).code === 'internal') log('error', 'messaging: a handler failed', { error });
       return { ok: false, error: toPlainError(error) };

@@ -13,8 +13,10 @@ const SMALL_PER_PUT = 50;
 const BUDGET_BYTES = 10 * 1024 ** 3;
 
 export interface ByteKeeper {
-  /** A surface has announced these and is about to hand their bytes over. */
-  expect(uploadIds: readonly string[]): void;
+  /** `surface` has announced these and is about to hand their bytes over. */
+  expect(uploadIds: readonly string[], surface?: string): void;
+  /** The surface has gone: nothing is expected of it any more. Gives the ids of what it has not handed over. */
+  giveUp(surface: string): readonly string[];
   /** True until the bytes are there; a background that has just started expects none. */
   isExpected(uploadId: string): boolean;
   /** Holds the File and begins to copy it. `onStored` tells when the copy is committed with the right size. */
@@ -48,7 +50,8 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
   const live = new Map<string, Blob>();
   const stored = new Map<string, number>();
   const uncopied = new Set<string>();
-  const expected = new Set<string>();
+  /** By upload id, the surface that has announced it. */
+  const expected = new Map<string, string>();
   const waiting: string[] = [];
   let isCopying = false;
 
@@ -106,8 +109,13 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     events.copying();
   };
   return {
-    expect(uploadIds) {
-      for (const uploadId of uploadIds) expected.add(uploadId);
+    expect(uploadIds, surface = '') {
+      for (const uploadId of uploadIds) expected.set(uploadId, surface);
+    },
+    giveUp(surface) {
+      const left = [...expected].flatMap(([uploadId, from]) => (from === surface ? [uploadId] : []));
+      for (const uploadId of left) expected.delete(uploadId);
+      return left;
     },
     isExpected: (uploadId) => expected.has(uploadId),
     receive(uploadId, file) {

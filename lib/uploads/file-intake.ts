@@ -8,6 +8,7 @@ import { createDoubleFinder } from './double-finder.ts';
 import type { JobTable } from './job-table.ts';
 import { withDetectedType } from './model/file-validation.ts';
 import { isReady } from './model/upload-bundle.ts';
+import { transition } from './model/upload-machine.ts';
 import type { FileMetadata, UploadItem } from './model/upload-state.ts';
 import { readHead } from './new-upload-item.ts';
 
@@ -90,11 +91,12 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
       const received = uploadIds.flatMap((uploadId, at) => {
         const item = jobs.item(uploadId);
         const [file, head] = [files[at], heads[at]];
-        if (item?.bytesHome !== 'page' || !file || !head || !mayBecomeValid(item)) return [];
+        if (!item || !isAwaited(item) || !file || !head || !mayBecomeValid(item)) return [];
         const fileValidationResult = withDetectedType(item.fileValidationResult, head);
         const isHeld = fileValidationResult.detectedFileType !== 'exe';
         if (isHeld) bytes.receive(uploadId, file);
-        return [{ ...item, fileValidationResult, bytesHome: isHeld ? ('memory' as const) : item.bytesHome }];
+        const bytesHome = isHeld ? ('memory' as const) : item.bytesHome;
+        return [{ ...item, fileValidationResult, bytesHome, state: transition(item.state, { type: 'bytes-found' }) }];
       });
       // They are held whether or not that could be stored; who stopped here would leave them unread for ever.
       await jobs.putItems(received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
@@ -113,6 +115,11 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     },
     isBusy: () => isReading,
   };
+}
+
+/** Its surface may have gone, or the background have started anew, before the last of what it had sent arrived. */
+function isAwaited({ bytesHome, state }: UploadItem): boolean {
+  return bytesHome === 'page' || (state.status === 'error' && state.code === 'uploads/bytes-lost');
 }
 
 /** A sidecar without a parent is invalid only until its parent comes: its bytes are needed then. */

@@ -25,8 +25,13 @@ export interface QueueOwner {
 }
 
 export interface UploadQueue {
-  /** Stores rows for files whose bytes will follow. Known ids are left alone, so a repeated call adds nothing twice. */
-  add(type: MediaType, files: readonly NewFile[]): Promise<void>;
+  /**
+   * Stores rows for files whose bytes will follow from `surface`. Known ids are left alone, so a repeated call adds
+   * nothing twice.
+   */
+  add(type: MediaType, files: readonly NewFile[], surface?: string): Promise<void>;
+  /** The surface has gone: what it announced and did not hand over has to be added again, as after a restart. */
+  surfaceLeft(surface: string): Promise<void>;
   /** Fields that are not named keep what they have. */
   setDraft(type: MediaType, values: MetadataValues): Promise<void>;
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
@@ -87,12 +92,12 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     startUploads({ ...ports, channels: () => ports.currentOwner().channels }, items);
 
   return {
-    async add(type, files) {
+    async add(type, files, surface) {
       const { options } = ports.currentOwner();
       const bundle = await list.fresh(type);
       const fresh = files.filter(({ uploadId }) => jobs.item(uploadId) === undefined);
       const ids = fresh.map(({ uploadId }) => uploadId);
-      bytes.expect(ids);
+      bytes.expect(ids, surface);
       try {
         const nameLength = ports.currentOwner().maxNameLength(type);
         await jobs.putItems(fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), nameLength)));
@@ -102,6 +107,13 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         await Promise.allSettled([jobs.removeItems(ids), bytes.drop(ids)]);
         throw error;
       }
+    },
+    surfaceLeft(surface) {
+      const lost = known(bytes.giveUp(surface)).filter(({ fileValidationResult }) => fileValidationResult.isValid);
+      return jobs.apply(
+        lost.map(({ uploadId }) => uploadId),
+        { type: 'bytes-missing' },
+      );
     },
     async setDraft(type, values) {
       const { id, draft } = await list.ensure(type);

@@ -20,12 +20,13 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       return undefined;
     }
     if (isFilesMessage(message)) return background.receiveFiles(message).then(() => true);
-    return background.handle(message);
+    return background.handle(message, surfaceOf(sender));
   });
 
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== PORT_NAME || !isOwnPage(port.sender ?? {})) return port.disconnect();
-    port.onDisconnect.addListener(background.connect((push) => port.postMessage(push)));
+    const end = background.connect((push) => port.postMessage(push), surfaceOf(port.sender ?? {}));
+    port.onDisconnect.addListener(end);
   });
 
   // Nobody outside has anything to say; that they tried is worth a line.
@@ -53,6 +54,17 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       () => ports[0]?.postMessage(false),
     );
   });
+}
+
+/** One page in one place: its route changes, its tab does not. */
+function surfaceOf({
+  url = '',
+  tab,
+}: {
+  url?: string | undefined;
+  tab?: { id?: number | undefined } | undefined;
+}): string {
+  return `${url.replace(/[?#].*$/, '')} ${tab?.id ?? ''}`;
 }
 
 interface ServiceWorkerLike {

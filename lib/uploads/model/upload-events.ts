@@ -60,6 +60,8 @@ export type UploadEvent =
   /** The server could not even be asked whose session it is. */
   | { readonly type: 'unreachable'; readonly now: number }
   | { readonly type: 'bytes-missing' }
+  /** A surface has handed over after all what was taken for lost. */
+  | { readonly type: 'bytes-found' }
   /** Signed in again, or online again: nothing but the queue's order holds the upload now. */
   | { readonly type: 'released'; readonly hold: 'sign-in' | 'connection' }
   /** A new life of the background: nothing runs any more (design 4.3). */

@@ -78,6 +78,8 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return isActive(state) && state.hold === event.hold ? { ...state, hold: 'none', retryAt: null } : state;
     case 'bytes-missing':
       return afterMissingBytes(state);
+    case 'bytes-found':
+      return afterFoundBytes(state);
     case 'background-started':
       return isActive(state) ? { ...state, isRunning: false, hold: 'none', retryAt: null } : state;
   }
@@ -141,6 +143,13 @@ function afterMissingBytes(state: UploadState): UploadState {
   if (state.status === 'new') return bytesLost(NO_PROGRESS, 0);
   if (state.status === 'uploading' || state.status === 'paused') return bytesLost(state.progress, state.attempt);
   return state;
+}
+
+/** As it was before anybody started it, or as after a pause: a person goes on with it. */
+function afterFoundBytes(state: UploadState): UploadState {
+  if (state.status !== 'error' || state.code !== 'uploads/bytes-lost') return state;
+  const { progress, attempt } = state;
+  return attempt === 0 ? { status: 'new' } : { status: 'paused', progress, attempt };
 }
 
 function bytesLost(progress: Progress, attempt: number): UploadState {

@@ -154,3 +154,12 @@ it('expects bytes until they are there or given up', async () => {
   await keeper.drop(['b']);
   expect(keeper.isExpected('b')).toBe(false);
 });
+
+it('expects nothing any more of a surface that has gone, and the same as before of the others', async () => {
+  const { keeper } = create();
+  keeper.expect(['a', 'b'], 'popup');
+  keeper.expect(['c'], 'panel');
+  keeper.receive('a', blobOf(1));
+  expect(keeper.giveUp('popup')).toEqual(['b']);
+  expect([keeper.isExpected('b'), keeper.isExpected('c')]).toEqual([false, true]);
+});

@@ -55,6 +55,7 @@ const EVENTS = {
   'owner-doubted': { type: 'owner-doubted' },
   unreachable: { type: 'unreachable', now: NOW },
   'bytes-missing': { type: 'bytes-missing' },
+  'bytes-found': { type: 'bytes-found' },
   'released sign-in': { type: 'released', hold: 'sign-in' },
   'released connection': { type: 'released', hold: 'connection' },
   'background-started': { type: 'background-started' },
@@ -97,6 +98,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'owner-doubted': same,
   unreachable: same,
   'bytes-missing': { ...same, new: 'error', uploading: 'error', paused: 'error' },
+  'bytes-found': same,
   'released sign-in': same,
   'released connection': same,
   'background-started': same,
@@ -124,6 +126,14 @@ describe('what an event changes besides the status', () => {
   it('ignores what an older attempt reports', () => {
     const state = STATES.uploading;
     expect(transition(state, { type: 'chunk-accepted', attempt: 2, offset: 9_999_999 })).toBe(state);
+  });
+
+  it.each([
+    [STATES.new, { status: 'new' }],
+    [{ ...STATES.uploading, attempt: 0 }, { status: 'new' }],
+    [STATES.uploading, STATES.paused],
+  ] as const)('gives what was lost back as it was before its start, or paused', (state, found) => {
+    expect(transition(transition(state, EVENTS['bytes-missing']), EVENTS['bytes-found'])).toEqual(found);
   });
 
   it('numbers each attempt and ends every hold', () => {
