@@ -50,3 +50,27 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   await panel.waitForText(/Complete/);
 });
+
+test('[4.1] a popup that closes before it has handed its files over leaves rows that say so, although the panel stays open', async ({
+  extension,
+}) => {
+  const panel = await extension.openSidePanel();
+  await signIn(panel, 'editor');
+  await openUploads(panel);
+
+  const popup = await extension.openPopup();
+  await openUploads(popup);
+  // The first half of what it does with a file; it closes before the second.
+  const file = {
+    uploadId: 'never-handed-over',
+    filename: 'left-behind.jpg',
+    mimeType: 'image/jpeg',
+    bytesTotal: 1_000,
+  };
+  const message = { name: 'uploads.add', request: { type: 'image', files: [file] } };
+  await popup.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
+  await panel.waitForText(/left-behind/);
+  await popup.close();
+
+  await panel.waitForText(/can no longer be read\. Please, add it again/);
+});
