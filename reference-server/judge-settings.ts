@@ -3,6 +3,9 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { formFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 
+/** Where the routes of tus, single sign-on and links are. */
+const UPLOAD_ENDPOINT = 'upload-service/';
+
 /** Throws a `RangeError` with one sentence for people. */
 export function judgeSettings(settings: ServerSettings): void {
   if (settings.authenticationMethod.trim() === '')
@@ -13,6 +16,8 @@ export function judgeSettings(settings: ServerSettings): void {
       'With single sign-on the second factor is the provider\'s: twoFactor goes with "default" only.',
     );
   }
+  if (settings.uploadEndpoint !== UPLOAD_ENDPOINT)
+    throw new RangeError(`This server takes uploads below ${UPLOAD_ENDPOINT} only; it cannot announce another place.`);
   const notOrigin = settings.embedOrigins.find((text) => !isWebOrigin(text));
   if (notOrigin !== undefined)
     throw new RangeError(`The setting embedOrigins wants origins such as https://host.example, not '${notOrigin}'.`);

@@ -6,8 +6,18 @@ export const SETTING_NAMES = Object.keys(serverSettings.entries);
 
 /** Schemas differ per setting; what is asked of them here does not. */
 type SettingSchema = v.GenericSchema<unknown, unknown> & {
-  readonly wrapped: { readonly type: string; readonly options?: readonly unknown[] };
+  readonly wrapped: Kind & { readonly pipe?: readonly Kind[] };
 };
+interface Kind {
+  readonly kind: string;
+  readonly type: string;
+  readonly options?: readonly unknown[];
+}
+
+/** What a value is in the end, whatever it may arrive as. */
+function kindOf({ wrapped }: SettingSchema): Kind {
+  return wrapped.pipe?.findLast(({ kind }) => kind === 'schema') ?? wrapped;
+}
 
 /**
  * `true`, `12`, `A, B`, a word, or JSON such as `{"image":{"mandatory":["IPTCHeadline"]}}`. Undefined for a name that is no
@@ -16,7 +26,7 @@ type SettingSchema = v.GenericSchema<unknown, unknown> & {
 export function readSetting(name: string, written: string): Partial<ServerSettings> | undefined {
   if (!Object.hasOwn(serverSettings.entries, name)) return undefined;
   const schema = serverSettings.entries[name as keyof ServerSettings] as unknown as SettingSchema;
-  for (const candidate of candidates(written, schema.wrapped.type)) {
+  for (const candidate of candidates(written, kindOf(schema).type)) {
     const parsed = v.safeParse(schema, candidate);
     if (!parsed.success) continue;
     const unknown = unknownKey(candidate, parsed.output);
@@ -70,7 +80,8 @@ const EXPECTATIONS: Readonly<Record<string, string>> = {
   object: 'JSON is needed, such as {"image":{"hidden":[],"mandatory":["IPTCHeadline"]}}.',
 };
 
-function expectation({ wrapped: { type, options } }: SettingSchema): string {
+function expectation(schema: SettingSchema): string {
+  const { type, options } = kindOf(schema);
   if (options !== undefined) return `it is one of ${options.join(', ')}.`;
   return EXPECTATIONS[type] ?? 'this is no value for it.';
 }

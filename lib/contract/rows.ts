@@ -33,3 +33,25 @@ export const flag = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 );
+
+/** `true`, `'true'`, `1`, `'1'` and the same of false; any other value is refused. */
+export const strictFlag = v.pipe(
+  v.unknown(),
+  v.transform((value) => FLAGS.get(typeof value === 'number' ? String(value) : value) ?? value),
+  v.boolean(),
+);
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** A whole number from 0 on, also as text. */
+export const wholeNumber = v.pipe(
+  v.unknown(),
+  v.transform((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+);

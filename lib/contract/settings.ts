@@ -1,6 +1,7 @@
 /** Server settings: specification 1.8, 1.9, 7.15. A server that leaves a field out gets the default named here. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { strictFlag, wholeNumber } from './rows.ts';
 import { DEFAULT_THEME_NAME } from './theme.ts';
 
 /** Which form fields of a media type are left out or asked for (1.9, 5.9); contract field names. */
@@ -17,23 +18,23 @@ export const serverSettings = v.object({
   authenticationMethod: v.optional(v.string(), 'default'),
   /** The domains of the login page's select, first one preselected (2.5.1). */
   domains: v.optional(v.array(v.string()), []),
-  twoFactor: v.optional(v.boolean(), false),
-  autocompleteOff: v.optional(v.boolean(), false),
-  ENABLE_SEARCH: v.optional(v.boolean(), true),
-  ENABLE_UPLOAD_STATUS_CHECK: v.optional(v.boolean(), true),
-  ENABLE_IMAGE_METADATA_VALIDATION: v.optional(v.boolean(), false),
-  textSearch: v.optional(v.boolean(), false),
-  filterAppliesOnChange: v.optional(v.boolean(), false),
-  disableTreeExpand: v.optional(v.boolean(), false),
-  resetFormAfterUpload: v.optional(v.boolean(), false),
+  twoFactor: v.optional(strictFlag, false),
+  autocompleteOff: v.optional(strictFlag, false),
+  ENABLE_SEARCH: v.optional(strictFlag, true),
+  ENABLE_UPLOAD_STATUS_CHECK: v.optional(strictFlag, true),
+  ENABLE_IMAGE_METADATA_VALIDATION: v.optional(strictFlag, false),
+  textSearch: v.optional(strictFlag, false),
+  filterAppliesOnChange: v.optional(strictFlag, false),
+  disableTreeExpand: v.optional(strictFlag, false),
+  resetFormAfterUpload: v.optional(strictFlag, false),
   /** Relative to the server's address; tus lives at `{uploadEndpoint}upload` (7.14, design 1). */
   uploadEndpoint: v.optional(v.string(), 'upload-service/'),
   /** A repeated creation with the same `objectId` answers 201 with the first `Location` (design 4.5). */
-  idempotentCreate: v.optional(v.boolean(), false),
+  idempotentCreate: v.optional(strictFlag, false),
   /** Largest PATCH in bytes; 0 = no limit. Absent: 512,000 is used (design 4.8). */
-  maxChunkSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  maxChunkSize: v.optional(wholeNumber),
   /** The request that creates an upload may carry its bytes (tus 1.0, creation-with-upload). */
-  creationWithUpload: v.optional(v.boolean(), false),
+  creationWithUpload: v.optional(strictFlag, false),
   /** `{objectId}` is replaced by the asset's id (2.8.7, 7.24). */
   dragUrlTemplate: v.optional(v.string(), 'link/media-system?objectId={objectId}'),
   formFields: v.optional(
@@ -45,9 +46,9 @@ export const serverSettings = v.object({
   /** Fields that are filled by themselves: byline with the user's name, place and copyright with the division (5.11). */
   autoFill: v.optional(v.array(v.picklist(['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'])), []),
   /** The append mode that a new bundle begins with (4.16). */
-  defaultMetadataAppendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
+  defaultMetadataAppendMode: v.optional(v.pipe(wholeNumber, v.picklist([0, 1, 2, 3])), 0),
   /** Longest image file name; video and audio are cut to 80 (5.7). */
-  maxImageNameLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(16)), 80),
+  maxImageNameLength: v.optional(v.pipe(wholeNumber, v.minValue(16)), 80),
   /**
    * Origins of the host applications that may embed the hosted page: the only ones whose messages it listens to, and the
    * ones in the server's own `frame-ancestors` (design 11).

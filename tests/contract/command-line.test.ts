@@ -152,6 +152,12 @@ describe('the program', () => {
       'formFields={"image":{"hidden":["ChannelID"]}}',
       'The setting formFields.image hides ChannelID, which must be shown.\n',
     ],
+    [
+      'uploadEndpoint=files/',
+      'This server takes uploads below upload-service/ only; it cannot announce another place.\n',
+    ],
+    ['defaultMetadataAppendMode=4', '--set defaultMetadataAppendMode=4: it is one of 0, 1, 2, 3.\n'],
+    ['textSearch=maybe', '--set textSearch=maybe: it is true or false.\n'],
   ])('[1.9] says in one line what is wrong with %s, and ends with 1', async (assignment, sentence) => {
     const { output, ended } = start({ PORT: '0' }, ['--set', assignment]);
     expect(await ended).toBe(1);

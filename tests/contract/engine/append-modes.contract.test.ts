@@ -51,6 +51,16 @@ it.each([
   },
 );
 
+it('[4.16] begins with the mode that the server has set', async () => {
+  await pair.close();
+  pair = await startEngineAgainstServer({ settings: { defaultMetadataAppendMode: 3 } });
+  await pair.draft({ IPTCHeadline: 'Aus dem Formular' });
+  const ids = await pair.add(picture);
+  await pair.start();
+  await pair.completes(...ids);
+  expect(await fieldsOf('a.jpg')).toMatchObject({ mode: '3', IPTCHeadline: 'Aus a.jpg' });
+});
+
 it('[4.16] resolves a choice for one file here, and its neighbour keeps the mode of the bundle', async () => {
   const [first = '', second = ''] = await pair.add(picture, await pictureOf('bb.jpg'));
   await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode: 3 });

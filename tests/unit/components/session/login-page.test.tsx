@@ -57,6 +57,11 @@ describe('the way to the options', () => {
 });
 
 describe('login page', () => {
+  it('[2.5.1] is headed with the name of the customer', async () => {
+    await showLogin({}, { customerName: 'Küstenbote' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Küstenbote' })).toBeTruthy();
+  });
+
   it('[2.1.2, 2.5.1] asks for name, password and domain, the first domain chosen', async () => {
     await showLogin();
     expect(field('Username').placeholder).toBe('Your username');

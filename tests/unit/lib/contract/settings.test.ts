@@ -22,7 +22,36 @@ describe('server settings', () => {
     expect(readAnswer(appSettings, { authenticationMethod: 'keycloak' })?.authenticationMethod).toBe('keycloak');
   });
 
-  it('[1.9] are refused when a flag is none', () => {
-    expect(readAnswer(appSettings, { ENABLE_SEARCH: 'perhaps' })).toBeUndefined();
+  it('[1.9] may come as text', () => {
+    const given = {
+      ENABLE_SEARCH: 'false',
+      textSearch: '1',
+      twoFactor: 0,
+      resetFormAfterUpload: 'true',
+      maxChunkSize: '0',
+      maxImageNameLength: '40',
+      defaultMetadataAppendMode: '3',
+    };
+    expect(readAnswer(appSettings, given)).toMatchObject({
+      ENABLE_SEARCH: false,
+      textSearch: true,
+      twoFactor: false,
+      resetFormAfterUpload: true,
+      maxChunkSize: 0,
+      maxImageNameLength: 40,
+      defaultMetadataAppendMode: 3,
+    });
+  });
+
+  it.each([
+    { ENABLE_SEARCH: 'perhaps' },
+    { twoFactor: '' },
+    { textSearch: 2 },
+    { maxChunkSize: '' },
+    { maxChunkSize: '-1' },
+    { maxImageNameLength: '15' },
+    { defaultMetadataAppendMode: '4' },
+  ])('[1.9] are refused when a value is none: %o', (given) => {
+    expect(readAnswer(appSettings, given)).toBeUndefined();
   });
 });
