@@ -5,7 +5,6 @@ import type { Texts } from './text-provider.tsx';
 
 export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'contract/malformed-answer': 'error.malformedAnswer',
-  'contract/unknown-upload-type': 'error.internal',
   'metadata/consent-needed': 'metadata.placeConsent',
   'metadata/coordinates-invalid': 'error.coordinatesInvalid',
   'messaging/disconnected': 'error.disconnected',

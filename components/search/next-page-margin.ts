@@ -1,6 +1,6 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
 
-/** How far below the visible part the end of the list calls for the next page (4.20). */
+/** How far above and below the visible part results are asked for (4.20, decision 16). */
 export function nextPageMarginPx(type: SearchType): number {
   return type === 'image' || type === 'text' ? 200 : 190;
 }

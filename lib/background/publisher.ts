@@ -1,4 +1,7 @@
-/** One snapshot for every surface that connects, then numbered changes, at most ten messages a second (design 2). */
+/**
+ * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second (design 2),
+ * besides what `tellNow` and a surface that connects bring forward.
+ */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { type EncodedRow, encodeRow } from '#lib/uploads/model/upload-row.ts';

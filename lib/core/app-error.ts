@@ -1,8 +1,10 @@
-/** The one error of this code base. Branch on `code`, never on the text; the words for people live in components/app. */
+/**
+ * The one error of this code base. Branch on `code`, never on the text; the words for people live in
+ * components/hooks/error-sentence.ts.
+ */
 
 export type AppErrorCode =
   | 'contract/malformed-answer'
-  | 'contract/unknown-upload-type'
   | 'metadata/consent-needed'
   | 'metadata/coordinates-invalid'
   | 'messaging/disconnected'

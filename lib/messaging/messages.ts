@@ -49,7 +49,7 @@ export interface SharedState {
 }
 
 /**
- * From the background to every connected surface, at most ten a second. A surface that sees a gap in `number` or
+ * From the background to every connected surface, at most ten times a second. A surface that sees a gap in `number` or
  * another `epoch` asks for a new snapshot by connecting again.
  */
 export type Push =

@@ -1,6 +1,7 @@
 /**
- * EVERY key under which something is stored, its default and its shape. A value that does not fit its shape is set aside
- * as the default: damaged data never stops the start. Records live in the stores of capabilities/record-storage.
+ * EVERY key of the stored values, which outlast the browser, with its default and its shape. A value that does not fit its
+ * shape is set aside as the default: damaged data never stops the start. Records live in the stores of
+ * capabilities/record-storage; notes that end with the browser or the tab are kept by the page host of each platform.
  */
 import * as v from 'valibot';
 import { serverSettings } from '#lib/contract/settings.ts';
@@ -53,7 +54,7 @@ export const LAST_START_UP = storedKey(
       settings: serverSettings,
       options: v.array(optionRow),
       strings: v.record(v.string(), v.string()),
-      // Versions before 0.2 knew no themes.
+      // The first stored shape had no theme.
       theme: v.optional(theme, PLAIN_THEME),
     }),
   ),

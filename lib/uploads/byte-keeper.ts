@@ -19,7 +19,7 @@ export interface ByteKeeper {
   giveUp(surface: string): readonly string[];
   /** True until the bytes are there; a background that has just started expects none. */
   isExpected(uploadId: string): boolean;
-  /** Holds the File and begins to copy it. `onStored` tells when the copy is committed with the right size. */
+  /** Holds the File and begins to copy it. `ByteKeeperEvents.stored` tells of the committed copy of the right size. */
   receive(uploadId: string, file: Blob): void;
   /** The live File while it can be read, else the copy; null when neither is left. */
   read(uploadId: string): Promise<Blob | null>;

@@ -1,4 +1,4 @@
-/** Assets as they travel (specification 3.14–3.17). Addresses are absolute paths on this server. */
+/** Assets as they travel (specification 3.14–3.17). Addresses are relative to the server's. */
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { formatTimestamp } from './timestamp.ts';
 

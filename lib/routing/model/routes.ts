@@ -1,4 +1,4 @@
-/** The route table (specification 2.1), with what exists so far. Routes start and end with a slash where 2.1 prints it so. */
+/** The route table (specification 2.1). Routes start and end with a slash where 2.1 prints it so. */
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 

@@ -16,7 +16,7 @@ export function isActive(state: UploadState): state is ActiveState {
   return state.status === 'uploading' || state.status === 'processing';
 }
 
-/** Active, and nothing is left to do that could still fail or finish by itself. */
+/** Complete or terminated: nothing is left to do. */
 export function isFinished(state: UploadState): boolean {
   return state.status === 'complete' || state.status === 'terminated';
 }

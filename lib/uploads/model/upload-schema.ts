@@ -11,7 +11,7 @@ const active = {
   isRunning: v.boolean(),
   hold: v.picklist(['none', 'connection', 'server', 'sign-in', 'bytes']),
   failures: v.number(),
-  // States of before counted all in one.
+  // The first stored shape counted all in one.
   troubles: v.optional(v.number(), 0),
   retryAt: v.nullable(v.number()),
 };
@@ -22,7 +22,7 @@ const state = v.variant('status', [
     status: v.literal('processing'),
     ...active,
     since: v.nullable(v.number()),
-    // Nobody was told until 0.2.
+    // The first stored shape had none: nobody was told.
     isUnprocessed: v.optional(v.boolean(), false),
   }),
   v.object({ status: v.literal('paused'), progress, attempt: v.number() }),
@@ -38,7 +38,7 @@ const state = v.variant('status', [
   }),
 ]);
 
-/** Stands for the one form that a bundle had, in uploads of versions before 0.2: `withKnownForm` names it. */
+/** Stands for the one form that a bundle had in the first stored shape: `withKnownForm` names it. */
 const ONLY_FORM = -1;
 
 const values = v.record(v.string(), v.string());
@@ -70,13 +70,13 @@ const uploadItem = v.object({
   bytesHome: v.picklist(['page', 'memory', 'stored']),
   formRevision: v.optional(v.number(), ONLY_FORM),
   sent: v.optional(v.nullable(v.object({ formRevision: v.number(), overrides: values, isSure: v.boolean() }))),
-  // Which words the server was told last, until 0.2.
+  // Which words the server was told last, in the first stored shape.
   sentRevision: v.optional(v.nullable(v.number()), null),
   fileMetadata: v.optional(
     v.nullable(
       v.object({
         values,
-        // Items of before had none.
+        // The first stored shape had none.
         words: v.optional(v.partial(v.object(v.entriesFromList(EMBEDDED_WORDS, v.string()))), {}),
         repaired: v.array(v.string()),
         coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
@@ -99,7 +99,7 @@ export const uploadItemSchema = v.pipe(
   }),
 ) as unknown as v.GenericSchema<unknown, UploadItem>;
 
-/** An upload of a version that knew one form for all uploads of a bundle; any other as it is. */
+/** An upload of the first stored shape, which had one form for all uploads of a bundle; any other as it is. */
 export function withKnownForm(item: UploadItem, bundle: UploadBundle | undefined): UploadItem {
   if (item.formRevision !== ONLY_FORM) return item;
   const revision = bundle?.revision ?? 0;
@@ -118,7 +118,7 @@ export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.obje
   appendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
   metadata: values,
   revision: v.number(),
-  // Versions before 0.2 knew only the last form.
+  // The first stored shape had only the last form.
   earlier: v.optional(
     v.array(v.object({ revision: v.number(), metadata: values, appendMode: v.picklist([0, 1, 2, 3]) })),
     [],

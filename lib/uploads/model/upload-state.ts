@@ -10,7 +10,7 @@ export type UploadType = MediaType | 'meta';
 /** Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). */
 export type Hold = 'none' | 'connection' | 'server' | 'sign-in' | 'bytes';
 
-/** What the next attempt does first. Decided by the machine, carried out by the queue. */
+/** What the next attempt does first. Decided by the machine, carried out by the attempt runner. */
 export type NextStep =
   /** POST a creation with the stored objectId. */
   | 'create'
