@@ -2,11 +2,11 @@
  * `npm run package [-- --server https://media.example.com] [--plugin https://media.example.com/plugin/]`: everything that is
  * handed to a store, to Mozilla's review or to people by a server of one's own. docs/publishing.md explains it.
  */
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROWSERS, type BuildTarget, buildTarget, outputOf } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
-import { lintAddOn } from './package/lint-add-on.ts';
+import { checkAddOns } from './package/check-add-ons.ts';
 import { makePackages } from './package/make-packages.ts';
 import { readPackageArguments } from './package/read-package-arguments.ts';
 import { readSigningKey } from './package/signing-key.ts';
@@ -35,18 +35,8 @@ async function main(args: readonly string[]): Promise<void> {
   if (pluginFolder === undefined)
     say('No update.xml and no updates.json: --server or --plugin says where they will be.');
   else if (!pluginFolder.startsWith('https:')) say('No updates.json: Firefox takes updates over https only.');
-  for (const name of packages.files.filter((file) => /firefox|\.xpi$/.test(file))) await check(name);
-}
-
-/** What Mozilla would refuse is not left lying there. */
-async function check(name: string): Promise<void> {
-  const file = join(root, TARGET, name);
-  const { errors, warnings } = await lintAddOn(file, { isSelfHosted: name.endsWith('.xpi') });
-  if (errors.length > 0) {
-    await rm(file);
-    throw new Error(`Mozilla would refuse ${name}:\n${errors.join('\n')}`);
-  }
-  say(`${name}: no error, ${warnings} warnings of Mozilla's linter`);
+  const addOns = packages.files.filter((file) => /firefox|\.xpi$/.test(file));
+  for (const line of await checkAddOns(addOns.map((name) => join(root, TARGET, name)))) say(line);
 }
 
 try {
