@@ -16,7 +16,6 @@ const HOLD_STATES: Readonly<Record<Exclude<UploadRow['hold'], 'none'>, RowState>
   connection: { text: 'uploads.waitingForConnection', tone: 'warning', icon: 'unplugged' },
   server: { text: 'uploads.waitingForServer', tone: 'warning', icon: 'clock' },
   'sign-in': { text: 'uploads.signInToContinue', tone: 'warning', icon: 'key' },
-  bytes: { text: 'uploads.waitingForFile', tone: 'warning', icon: 'file' },
 };
 
 const STATES: Readonly<Record<UploadRow['status'], RowState>> = {

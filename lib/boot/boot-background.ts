@@ -9,8 +9,6 @@ import { createBlobStorage } from '#lib/platform/shared/blob-storage.ts';
 import { openDatabase } from '#lib/platform/shared/database.ts';
 import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
 
-declare const __COMYAN_SERVER__: string;
-
 export function bootBackground(): void {
   registerWakeUps();
   const database = openDatabase();

@@ -9,8 +9,6 @@ import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
 import { createPageHost } from '#lib/platform/extension/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
-declare const __COMYAN_SERVER__: string;
-
 export function bootExtensionPage(surface: SurfaceName, opening?: OpeningBox): Client {
   return createClient(createPageChannel(), createPageHost(surface, __COMYAN_SERVER__), bootPreviews(), opening);
 }

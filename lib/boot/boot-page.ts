@@ -9,8 +9,6 @@ import type { HostBridge } from '#lib/client/host-bridge.ts';
 import { openAddress } from '#lib/client/open-address.ts';
 import { bootPreviews } from './boot-previews.ts';
 
-declare const __COMYAN_VERSION__: string;
-
 export async function bootPage(surface: SurfaceName): Promise<Client> {
   if (!isExtensionPage()) return bootHostedPage(surface);
   const opening = openAddress({ routing: 'hash', basePath: '/' });

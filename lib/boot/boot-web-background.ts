@@ -10,8 +10,6 @@ import { createNetwork } from '#lib/platform/web/network.ts';
 import { createSignInWindow } from '#lib/platform/web/sign-in-window.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 
-declare const __COMYAN_SERVER__: string;
-
 export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
   // As it was opened: routes change the address later.
   const isWidget = surfaceQuery(new URL(window.location.href)).get('src') === 'widget';

@@ -38,7 +38,6 @@ const imageItem = v.object({
   ImgReceivedTS: optionalText,
   ImgExpiresTS: optionalText,
 });
-export type ImageItem = v.InferOutput<typeof imageItem>;
 
 const avMediaItem = v.object({
   AVMOID: text,
@@ -68,7 +67,6 @@ const avMediaItem = v.object({
   IPTCCredit: optionalText,
   IPTCCopyrightNotice: optionalText,
 });
-export type AVMediaItem = v.InferOutput<typeof avMediaItem>;
 
 const textItem = v.object({
   TxtOID: text,
@@ -86,7 +84,6 @@ const textItem = v.object({
   IPTCCategory: optionalText,
   IPTCEnvelopePriority: optionalText,
 });
-export type TextItem = v.InferOutput<typeof textItem>;
 
 const itemNo = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1));
 const resultRow = v.union([

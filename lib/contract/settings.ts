@@ -12,7 +12,6 @@ const formConfiguration = v.optional(
   }),
   { hidden: [], mandatory: [] },
 );
-export type FormConfiguration = v.InferOutput<typeof formConfiguration>;
 
 export const serverSettings = v.object({
   authenticationMethod: v.optional(v.string(), 'default'),

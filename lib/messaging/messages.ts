@@ -30,11 +30,6 @@ export type AnswerOf<Name extends MessageName> =
       ? Exclude<Answer, undefined>
       : never;
 
-export interface RequestMessage {
-  readonly name: string;
-  readonly request: unknown;
-}
-
 export type Reply =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly error: PlainError };
@@ -66,9 +61,3 @@ export type Push =
       readonly rows: readonly EncodedRow[];
       readonly removed: readonly string[];
     } & Partial<SharedState>);
-
-/** A slice of files that follows an `uploads.add`; matched by `uploadIds`, same order. */
-export interface FilesMessage {
-  readonly uploadIds: readonly string[];
-  readonly files: readonly File[];
-}

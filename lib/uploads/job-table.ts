@@ -5,11 +5,6 @@ import { isFinished, transition } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
-export interface JobChange {
-  readonly changedIds: readonly string[];
-  readonly removedIds: readonly string[];
-}
-
 export interface JobTable {
   /** Gives the ids of all uploads whose bytes are still needed, also of those that are not in this table. */
   load(): Promise<ReadonlySet<string>>;
@@ -41,7 +36,7 @@ export interface JobTable {
   disown(bundleId: string): void;
 }
 
-export function createJobTable(storage: UploadStorage, onChange: (change: JobChange) => void): JobTable {
+export function createJobTable(storage: UploadStorage, onChange: () => void): JobTable {
   const index = createJobIndex();
   const { items } = index;
   const bundles = new Map<string, UploadBundle>();
@@ -49,17 +44,17 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
   const itemsOf = (bundleId: string): UploadItem[] => [...items.values()].filter((item) => item.bundleId === bundleId);
   const putItems = (changed: readonly UploadItem[]): Promise<void> => {
     for (const item of changed) index.set(item);
-    onChange({ changedIds: changed.map(({ uploadId }) => uploadId), removedIds: [] });
+    onChange();
     return storage.save(changed);
   };
   const putBundle = (bundle: UploadBundle): Promise<void> => {
     bundles.set(bundle.id, bundle);
-    onChange({ changedIds: [], removedIds: [] });
+    onChange();
     return storage.save([], [bundle]);
   };
   const removeItems = (uploadIds: readonly string[], bundleIds: readonly string[] = []): Promise<void> => {
     for (const uploadId of uploadIds) index.delete(uploadId);
-    onChange({ changedIds: [], removedIds: uploadIds });
+    onChange();
     return storage.remove(uploadIds, bundleIds);
   };
   return {
@@ -95,7 +90,7 @@ export function createJobTable(storage: UploadStorage, onChange: (change: JobCha
         index.set(item);
         storage.saveSoon(item);
       }
-      onChange({ changedIds: uploadIds, removedIds: [] });
+      onChange();
     },
     removeItems,
     disown(bundleId) {

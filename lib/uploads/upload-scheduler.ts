@@ -7,7 +7,7 @@ import type { ActiveItem, AttemptRunner } from './attempt-runner.ts';
 import type { JobTable } from './job-table.ts';
 import type { UploadEvent } from './model/upload-events.ts';
 import { isActive } from './model/upload-machine.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { Hold, UploadItem } from './model/upload-state.ts';
 
 export interface SchedulerPorts {
   readonly jobs: JobTable;
@@ -147,8 +147,8 @@ function inTurn(items: readonly ActiveItem[]): ActiveItem[] {
 }
 
 /** A hold for the connection or the server ends with its moment; one for the sign-in only by a release. */
-function isDue(hold: string, retryAt: number | null, now: number): boolean {
-  return hold === 'sign-in' || hold === 'bytes' ? false : retryAt === null || retryAt <= now;
+function isDue(hold: Hold, retryAt: number | null, now: number): boolean {
+  return hold !== 'sign-in' && (retryAt === null || retryAt <= now);
 }
 
 function nextRetryAt(items: readonly ActiveItem[]): number | null {

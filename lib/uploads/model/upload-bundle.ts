@@ -5,7 +5,6 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
 import type { UploadEvent } from './upload-events.ts';
-import { isActive } from './upload-machine.ts';
 import type { MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
 
 export function newBundle(
@@ -53,11 +52,6 @@ export function startEventFor(
   if (!fileValidationResult.isValid || doubleOf !== null || !isNameValid) return null;
   if (state.status === 'error') return { type: 'retry' };
   return state.status === 'new' || state.status === 'paused' ? { type: 'start' } : null;
-}
-
-/** 4.11 */
-export function isBundleUploading(items: readonly UploadItem[]): boolean {
-  return items.some(({ state, fileValidationResult }) => fileValidationResult.isValid && isActive(state));
 }
 
 /** 4.11: every valid upload is complete or in error, and there is one. */

@@ -60,7 +60,7 @@ const STATUSES: readonly UploadStatusName[] = [
   'error',
 ];
 const TYPES: readonly UploadType[] = ['image', 'video', 'audio', 'meta'];
-const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in', 'bytes'];
+const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in'];
 const HOMES: readonly BytesHome[] = ['page', 'memory', 'stored'];
 
 export type EncodedRow = readonly [

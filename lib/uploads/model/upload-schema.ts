@@ -9,7 +9,7 @@ const active = {
   progress,
   attempt: v.number(),
   isRunning: v.boolean(),
-  hold: v.picklist(['none', 'connection', 'server', 'sign-in', 'bytes']),
+  hold: v.picklist(['none', 'connection', 'server', 'sign-in']),
   failures: v.number(),
   // The first stored shape counted all in one.
   troubles: v.optional(v.number(), 0),

@@ -8,7 +8,7 @@ import type { EmbeddedWord } from '#lib/metadata/model/embedded-metadata.ts';
 export type UploadType = MediaType | 'meta';
 
 /** Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). */
-export type Hold = 'none' | 'connection' | 'server' | 'sign-in' | 'bytes';
+export type Hold = 'none' | 'connection' | 'server' | 'sign-in';
 
 /** What the next attempt does first. Decided by the machine, carried out by the attempt runner. */
 export type NextStep =

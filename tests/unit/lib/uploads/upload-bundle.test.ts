@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   completionOf,
   isBundleComplete,
-  isBundleUploading,
   metadataToSend,
   newBundle,
   startEventFor,
@@ -59,12 +58,6 @@ describe('a bundle', () => {
   it('[4.7] never starts a refused file', () => {
     expect(startEventFor(refused)).toBeNull();
     expect(startEventFor({ ...refused, state: STATES.error })).toBeNull();
-  });
-
-  it('[4.11] is uploading while one of its valid uploads is on its way', () => {
-    expect(isBundleUploading(items('complete', 'uploading'))).toBe(true);
-    expect(isBundleUploading(items('new', 'paused', 'complete', 'error'))).toBe(false);
-    expect(isBundleUploading([{ ...refused, state: STATES.uploading }])).toBe(false);
   });
 
   it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {

@@ -14,7 +14,7 @@ const rows: fc.Arbitrary<UploadRow> = fc
     bytesTotal: fc.nat(),
     status: fc.constantFrom('new', 'uploading', 'processing', 'paused', 'terminated', 'complete', 'error'),
     permille: fc.integer({ min: 0, max: 1_000 }),
-    hold: fc.constantFrom('none', 'connection', 'server', 'sign-in', 'bytes'),
+    hold: fc.constantFrom('none', 'connection', 'server', 'sign-in'),
     bytesHome: fc.constantFrom('page', 'memory', 'stored'),
     error: fc.constantFrom(null, 'ZERO_FILE_SIZE_ERROR', 'uploads/gone', 'uploads/metadata-too-large'),
     errorFact: fc.constantFrom(null, 413, 'IPTCCaption'),
