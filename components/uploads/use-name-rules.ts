@@ -1,5 +1,5 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { isFilenameValid, MAX_FILENAME_LENGTH } from '#lib/uploads/model/filename.ts';
+import { isFilenameValid, maxNameLength } from '#lib/uploads/model/filename.ts';
 import { type NameProblem, nameProblem } from '#lib/uploads/model/name-problem.ts';
 import { useReady } from '../hooks/client-context.ts';
 import type { Texts } from '../hooks/text-provider.tsx';
@@ -16,7 +16,7 @@ export function useNameRules(type: MediaType): NameRules {
   const { options, settings } = useReady();
   return {
     disallowed: options[type].disallowedCharacters,
-    maxLength: type === 'image' ? settings.maxImageNameLength : MAX_FILENAME_LENGTH,
+    maxLength: maxNameLength(type, settings),
   };
 }
 

@@ -6,7 +6,7 @@ import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-va
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
-import { isFilenameValid, MAX_FILENAME_LENGTH } from '#lib/uploads/model/filename.ts';
+import { isFilenameValid, maxNameLength } from '#lib/uploads/model/filename.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { QueueOwner } from '#lib/uploads/upload-queue.ts';
 
@@ -33,7 +33,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       options,
       appendMode: settings.defaultMetadataAppendMode,
       resetsForm: settings.resetFormAfterUpload,
-      maxNameLength: (type) => (type === 'image' ? settings.maxImageNameLength : MAX_FILENAME_LENGTH),
+      maxNameLength: (type) => maxNameLength(type, settings),
       initialValues: async (type) => ({
         ...initialFormValues(type, await forms.read(server, owner, type), { username, userDivision }, settings),
         ...channelByPolicy(defaultChannel, channels[UPLOAD_DOMAIN[type]]),
@@ -43,8 +43,8 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
   return {
     current,
     isNameValid({ filename }, type) {
-      const { options, maxNameLength } = current();
-      return isFilenameValid(filename, options[type].disallowedCharacters, maxNameLength(type));
+      const owner = current();
+      return isFilenameValid(filename, owner.options[type].disallowedCharacters, owner.maxNameLength(type));
     },
     async remember({ server, owner, type, draft }) {
       const ready = startUp();

@@ -1,7 +1,9 @@
 import type { SignInReport } from '#lib/contract/openid.ts';
-import { escapeHtml, type PageLanguage, pageFrame } from './page-frame.ts';
+import type { Language } from '../data/languages.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { pageFrame } from './page-frame.ts';
 
-const SENTENCES: Record<PageLanguage, Record<SignInReport['type'], string>> = {
+const SENTENCES: Record<Language, Record<SignInReport['type'], string>> = {
   en: {
     signinSuccess: 'You are signed in',
     signinError: 'You are not signed in',
@@ -14,11 +16,11 @@ const SENTENCES: Record<PageLanguage, Record<SignInReport['type'], string>> = {
   },
 };
 /** The frame signs in itself, if the window could reach it: more is not known here. */
-const FRAMED: Record<PageLanguage, string> = {
+const FRAMED: Record<Language, string> = {
   en: 'You are signed in at your provider',
   de: 'Sie sind bei Ihrem Anmeldedienst angemeldet',
 };
-const MAY_CLOSE: Record<PageLanguage, string> = {
+const MAY_CLOSE: Record<Language, string> = {
   en: 'You may close this window.',
   de: 'Sie können dieses Fenster schließen.',
 };
@@ -27,7 +29,7 @@ const MAY_CLOSE: Record<PageLanguage, string> = {
  * Where a window of the widget ends (2.6.2); a frame is given a `code` with which it signs in itself. The reason is for
  * the widget: an address that anybody can write puts no words of theirs on a page of ours.
  */
-export function donePage(language: PageLanguage, { type, message, code }: SignInReport): string {
+export function donePage(language: Language, { type, message, code }: SignInReport): string {
   const data = { result: type, message, code };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
   const body = `<p ${attributes.join(' ')}>${MAY_CLOSE[language]}</p>`;

@@ -1,14 +1,9 @@
 /** The plain pages of single sign-on: one card, a style sheet and a script of this server, nothing inline. */
-import type { FastifyRequest } from 'fastify';
-
-export type PageLanguage = 'en' | 'de';
-
-export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
-  return /^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en';
-}
+import type { Language } from '../data/languages.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 interface PageParts {
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly title: string;
   /** Markup; texts in it are escaped already. */
   readonly body: string;
@@ -29,8 +24,4 @@ export function pageFrame({ language, title, body, assets, hasScript = false }: 
 </head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,7 +1,9 @@
 /** What the demo's provider shows: its login page, the page that signs out by itself, and its errors. */
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { type Language, languageOfHeader } from '../data/languages.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { pageHeaders } from '../http/security-headers.ts';
-import { escapeHtml, type PageLanguage, pageFrame, pageLanguage } from './page-frame.ts';
+import { pageFrame } from './page-frame.ts';
 
 const TEXTS = {
   en: {
@@ -33,7 +35,7 @@ const TEXTS = {
 /** Style and script are those of the media system; `depth` is how far below its address the page is. */
 const assetsFrom = (depth: number) => `${'../'.repeat(depth)}upload-service/openid/`;
 
-export function providerLoginPage(language: PageLanguage, names: readonly string[], isRefused: boolean): string {
+export function providerLoginPage(language: Language, names: readonly string[], isRefused: boolean): string {
   const t = TEXTS[language];
   const refusal = isRefused ? `<p class="bad" role="alert">${t.wrong}</p>` : '';
   const field = (name: string, label: string, type: string, token: string) =>
@@ -52,7 +54,7 @@ ${refusal}
 
 /** Nobody is asked again: the person has just pressed 'Sign Out'. Without scripts there is a button. */
 export function logoutPage(context: KoaContextWithOIDC, form: string): void {
-  const language = pageLanguage({ headers: context.headers });
+  const language = languageOfHeader(context.headers['accept-language']);
   const t = TEXTS[language];
   const button = `<button class="main" form="op.logoutForm" name="logout" value="yes" data-press>${t.signOut}</button>`;
   send(
@@ -65,7 +67,7 @@ export function problemPage(
   context: KoaContextWithOIDC,
   out: { error_description?: string | undefined; error: string },
 ): void {
-  const language = pageLanguage({ headers: context.headers });
+  const language = languageOfHeader(context.headers['accept-language']);
   const assets = assetsFrom(context.path.split('/').length - 1);
   const reason = escapeHtml(out.error_description ?? out.error);
   send(context, pageFrame({ language, title: TEXTS[language].problem, body: `<p>${reason}</p>`, assets }));

@@ -1,10 +1,10 @@
 /** Where the demo's own provider is mounted, and its login page (see openid/identity-provider.ts). */
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNTS, checkPassword } from '../data/accounts.ts';
+import { languageOfHeader } from '../data/languages.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
 import { PROVIDER_PATH, type SingleSignOn } from '../openid/open-provider.ts';
-import { pageLanguage } from '../openid/page-frame.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
 
 const NAMES = ACCOUNTS.map(({ name }) => name);
@@ -16,7 +16,7 @@ export async function addIdentityProviderRoutes(
 ): Promise<void> {
   server.get(`${PROVIDER_PATH}/login/:uid`, async (request, reply) => {
     reply.headers(pageHeaders([])).type('text/html; charset=utf-8');
-    return providerLoginPage(pageLanguage(request), NAMES, false);
+    return providerLoginPage(languageOfHeader(request.headers['accept-language']), NAMES, false);
   });
 
   server.post<{ Body: Readonly<Record<string, string>> | undefined }>(
@@ -27,7 +27,7 @@ export async function addIdentityProviderRoutes(
       const account = checkPassword(username.trim(), password);
       if (cancel === undefined && account === undefined) {
         reply.headers(pageHeaders([])).type('text/html; charset=utf-8').code(403);
-        return providerLoginPage(pageLanguage(request), NAMES, true);
+        return providerLoginPage(languageOfHeader(request.headers['accept-language']), NAMES, true);
       }
       const result =
         cancel === undefined

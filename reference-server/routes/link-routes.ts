@@ -1,6 +1,7 @@
 /** The full media system's page of an asset (specification 2.8.7, 7.24): where a dragged link leads. */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mediaPath } from '../search/result-rows.ts';
 import { formatTimestamp } from '../search/timestamp.ts';
@@ -45,8 +46,4 @@ function page(title: string, body: string): string {
   const safe = escapeHtml(title);
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe}</title>`;
   return `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>${safe}</h1>${body}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -5,12 +5,12 @@ import { MAX_REASON_LENGTH, readReport, type SignInReport } from '#lib/contract/
 import { log } from '#lib/core/log.ts';
 import type { AppContext } from '../app-context.ts';
 import { findAccount } from '../data/accounts.ts';
+import { languageOfHeader } from '../data/languages.ts';
 import { HttpError } from '../http/http-error.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { donePage } from '../openid/done-page.ts';
 import { localPath, withQuery } from '../openid/local-path.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
-import { pageLanguage } from '../openid/page-frame.ts';
 import { keepSignIn, type SignInUnderWay, takeSignIn } from '../openid/sign-in-cookie.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
 
@@ -105,7 +105,7 @@ function wishes({ src, partitioned, returnTo }: Navigation): Wishes {
 
 function showDone(request: FastifyRequest, reply: FastifyReply, report: SignInReport): FastifyReply {
   reply.headers({ ...pageHeaders([]), 'Cache-Control': 'no-store' }).type('text/html; charset=utf-8');
-  return reply.send(donePage(pageLanguage(request), report));
+  return reply.send(donePage(languageOfHeader(request.headers['accept-language']), report));
 }
 
 /** A window of the widget reports; a page goes back to where it came from. */

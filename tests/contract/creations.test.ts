@@ -9,6 +9,7 @@ import {
   head,
   locationPath,
   metadataHeader,
+  offsetOf,
   pictureMetadata,
   sha256,
   storedAsset,
@@ -25,9 +26,6 @@ beforeAll(async () => {
   editor = await signIn(server, 'editor');
 });
 afterAll(() => server.remove());
-
-const offsetOf = async (client: Client, path: string) =>
-  Number((await head(client, path)).headers.get('upload-offset'));
 
 describe('a repeated creation', () => {
   it('is the same upload, with the bytes it has', async () => {

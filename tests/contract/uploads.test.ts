@@ -13,6 +13,7 @@ import {
   head,
   locationPath,
   metadataHeader,
+  offsetOf,
   pictureMetadata,
   sha256,
   storedAsset,
@@ -29,9 +30,6 @@ beforeAll(async () => {
   editor = await signIn(server, 'editor');
 });
 afterAll(() => server.remove());
-
-const offsetOf = async (client: Client, path: string) =>
-  Number((await head(client, path)).headers.get('upload-offset'));
 
 describe('bytes', () => {
   it('[7.14] are stored exactly, in chunks', async () => {

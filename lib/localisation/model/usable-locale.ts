@@ -1,10 +1,10 @@
 /** The first of `wanted` that dates and numbers can be written in; en-US where none can (design 7). */
 export function usableLocale(...wanted: readonly string[]): string {
-  return wanted.find(isUsable) ?? 'en-US';
+  return wanted.find(isLocale) ?? 'en-US';
 }
 
 /** What was stored or set by a policy may be no locale at all, and `Intl` throws at it. */
-function isUsable(locale: string): boolean {
+export function isLocale(locale: string): boolean {
   try {
     return locale !== '' && Intl.getCanonicalLocales(locale).length === 1;
   } catch {

@@ -3,17 +3,16 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
 import { ENGINE_STARTED, KEPT_SNAPSHOT } from './wire-names.ts';
 
-/** Measured: Chromium needs one call in 30 s, Firefox one in less than 20 s. */
-const HEARTBEAT_MS = 10_000;
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Nobody waits for that. */
 const POLICY_PATIENCE_MS = 250;
 const ALARM = 'resume-uploads';
 
 export function createEngineHost(bakedServer: string): EngineHost {
-  let heartbeat: ReturnType<typeof setInterval> | null = null;
+  let stopHeartbeat: (() => void) | null = null;
   let isAlarmSet: boolean | null = null;
   let badge: string | null = null;
   const policyChanged = createEmitter<void>();
@@ -48,9 +47,9 @@ export function createEngineHost(bakedServer: string): EngineHost {
       });
     },
     keepAwake(isNeeded) {
-      if (isNeeded === (heartbeat !== null)) return;
-      if (heartbeat !== null) clearInterval(heartbeat);
-      heartbeat = isNeeded ? setInterval(() => void browser.runtime.getPlatformInfo(), HEARTBEAT_MS) : null;
+      if (isNeeded === (stopHeartbeat !== null)) return;
+      stopHeartbeat?.();
+      stopHeartbeat = isNeeded ? startHeartbeat() : null;
     },
     wakeRegularly(isNeeded) {
       if (isAlarmSet === isNeeded) return;

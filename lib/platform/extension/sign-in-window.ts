@@ -6,12 +6,12 @@ import type { Tabs } from 'webextension-polyfill';
 import type { SignInEvents, SignInWindow } from '#lib/capabilities/sign-in-window.ts';
 import { log } from '#lib/core/log.ts';
 import { browser } from './browser.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 /** Specification 2.6.2, 9.9. */
 const SIZE = { width: 800, height: 800 } as const;
 /** Typing a password and a code takes a while. The background stays awake for it no longer than the sign-in is good for. */
 const PATIENCE_MS = 600_000;
-const HEARTBEAT_MS = 10_000;
 
 interface OpenWindow {
   readonly id: number;
@@ -63,10 +63,10 @@ async function openWindow(url: string, events: SignInEvents, onEnd: () => void):
     browser.tabs.onUpdated.removeListener(onUpdated);
     throw error;
   }
-  const heartbeat = setInterval(() => void browser.runtime.getPlatformInfo(), HEARTBEAT_MS);
-  const patience = setTimeout(() => clearInterval(heartbeat), PATIENCE_MS);
+  const stopHeartbeat = startHeartbeat();
+  const patience = setTimeout(stopHeartbeat, PATIENCE_MS);
   const end = (): void => {
-    clearInterval(heartbeat);
+    stopHeartbeat();
     clearTimeout(patience);
     browser.tabs.onUpdated.removeListener(onUpdated);
     browser.windows.onRemoved.removeListener(onRemoved);

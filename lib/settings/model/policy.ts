@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { THEME_NAME } from '#lib/contract/theme.ts';
+import { isLocale } from '#lib/localisation/model/usable-locale.ts';
 import { parseServerAddress } from './server-address.ts';
 
 /** A blank text is a value that was left empty in an administrator's form. */
@@ -26,12 +27,7 @@ const ENTRIES = {
     ),
   ),
   theme: blankOr(v.pipe(v.string(), v.regex(THEME_NAME))),
-  locale: blankOr(
-    v.pipe(
-      v.string(),
-      v.check((locale) => isLocale(locale)),
-    ),
-  ),
+  locale: blankOr(v.pipe(v.string(), v.check(isLocale))),
   /** Id or name of the upload channel that a new form begins with. */
   defaultChannel: blankOr(v.pipe(v.string(), v.maxLength(255))),
 } as const;
@@ -52,12 +48,4 @@ export function readPolicy(managed: unknown): { policy: Policy; refused: readonl
     else if (parsed.output !== undefined) policy[name] = parsed.output;
   }
   return { policy, refused };
-}
-
-function isLocale(locale: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(locale).length === 1;
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,18 @@
 /** File names: what may be typed, what is cut, and what is called valid (specification 5.7, 5.8, 9.5). Pure. */
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 
 /** 9.5; control characters cannot be part of a name on any system. */
 const FORBIDDEN = '<>:"/\\|?*';
 /** 5.8: ImgName and AVMName. */
 export const MAX_FILENAME_LENGTH = 80;
+
+/** In UTF-16 units, the extension included; the server decides about images (5.7). */
+export function maxNameLength(type: MediaType, { maxImageNameLength }: ServerSettings): number {
+  return type === 'image' ? maxImageNameLength : MAX_FILENAME_LENGTH;
+}
+
 /** Names that Windows keeps for devices, with or without an extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])(\.|$)/i;
 /** An extension longer than this is no extension but part of the name. */

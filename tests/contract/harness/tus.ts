@@ -71,6 +71,10 @@ export function head(client: Client, path: string): Promise<Answer> {
   return client.send(path, { method: 'HEAD', headers: VERSION });
 }
 
+export async function offsetOf(client: Client, path: string): Promise<number> {
+  return Number((await head(client, path)).headers.get('upload-offset'));
+}
+
 export function terminate(client: Client, path: string): Promise<Answer> {
   return client.send(path, { method: 'DELETE', headers: VERSION });
 }
