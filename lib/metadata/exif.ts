@@ -2,6 +2,7 @@
 import { latin1, uint16, uint32 } from './bytes.ts';
 import { decimalDegrees, validCoordinates } from './model/coordinates.ts';
 import type { Coordinates, EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
+import { EMBEDDED_WORD_KEYS, METADATA_FIELDS } from './model/field-table.ts';
 import { type ByteSource, MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
 import {
   type Directory,
@@ -29,8 +30,12 @@ export interface ExifData {
 
 export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0x9c9d } as const;
 
-const IMAGE_TEXTS = [0x010e, EXIF_TAGS.make, EXIF_TAGS.model, 0x013b, 0x8298, EXIF_TAGS.title, EXIF_TAGS.author];
+/** Of the Exif directory; all others stand in IFD0. */
 const CAPTURE_TEXTS = [0x9003];
+const KEYS = [...METADATA_FIELDS.map(({ embedded }) => embedded), ...Object.values(EMBEDDED_WORD_KEYS)];
+const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys?.exif ?? []), EXIF_TAGS.make, EXIF_TAGS.model])].filter(
+  (tag) => !CAPTURE_TEXTS.includes(tag),
+);
 const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;
 const MAX_TEXT_BYTES = SLICE_BYTES;
 const PIXEL_TAGS = { image: [0x0100, 0x0101], capture: [0xa002, 0xa003] } as const;

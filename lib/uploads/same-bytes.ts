@@ -1,12 +1,12 @@
-/**
- * Whether two files are the same bytes: equal size first, then the first and last 64 KiB, then a streamed comparison of
- * what is left (design 5). Reads no more than it must.
- */
 import { readBytes } from '#lib/core/read-bytes.ts';
 
 const EDGE_BYTES = 64 * 1024;
 const STEP_BYTES = 1024 * 1024;
 
+/**
+ * Whether two files are the same bytes: equal size first, then the first and last 64 KiB, then a streamed comparison of
+ * what is left (design 5). Reads no more than it must.
+ */
 export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;
   for (const [start, end] of edgesOf(one)) if (!(await isSameSlice(one, other, start, end))) return false;
@@ -18,7 +18,7 @@ export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
 
 /** A number that is the same for files with the same first and last 64 KiB, and hardly ever for others. */
 export async function edgeMark(file: Blob): Promise<number> {
-  // FNV-1a: `crypto.subtle` is missing where a hosted page is served without TLS.
+  // FNV-1a: nobody has to be kept from making a second file of the same mark, `areSameBytes` decides.
   let mark = 0x811c9dc5;
   for (const [start, end] of edgesOf(file)) {
     for (const byte of await readBytes(file, start, end)) mark = Math.imul(mark ^ byte, 0x01000193);

@@ -9,11 +9,13 @@ interface Requirement {
   readonly proofs: readonly string[];
 }
 
-const requirements: Requirement[] = readText('docs/requirements.md').split('\n').flatMap((row) => {
-  const [, line = '', , state = '', proof = ''] = row.split('|').map((cell) => cell.trim());
-  if (!/^\d+(\.\d+)+$/.test(line)) return [];
-  return [{ line, state, proofs: [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file) }];
-});
+const requirements: Requirement[] = readText('docs/requirements.md')
+  .split('\n')
+  .flatMap((row) => {
+    const [, line = '', , state = '', proof = ''] = row.split('|').map((cell) => cell.trim());
+    if (!/^\d+(\.\d+)+$/.test(line)) return [];
+    return [{ line, state, proofs: [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file) }];
+  });
 
 /** The lines that the titles of each test file cite, by its path below tests/. */
 const cited = new Map<string, ReadonlySet<string>>(

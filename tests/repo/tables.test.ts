@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHandlers, type HandlerServices } from '#lib/background/handlers.ts';
 import { MESSAGES } from '#lib/messaging/messages.ts';
+import { KEPT_SNAPSHOT, PORT_NAME } from '#lib/platform/extension/wire-names.ts';
 import * as storedKeys from '#lib/storage/stored-keys.ts';
 import { readText } from './read-repository.ts';
 
@@ -33,5 +34,17 @@ describe('label catalogues', () => {
       Object.keys(JSON.parse(readText(`assets/localisation/${locale}.json`))).toSorted();
     expect(idsOf('en-US').length).toBeGreaterThan(0);
     expect(idsOf('de-DE')).toEqual(idsOf('en-US'));
+  });
+});
+
+describe('the script that wakes the background', () => {
+  it('asks for the snapshot by its key, and connects as no surface', () => {
+    const [, key, names, port] =
+      /get\('(.*?)'\)\.then\(\(\{ (.*?) \}\)[\s\S]*connect\(\{ name: '(.*?)' \}\)/.exec(
+        readText('public/wake-background.js'),
+      ) ?? [];
+    expect({ key, names }).toEqual({ key: KEPT_SNAPSHOT, names: KEPT_SNAPSHOT });
+    expect(port).toBeTruthy();
+    expect(port).not.toBe(PORT_NAME);
   });
 });

@@ -2,5 +2,5 @@
 export const PORT_NAME = 'surface';
 export const ENGINE_STARTED = 'engine-started';
 export const FILES_MESSAGE = 'files';
-/** Key in `storage.session`. */
+/** Key in `storage.session`; public/wake-background.js says it too. */
 export const KEPT_SNAPSHOT = 'snapshot';

@@ -1,7 +1,9 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 
-/** The engine in the hosted page: it lives and ends with the page, so there is nothing to keep awake or to wake. */
-/** `bakedServer` is the build's own: its path counts, its host is always the page's. */
+/**
+ * The engine in the hosted page: it lives and ends with the page, so there is nothing to keep awake or to wake.
+ * `bakedServer` is the build's own: its path counts, its host is always the page's.
+ */
 export function createEngineHost(bakedServer: string, isEmbedded: boolean): EngineHost {
   return {
     now: () => Date.now(),
@@ -28,8 +30,6 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
 
 /** Holds a Web Lock for the life of the page; a tab that died has let go of its own. */
 function claimByLock(bundleId: string): Promise<boolean> {
-  // Absent on plain http, where nothing is stored for another tab to find.
-  if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     const isHeld = navigator.locks.request(`comyan-bundle-${bundleId}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
