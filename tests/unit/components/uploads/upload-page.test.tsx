@@ -214,6 +214,37 @@ describe('dialogs', () => {
     expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
 
+  it.each([
+    ['the end of a bundle', { bundles: [bundleOf({ completion: 'success' })] }, 'OK', 'uploads.dismissCompletion'],
+    ['an expired session', { auth: { status: 'expired' } }, 'Login', 'session.acknowledgeExpiry'],
+  ] as const)(
+    '[4.12, 4.18] is not answered by the sentence that is being typed: %s',
+    async (_, push, answer, command) => {
+      await showUploads();
+      const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
+      await userEvent.type(caption, 'Sturm Husum', { initialSelectionStart: 0 });
+      caption.setSelectionRange(6, 6);
+      await settle(() => page.share(push));
+      await userEvent.keyboard('an der {Enter}Küste');
+      expect(document.activeElement).toBe(button(answer));
+      expect(page.namesOf()).not.toContain(command);
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      await userEvent.keyboard('{Enter}');
+      expect(page.namesOf()).toContain(command);
+      await settle(() => page.share({ bundles: [bundleOf()], auth: { status: 'signed-in' } }));
+      expect(document.activeElement).toBe(caption);
+      expect(caption.selectionStart).toBe(6);
+    },
+  );
+
+  it('[4.12] is answered at once where nobody was typing', async () => {
+    await showUploads();
+    button('Upload').focus();
+    await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
+    await userEvent.keyboard('{Enter}');
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+  });
+
   it('[4.12] tells the end of a list once, although what failed before stands in a bundle of its own', async () => {
     await showUploads([], bundleOf({ completion: 'success' }));
     const bundles = [bundleOf({ id: 'before', completion: 'errors' }), bundleOf({ completion: 'success' })];
