@@ -11,6 +11,7 @@ import { RemoveAllButton } from './remove-all-button.tsx';
 import { useUploadStart } from './upload-command.ts';
 import { passesFilter, UploadFilter, type UploadFilterName } from './upload-filter.tsx';
 import { UploadList } from './upload-list.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const QueueNotices = lazy(async () => ({ default: (await import('./queue-notices.tsx')).QueueNotices }));
 
@@ -41,8 +42,9 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
     [rows, filter],
   );
+  const focus = useKeptFocus(shown);
   return (
-    <section className="upload-files" aria-label={t('uploads.files')}>
+    <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} {...focus}>
       {rows.length + arriving > 0 && (
         <div className="upload-files-head">
           <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />

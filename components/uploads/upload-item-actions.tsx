@@ -1,4 +1,4 @@
-import { isRefused } from '#lib/uploads/model/queue-summary.ts';
+import { isRefused, isRetryable } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
@@ -12,34 +12,10 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
   const { ask } = useClient();
   const { openItem } = useMetadataDialogs();
   const run = useUploadCommand();
-  const start = useUploadStart();
   const { uploadId, filename: name } = row;
   return (
     <div className="upload-row-actions">
-      {row.status === 'uploading' && (
-        <IconButton
-          size="small"
-          icon="pause"
-          label={t('uploads.pauseItem', { name })}
-          onClick={() => run(() => ask('uploads.pauseItem', { uploadId }))}
-        />
-      )}
-      {row.status === 'paused' && (
-        <IconButton
-          size="small"
-          icon="play"
-          label={t('uploads.resumeItem', { name })}
-          onClick={() => start([row], () => ask('uploads.resumeItem', { uploadId }))}
-        />
-      )}
-      {row.status === 'error' && !isRefused(row) && (
-        <IconButton
-          size="small"
-          icon="retry"
-          label={t('uploads.retryItem', { name })}
-          onClick={() => start([row], () => ask('uploads.retry', { uploadIds: [uploadId] }))}
-        />
-      )}
+      <GoButton row={row} />
       {row.type !== 'meta' && !isRefused(row) && (
         <IconButton
           size="small"
@@ -58,4 +34,24 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
       )}
     </div>
   );
+}
+
+/** One button whatever it does now, so that it keeps the focus when it is pressed. */
+function GoButton({ row }: { readonly row: UploadRow }) {
+  const { t } = useText();
+  const { ask } = useClient();
+  const run = useUploadCommand();
+  const start = useUploadStart();
+  const { uploadId, filename: name } = row;
+  if (row.status === 'uploading') {
+    const pause = () => run(() => ask('uploads.pauseItem', { uploadId }));
+    return <IconButton size="small" icon="pause" label={t('uploads.pauseItem', { name })} onClick={pause} />;
+  }
+  if (row.status === 'paused') {
+    const resume = () => start([row], () => ask('uploads.resumeItem', { uploadId }));
+    return <IconButton size="small" icon="play" label={t('uploads.resumeItem', { name })} onClick={resume} />;
+  }
+  if (!isRetryable(row)) return null;
+  const retry = () => start([row], () => ask('uploads.retry', { uploadIds: [uploadId] }));
+  return <IconButton size="small" icon="retry" label={t('uploads.retryItem', { name })} onClick={retry} />;
 }

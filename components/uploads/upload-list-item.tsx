@@ -32,7 +32,7 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize }
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
   const hasBadge = row.hold === 'none' && problem === null && row.status !== 'uploading' && row.status !== 'error';
   return (
-    <div className="upload-row" data-status={row.status}>
+    <div className="upload-row" data-status={row.status} data-upload={row.uploadId}>
       <FileThumbnail row={row} />
       <div className="upload-row-main">
         <UploadRowName row={row} tab={tab} />

@@ -99,3 +99,60 @@ describe('list', () => {
     expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-2'] } });
   });
 });
+
+describe('keyboard', () => {
+  const press = async (name: string) => {
+    button(name).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+
+  it('keeps the focus on the button that pauses, resumes and retries', async () => {
+    await showUploads([rowOf({ status: 'uploading' })]);
+    await press('Pause husum.jpg');
+    const pressed = document.activeElement;
+    for (const row of [{ status: 'paused' }, { status: 'error', error: 'uploads/refused' }] as const) {
+      await settle(() => page.share({ rows: [rowOf(row)] }));
+      expect(document.activeElement).toBe(pressed);
+    }
+    expect(focused()).toBe('Retry husum.jpg');
+  });
+
+  it('goes on from a removed line to the next one', async () => {
+    const rows = [0, 1, 2].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg` }));
+    await showUploads(rows);
+    await press('Remove 1.jpg');
+    await settle(() => page.share({ rows: rows.toSpliced(1, 1) }));
+    expect(focused()).toBe('Remove 2.jpg');
+  });
+
+  it('goes on from the last line to the one before it, and from the only one to the list', async () => {
+    const rows = [rowOf(), rowOf({ uploadId: 'upload-2', filename: 'sylt.jpg' })];
+    await showUploads(rows);
+    await press('Remove sylt.jpg');
+    await settle(() => page.share({ rows: rows.slice(0, 1) }));
+    expect(focused()).toBe('Remove husum.jpg');
+    await settle(() => page.share({ rows: [] }));
+    expect(focused()).toBe('Files');
+  });
+
+  it('stays with its line when the button goes, and in the list when a question is answered', async () => {
+    await showUploads([rowOf({ status: 'uploading' }), rowOf({ uploadId: 'upload-2', isDouble: true })]);
+    await press('Pause husum.jpg');
+    await settle(() =>
+      page.share({ rows: [rowOf({ status: 'processing' }), rowOf({ uploadId: 'upload-2', isDouble: true })] }),
+    );
+    expect(focused()).toBe('Metadata of husum.jpg');
+    await press('Keep both');
+    await settle(() => page.share({ rows: [rowOf(), rowOf({ uploadId: 'upload-2' })] }));
+    expect(focused()).toBe('Files');
+  });
+
+  it('takes the focus from nobody who has left the list', async () => {
+    await showUploads();
+    button('Remove husum.jpg').focus();
+    button('Remove husum.jpg').blur();
+    await settle(() => page.share({ rows: [] }));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
