@@ -177,7 +177,14 @@ describe.each([
     await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
     await engine.add('image', [pictureOf('b.jpg', {})]);
     const draft = () => engine.shared().bundles[0]?.draft ?? {};
-    await eventually('the next file', () => engine.rows().every(({ filename }) => filename === 'b.jpg'));
+    await eventually(
+      'the next file alone',
+      () =>
+        engine
+          .rows()
+          .map(({ filename }) => filename)
+          .join() === 'b.jpg',
+    );
     expect(draft().IPTCHeadline ?? '').toBe(headline);
     expect(draft().IPTCCredit).toBe(credit);
   });
@@ -193,6 +200,13 @@ it('[4.13] keeps what was typed for the next files before they come', async () =
   await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
   await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Two' } });
   await engine.add('image', [pictureOf('b.jpg', {})]);
-  await eventually('the next file', () => engine.rows().every(({ filename }) => filename === 'b.jpg'));
+  await eventually(
+    'the next file alone',
+    () =>
+      engine
+        .rows()
+        .map(({ filename }) => filename)
+        .join() === 'b.jpg',
+  );
   expect(engine.shared().bundles[0]?.draft.IPTCHeadline).toBe('Two');
 });

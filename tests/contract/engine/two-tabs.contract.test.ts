@@ -66,7 +66,11 @@ it('starts what a tab that died had added together with what the next tab adds',
   await third.ask('session.refresh', {});
   await eventually('both shown', () => third.rows().length === 2, 3_000);
   await third.ask('uploads.start', { type: 'image' });
-  await eventually('both complete', () => third.rows().every(({ status }) => status === 'complete'), 6_000);
+  await eventually(
+    'both complete',
+    () => [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'),
+    6_000,
+  );
   third.close();
 });
 

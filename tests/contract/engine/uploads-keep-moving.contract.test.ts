@@ -87,8 +87,10 @@ it('keeps what is readable of a batch of copies in which one file cannot be read
   const engine = await ready();
   const broken = jpeg('broken.jpg');
   broken.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
-  const [, whole = ''] = await engine.add('image', [broken, jpeg('a.jpg')]);
+  const [lost = '', whole = ''] = await engine.add('image', [broken, jpeg('a.jpg')]);
   await eventually('the other is kept', () => engine.row(whole)?.bytesHome === 'stored', 3_000);
+  expect(engine.row(lost)?.bytesHome).toBe('memory');
+  expect([...engine.disk.copies.keys()]).toEqual([whole]);
 });
 
 it('asks all that are being processed in turn, not the first ones over and over', async () => {

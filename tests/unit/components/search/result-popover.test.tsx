@@ -99,6 +99,7 @@ describe('the popover of a result', () => {
     expect(shown()).toBeNull();
     enter('Deich');
     pass(500);
+    expect(shown()).not.toBeNull();
     fireEvent.pointerLeave(tile('Deich'));
     pass(300);
     expect(shown()).toBeNull();
@@ -107,6 +108,7 @@ describe('the popover of a result', () => {
   it('goes with Escape, which then does nothing else', () => {
     enter('Deich');
     pass(500);
+    expect(shown()).not.toBeNull();
     expect(fireEvent.keyDown(tile('Deich'), { key: 'Escape' })).toBe(false);
     expect(shown()).toBeNull();
     expect(fireEvent.keyDown(tile('Deich'), { key: 'Escape' })).toBe(true);
@@ -115,6 +117,7 @@ describe('the popover of a result', () => {
   it.each(['pointerDown', 'dragStart', 'scroll'] as const)('goes with %s', (event) => {
     enter('Deich');
     pass(500);
+    expect(shown()).not.toBeNull();
     fireEvent[event](tile('Deich'), { dataTransfer: new FakeTransfer() });
     expect(shown()).toBeNull();
   });
