@@ -117,7 +117,7 @@ const layers = [
     '^reference-server/',
     [
       '^lib/(?:contract|core)/',
-      '^lib/metadata/(?:read-embedded-metadata|read-sidecar)\\.ts$',
+      '^lib/metadata/(?:read-embedded-metadata|read-meta-file)\\.ts$',
       '^lib/metadata/model/',
       '^reference-server/',
     ],

@@ -42,7 +42,7 @@ export interface ServerOptions {
   readonly misbehave?: boolean;
 }
 
-/** Largest file of each media type, its sidecars included; 0 = no limit. */
+/** Largest file of each media type, its meta files included; 0 = no limit. */
 export type SizeLimits = Readonly<Record<MediaType, number>>;
 
 export interface CompleteOptions {

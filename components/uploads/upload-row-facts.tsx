@@ -10,7 +10,7 @@ import { useUploadDetails } from './use-upload-details.ts';
 /** 9.8 */
 const HEADLINE_LENGTH = 130;
 
-/** What a line says of its file's own metadata, of a sidecar's parent, and of the same file that is there already. */
+/** What a line says of its file's own metadata, of a meta file's parent, and of the same file that is there already. */
 export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const details = useUploadDetails(row);

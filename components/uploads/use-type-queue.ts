@@ -6,7 +6,7 @@ import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 
 export interface TypeQueue {
-  /** In the order of adding, sidecars included. */
+  /** In the order of adding, meta files included. */
   readonly rows: readonly UploadRow[];
   /** The bundle that new files and the form belong to. */
   readonly bundle: UploadBundle | undefined;

@@ -9,7 +9,7 @@ import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
-import type { RememberedForms as FormMemory } from '#lib/storage/remembered-forms.ts';
+import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createAttemptRunner } from '#lib/uploads/attempt-runner.ts';
 import { metaFileIds } from '#lib/uploads/bundle-list.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
@@ -40,7 +40,7 @@ export interface UploadsInput {
   readonly ownerCheck: OwnerCheck;
   readonly session: SessionService;
   readonly settings: SettingsService;
-  readonly forms: FormMemory;
+  readonly forms: RememberedForms;
   readonly seen: QueueSeen;
 }
 

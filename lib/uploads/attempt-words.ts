@@ -11,7 +11,7 @@ export interface WordsPorts {
   current(uploadId: string): { readonly item: UploadItem; readonly bundle: UploadBundle } | null;
   /** What the server was told last. */
   noteSent(uploadId: string, sent: SentMetadata): void;
-  /** Upload ids of the sidecars that belong to an upload (3.7). */
+  /** Upload ids of the meta files that belong to an upload (3.7). */
   metaFileIds(item: UploadItem): readonly string[];
 }
 

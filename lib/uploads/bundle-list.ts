@@ -117,7 +117,7 @@ export function itemsOfList(jobs: Pick<JobTable, 'bundle' | 'bundles' | 'items'>
   return jobs.items().filter((item) => ids.has(item.bundleId));
 }
 
-/** The sidecars that go with an upload (3.7). */
+/** The meta files that go with an upload (3.7). */
 export function metaFileIds(jobs: Pick<JobTable, 'bundle' | 'bundles' | 'items'>, parent: UploadItem): string[] {
   return itemsOfList(jobs, parent.bundleId)
     .filter((item) => item.parentUploadId === parent.uploadId && item.fileValidationResult.isValid)

@@ -97,7 +97,7 @@ function emptyGroup(): SizeGroup {
   return { unmarked: new Set(), marks: new Map(), byMark: new Map(), marking: Promise.resolve() };
 }
 
-/** Many pictures have sidecars with the same words: only those of one picture are one too many (4.15). */
+/** Many pictures have meta files with the same words: only those of one picture are one too many (4.15). */
 function isSameKind(other: UploadItem, item: UploadItem): boolean {
   return other.type === item.type && other.parentUploadId === item.parentUploadId;
 }

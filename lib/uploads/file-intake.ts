@@ -122,7 +122,7 @@ function isAwaited({ bytesHome, state }: UploadItem): boolean {
   return bytesHome === 'page' || (state.status === 'error' && state.code === 'uploads/bytes-lost');
 }
 
-/** A sidecar without a parent is invalid only until its parent comes: its bytes are needed then. */
+/** A meta file without a parent is invalid only until its parent comes: its bytes are needed then. */
 function mayBecomeValid({ fileValidationResult: { isValid, errorType } }: UploadItem): boolean {
   return isValid || errorType === 'ERROR_NO_PARENT_UPLOAD';
 }

@@ -12,7 +12,7 @@ import { isTransferred } from './model/upload-machine.ts';
 import type { UploadItem } from './model/upload-state.ts';
 
 export interface ItemEditor {
-  /** Only new, valid items and sidecars without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
+  /** Only new, valid items and meta files without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
   rename(uploadId: string, filename: string): Promise<void>;
   /** Changes values set for one upload; the other ones stay. Arrives also after a pause (design 4.7). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
@@ -20,7 +20,7 @@ export interface ItemEditor {
   decideDoubles(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
   summary(bundleId: string): MetadataSummary;
-  /** Brings the pairs of sidecars and parents up to date (4.15). */
+  /** Brings the pairs of meta files and parents up to date (4.15). */
   pair(bundleId: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       const isEmpty = name.length <= extension.length;
       if (isEmpty || !isFilenameValid(name, options()[bundle.type].disallowedCharacters, nameLength))
         throw new AppError('uploads/name-invalid');
-      // A sidecar that looks for its parent is looked up by the name it has now.
+      // A meta file that looks for its parent is looked up by the name it has now.
       const originalFilename = item.type === 'meta' ? name : item.originalFilename;
       await jobs.putItems([{ ...item, filename: name, originalFilename }]);
       await this.pair(bundle.id);

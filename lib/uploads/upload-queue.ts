@@ -59,7 +59,7 @@ export interface QueuePorts {
   terminate(item: UploadItem, owner: string): Promise<void>;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
-  /** Brings sidecars and their parents together (4.15). */
+  /** Brings meta files and their parents together (4.15). */
   pair(bundleId: string): Promise<void>;
   isNameValid(item: UploadItem, type: MediaType): boolean;
   /** Keeps what the person will type again (5.11). */

@@ -1,7 +1,7 @@
 /** The files of finished assets. `disk-asset-files.ts` keeps them in folders; an object store can take its place. */
 import type { Readable } from 'node:stream';
 
-/** `original` is the full file; `thumb` and `preview` are pictures made from it; `meta` is a sidecar. */
+/** `original` is the full file; `thumb` and `preview` are pictures made from it; `meta` is a meta file. */
 export type FileVariant = 'original' | 'thumb' | 'preview' | 'meta';
 
 export interface AssetFiles {

@@ -21,7 +21,7 @@ export interface CatalogueAsset {
   readonly durationSeconds?: number;
   /** Another asset whose files it shows (rows of `--rows`). */
   readonly mediaId?: string;
-  /** The sidecars that came with it (specification 3.10). */
+  /** The meta files that came with it (specification 3.10). */
   readonly metaFiles?: readonly MetaFile[];
 }
 

@@ -50,7 +50,7 @@ export interface Records {
   claimUpload(upload: UploadRecord): Promise<UploadRecord>;
   findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
   findUploadByObject(objectId: string): Promise<UploadRecord | undefined>;
-  /** The uploads of one person whose metadata have this value: a parent by its `uploadId`, its sidecars by `parentUploadId`. */
+  /** The uploads of one person whose metadata have this value: a parent by its `uploadId`, its meta files by `parentUploadId`. */
   findRelated(owner: string, key: 'uploadId' | 'parentUploadId', value: string): Promise<UploadRecord[]>;
   listUploads(state?: UploadState): Promise<UploadRecord[]>;
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;

@@ -1,10 +1,10 @@
-/** What an asset says of itself in the end: what was sent with it, what stands in its file, what its sidecars add. */
+/** What an asset says of itself in the end: what was sent with it, what stands in its file, what its meta files add. */
 import { openAsBlob } from 'node:fs';
 import { log } from '#lib/core/log.ts';
 import { cutToField, fieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import { readEmbeddedMetadata } from '#lib/metadata/read-embedded-metadata.ts';
-import { readSidecar } from '#lib/metadata/read-sidecar.ts';
+import { readMetaFile } from '#lib/metadata/read-meta-file.ts';
 import type { UploadRecord } from '../storage/records.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ export async function assetFields({ uploadType, metadata }: UploadRecord, path: 
   return resolvedValues({ fileValues, formValues, overrides: {}, mode });
 }
 
-/** A sidecar says only what the asset does not say itself. Other files than XMP say nothing that is understood here. */
-export async function withSidecar(fields: Fields, type: 'image' | 'video' | 'audio', path: string): Promise<Fields> {
+/** A meta file says only what the asset does not say itself. Other files than XMP say nothing that is understood here. */
+export async function withMetaFile(fields: Fields, type: 'image' | 'video' | 'audio', path: string): Promise<Fields> {
   const known = new Set(fieldsOf(type).map(({ name }) => name));
-  const values = Object.entries(await readOrNothing(path, valuesInSidecar)).filter(([name]) => known.has(name));
+  const values = Object.entries(await readOrNothing(path, valuesInMetaFile)).filter(([name]) => known.has(name));
   return resolvedValues({ fileValues: Object.fromEntries(values), formValues: fields, overrides: {}, mode: 2 });
 }
 
@@ -41,7 +41,7 @@ async function readOrNothing(path: string, read: (file: Blob) => Promise<Fields>
 }
 
 const valuesInFile = async (file: Blob) => cut((await readEmbeddedMetadata(file)).values);
-const valuesInSidecar = async (file: Blob) => cut(await readSidecar(file));
+const valuesInMetaFile = async (file: Blob) => cut(await readMetaFile(file));
 
 function cut(values: Readonly<Record<string, { readonly text: string }>>): Fields {
   const entries = Object.entries(values).map(([name, { text }]) => [name, cutToField(name, text)]);

@@ -149,7 +149,7 @@ describe('a creation is refused', () => {
     expect((await create(editor, 10_000_000, pictureMetadata('refused-3'))).status).toBe(201);
   });
 
-  it('[5.4, 7.21] for more bytes than its media type may have, sidecars included', async () => {
+  it('[5.4, 7.21] for more bytes than its media type may have, meta files included', async () => {
     const small = await startServer({ maxUploadBytes: 1_000, maxImageBytes: 10, maxAudioBytes: 0 });
     const client = await signIn(small, 'editor');
     const options = await client.send('/services/svcLOCMain.asp?svcCmd=locGetOptList&optID=uploads.*.maxSize');
@@ -160,8 +160,8 @@ describe('a creation is refused', () => {
     expect(await refused(clip('video', 'a.mp4'), 1_001, client)).toEqual([413, 'too-large']);
     expect((await create(client, 1_000, clip('video', 'a.mp4'))).status).toBe(201);
     expect((await create(client, 1_000_000_000, clip('audio', 'a.mp3'))).status).toBe(201);
-    const sidecar = { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-x' };
-    expect(await refused(pictureMetadata('limit-1', sidecar), 11, client)).toEqual([413, 'too-large']);
+    const metaFile = { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-x' };
+    expect(await refused(pictureMetadata('limit-1', metaFile), 11, client)).toEqual([413, 'too-large']);
     await small.remove();
   });
 

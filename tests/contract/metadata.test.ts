@@ -1,4 +1,4 @@
-/** What the server makes of the values that were sent, those inside the file and those of its sidecars. */
+/** What the server makes of the values that were sent, those inside the file and those of its meta files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describedPicture, xmpPacket } from '../helpers/described-picture.ts';
 import { type Client, signIn } from './harness/client.ts';
@@ -99,8 +99,8 @@ describe('a picture with metadata of its own', () => {
   });
 });
 
-describe('a sidecar', () => {
-  const sidecarOf = (parentId: string, more: Readonly<Record<string, string>> = {}) => ({
+describe('a meta file', () => {
+  const metaFileOf = (parentId: string, more: Readonly<Record<string, string>> = {}) => ({
     uploadType: 'metafile',
     uploadDomain: 'img',
     filename: 'rhein.xmp',
@@ -117,22 +117,22 @@ describe('a sidecar', () => {
 
   it('[3.10, 4.15] adds to a parent that is there what the parent does not say', async () => {
     await upload(editor, picture, pictureMetadata('parent-1', SENT));
-    await upload(editor, packet, pictureMetadata('side-1', sidecarOf('parent-1')));
+    await upload(editor, packet, pictureMetadata('side-1', metaFileOf('parent-1')));
     expect((await storedAsset(editor, 'parent-1')).asset).toMatchObject(expected);
     expect((await storedAsset(editor, 'side-1')).sizeBytes).toBe(packet.length);
   });
 
   it('[3.10, 4.15] waits for a parent that comes later', async () => {
-    await upload(editor, packet, pictureMetadata('side-2', sidecarOf('parent-2')));
+    await upload(editor, packet, pictureMetadata('side-2', metaFileOf('parent-2')));
     await upload(editor, picture, pictureMetadata('parent-2', SENT));
     const metaFiles = [{ objectId: 'side-2', name: 'rhein.xmp' }];
     expect((await storedAsset(editor, 'parent-2')).asset).toMatchObject({ ...expected, metaFiles });
   });
 
-  it('[3.7] stands beside other sidecars of the same parent', async () => {
+  it('[3.7] stands beside other meta files of the same parent', async () => {
     const clip = { uploadType: 'video', filename: 'clip.mp4', ChannelID: 'vid-desk' };
     await upload(editor, Buffer.from('clip'), pictureMetadata('parent-3', clip));
-    const of = (filename: string) => sidecarOf('parent-3', { uploadDomain: 'vid', filename });
+    const of = (filename: string) => metaFileOf('parent-3', { uploadDomain: 'vid', filename });
     await upload(editor, packet, pictureMetadata('side-3', of('clip.xmp')));
     await upload(editor, Buffer.from('<cut list="yes"/>'), pictureMetadata('side-4', of('clip.xml')));
     const { asset } = await storedAsset(editor, 'parent-3');
@@ -145,7 +145,7 @@ describe('a sidecar', () => {
   it('says nothing of the picture of somebody else', async () => {
     const photo = await signIn(server, 'photo');
     await upload(editor, picture, pictureMetadata('parent-5', SENT));
-    await upload(photo, packet, pictureMetadata('side-5', sidecarOf('parent-5')));
+    await upload(photo, packet, pictureMetadata('side-5', metaFileOf('parent-5')));
     expect((await storedAsset(editor, 'parent-5')).asset).not.toHaveProperty('metaFiles');
   });
 });

@@ -68,14 +68,14 @@ describe('processing', () => {
   it('[3.10] keeps a meta file with its parent', async () => {
     const clip = { uploadType: 'video', filename: 'clip.mp4', ChannelID: 'vid-desk' };
     await upload(editor, Buffer.from('clip'), pictureMetadata('parent-1', clip));
-    const sidecar = {
+    const metaFile = {
       uploadType: 'metafile',
       uploadDomain: 'vid',
       filename: 'clip.xmp',
       parentUploadId: 'up-parent-1',
     };
-    await upload(editor, Buffer.from('<x/>'), pictureMetadata('sidecar-1', sidecar));
-    expect((await storedAsset(editor, 'sidecar-1')).state).toBe('processed');
+    await upload(editor, Buffer.from('<x/>'), pictureMetadata('meta-file-1', metaFile));
+    expect((await storedAsset(editor, 'meta-file-1')).state).toBe('processed');
     const found = await editor.send('/search/video/', {
       method: 'POST',
       json: { queryText: 'clip', resStart: 1, resCount: 24 },

@@ -124,10 +124,10 @@ async function drawPicture(format: (typeof FORMATS)[number]): Promise<Uint8Array
 }
 
 async function makeSvg(folder: string): Promise<void> {
-  const sidecar = join(folder, 'sidecar.xmp');
-  await exiftool('-o', sidecar, ...XMP_FIELDS);
-  const packet = await readFile(sidecar, 'utf8');
-  await rm(sidecar);
+  const xmpFile = join(folder, 'described.xmp');
+  await exiftool('-o', xmpFile, ...XMP_FIELDS);
+  const packet = await readFile(xmpFile, 'utf8');
+  await rm(xmpFile);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><metadata>${packet}</metadata></svg>`;
   await writeFile(join(folder, 'xmp.svg'), `<?xml version="1.0"?>\n${drawing.replace(/<\?xpacket.*?\?>/g, '')}`);
 }

@@ -48,7 +48,7 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ['entrypoints/popup/main.tsx', imports('#lib/boot/boot-page.ts', '../../components/app/innocent.tsx')],
   ['entrypoints/background.ts', imports('#lib/boot/boot-background.ts')],
   ['lib/metadata/model/innocent.ts', imports('#lib/core/innocent.ts')],
-  ['lib/metadata/read-sidecar.ts', imports('./model/innocent.ts')],
+  ['lib/metadata/read-meta-file.ts', imports('./model/innocent.ts')],
   ['reference-server/openid/relying-party.ts', `import * as openid from 'openid-client';\nvoid openid;\n${value}`],
   ['reference-server/openid/open-provider.ts', `void import('./relying-party.ts');\n${value}`],
   [
@@ -57,7 +57,7 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
       '#lib/contract/innocent.ts',
       '#lib/core/innocent.ts',
       '#lib/metadata/model/innocent.ts',
-      '#lib/metadata/read-sidecar.ts',
+      '#lib/metadata/read-meta-file.ts',
     ),
   ],
 ];

@@ -15,7 +15,7 @@ export function validateFile(file: FileFacts, type: MediaType, options: UploadOp
   return { isValid: errorType === null, errorType, detectedFileType: null };
 }
 
-/** A sidecar: its extension is one of the server's meta extensions and none of its media (4.15, 7.21). */
+/** A meta file: its extension is one of the server's meta extensions and none of its media (4.15, 7.21). */
 export function isMetaFile(filename: string, { metaExtensions, allowedExtensions }: UploadOptions): boolean {
   const extension = fileExtension(filename);
   return metaExtensions.includes(extension) && !allowedExtensions.includes(extension);

@@ -1,4 +1,4 @@
-/** Meta files (sidecars) and their parents: who belongs to whom (specification 4.15; design 14). Pure. */
+/** Meta files and their parents: who belongs to whom (specification 4.15; design 14). Pure. */
 import { fileExtension } from './file-validation.ts';
 import type { UploadItem } from './upload-state.ts';
 

@@ -28,7 +28,7 @@ export function isRetryable(row: UploadRow): boolean {
   return row.status === 'error' && !isRefused(row);
 }
 
-/** 2.7.4: only what is new and valid has a name that can be changed, and a sidecar that looks for its parent. */
+/** 2.7.4: only what is new and valid has a name that can be changed, and a meta file that looks for its parent. */
 export function isRenamable(row: UploadRow): boolean {
   if (row.status !== 'new') return false;
   return row.type === 'meta' ? row.error === 'ERROR_NO_PARENT_UPLOAD' : !isRefused(row);

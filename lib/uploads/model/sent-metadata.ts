@@ -30,7 +30,7 @@ export function withForm(
 
 /** The server has to be told with the next request: it knows other words, or it is not known which. */
 export function owesMetadata(item: UploadItem): boolean {
-  // What a sidecar is sent with never changes.
+  // What a meta file is sent with never changes.
   if (item.type === 'meta' || item.sent === null) return false;
   return !item.sent.isSure || !saysTheSame(item.sent, item);
 }

@@ -5,7 +5,7 @@ import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts
 
 /**
  * The values of an upload's `Upload-Metadata` (specification 3.7–3.10); empty and blank ones are dropped.
- * `metaFileIds`: the sidecars that belong to this upload.
+ * `metaFileIds`: the meta files that belong to this upload.
  */
 export function uploadMetadata(
   item: UploadItem,

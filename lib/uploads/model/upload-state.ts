@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { EmbeddedWord } from '#lib/metadata/model/embedded-metadata.ts';
 
-/** A sidecar is `meta` here and `metafile` on the wire (design 14, 3.5). */
+/** A meta file is `meta` here and `metafile` on the wire (design 14, 3.5). */
 export type UploadType = MediaType | 'meta';
 
 /** Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). */

@@ -137,7 +137,7 @@ it('[5.8] holds no more of file and form together than the field takes', async (
   expect(asset?.fields.IPTCCredit).toBe(metadata.IPTCCredit);
 });
 
-it('[4.15, 3.10] sends a sidecar with its picture, and the server joins them', async () => {
+it('[4.15, 3.10] sends a meta file with its picture, and the server joins them', async () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:State="Nordrhein-Westfalen"
     photoshop:City="Essen"/></rdf:RDF></x:xmpmeta>`;

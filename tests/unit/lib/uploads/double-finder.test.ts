@@ -67,14 +67,14 @@ it('[4.13] takes one that failed and was left behind in an earlier bundle of the
   expect(await find('now')).toBe('failed');
 });
 
-it('[4.15] takes a sidecar only for a double of one with the same parent, and never of another type', async () => {
+it('[4.15] takes a meta file only for a double of one with the same parent, and never of another type', async () => {
   const { finder, find, items } = create({ picture: 'same', one: 'same', other: 'same', again: 'same', alone: 'same' });
-  const sidecar = (uploadId: string, parentUploadId: string | null) =>
+  const metaFile = (uploadId: string, parentUploadId: string | null) =>
     items.set(uploadId, { ...itemOf(), ...items.get(uploadId), type: 'meta', parentUploadId });
-  sidecar('one', 'picture');
-  sidecar('other', 'picture-2');
-  sidecar('again', 'picture');
-  sidecar('alone', null);
+  metaFile('one', 'picture');
+  metaFile('other', 'picture-2');
+  metaFile('again', 'picture');
+  metaFile('alone', null);
   finder.note([...items.keys()]);
   const found = [await find('one'), await find('other'), await find('again'), await find('alone')];
   expect(found).toEqual([null, null, 'one', null]);

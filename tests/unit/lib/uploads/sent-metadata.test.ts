@@ -48,7 +48,7 @@ describe('what the server has to be told', () => {
     for (const state of TRANSFERRED) expect(isChangeLate(item({ sent, state }))).toBe(isLate);
   });
 
-  it('[3.10] is never more of a sidecar, which has nothing of the form', () => {
+  it('[3.10] is never more of a meta file, which has nothing of the form', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
       const meta = item({ type: 'meta', sent: SAID['another form'] ?? null, state });
       expect([owesMetadata(meta), isChangeLate(meta)]).toEqual([false, false]);
