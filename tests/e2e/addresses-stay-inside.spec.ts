@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { EVIL_FORMS } from '../helpers/evil-forms.ts';
 import { signIn } from './harness/newsroom.ts';
+import { reload } from './harness/reload.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -42,7 +43,7 @@ test('[2.1.3, 2.1.6, 2.1.9] a deep link and a reload show their page, on the hos
   await waitUntil('the search', async () => (await tab.evaluate<string>('document.title')).startsWith('Search – '));
   for (const [route, title] of ROUTES) {
     await tab.evaluate(`location.hash = '#${route}'`);
-    await tab.evaluate('location.reload()');
+    await reload(tab);
     await waitUntil(route, async () => (await tab.evaluate<string>('document.title')).startsWith(`${title} – `));
     expect(await tab.evaluate<string>('location.hash')).toBe(`#${route}`);
   }

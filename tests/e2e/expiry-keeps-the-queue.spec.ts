@@ -9,7 +9,7 @@ test('[8.5, 8.10] a session that ends in the middle of an upload asks to sign in
   samples,
 }) => {
   const sample = await samples.jpeg('expired-in-the-middle.jpg', 60_000_000);
-  await server.slowDownUploads(8_000_000);
+  await server.slowDownUploads(4_000_000);
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);

@@ -4,6 +4,7 @@
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { MediaSystem } from './harness/media-system.ts';
+import { reload } from './harness/reload.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -61,10 +62,7 @@ test('[2.6.2, 7.3] signs in a frame of another site by a code that is in no addr
   expect(cookies).toMatchObject([{ sameSite: 'None', secure: true, httpOnly: true }]);
   expect(cookies[0]?.partitionKey).toContain('localhost');
 
-  await page
-    .frames()
-    .find((inner) => inner.url().startsWith(server.origin))
-    ?.evaluate(() => location.reload());
+  await reload(page.frames().find((inner) => inner.url().startsWith(server.origin)));
   await badge(frame).click();
   const leaving = await pressed(page, () => frame.getByRole('button', { name: 'Sign Out' }).click());
   await expect(signInButton(frame)).toBeVisible();
