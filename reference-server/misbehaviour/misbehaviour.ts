@@ -14,6 +14,11 @@ const MAX_RULES_BYTES = 4 * 1024 * 1024;
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
   const rules: Rule[] = [];
   const requests = createRequestLog();
+  let held = Promise.withResolvers<void>();
+  const release = (): void => {
+    held.resolve();
+    held = Promise.withResolvers();
+  };
 
   server.addHook('onRequest', async (request, reply) => {
     const isControl = request.url.startsWith('/__test/');
@@ -22,6 +27,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     const rule = rules.find((candidate) => candidate.left > 0 && isCaughtBy(candidate, request));
     if (rule === undefined) return;
     rule.left -= 1;
+    if (rule.action.isHeld === true) await held.promise;
     await applyAction(rule.action, request, reply);
   });
 
@@ -31,8 +37,14 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     for (const { times, ...rule } of parsed.output) rules.push({ ...rule, left: times ?? Number.POSITIVE_INFINITY });
     return { rules: rules.length };
   });
+  server.post('/__test/release', async () => {
+    for (const rule of rules) if (rule.action.isHeld === true) rule.left = 0;
+    release();
+    return {};
+  });
   server.post('/__test/reset', async () => {
     rules.length = 0;
+    release();
     requests.clear();
     return {};
   });

@@ -16,6 +16,8 @@ const action = v.object({
   maxBodyBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Waits before anything else. */
   delayMs: v.optional(v.number()),
+  /** Waits before anything else until `POST /__test/release`, or the reset. */
+  isHeld: v.optional(v.boolean()),
   /** Does the work, then cuts the connection instead of answering. */
   dropAnswer: v.optional(v.boolean()),
   /** Cuts the connection at once. */

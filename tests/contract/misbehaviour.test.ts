@@ -98,6 +98,24 @@ describe('misbehaviour', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(245);
   });
 
+  it.each(['release', 'reset'])('holds a request until the %s, and no other one after it', async (end) => {
+    await client.send('/__test/misbehave', {
+      method: 'POST',
+      json: { match: { method: 'POST', pathPattern: '^/upload-service/' }, action: { isHeld: true } },
+    });
+    let isAnswered = false;
+    const held = create(client, 10, pictureMetadata(`held-1-${end}`)).then(({ status }) => {
+      isAnswered = true;
+      return status;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(isAnswered).toBe(false);
+    expect((await client.send(`/__test/assets/held-1-${end}`)).status).toBe(404);
+    await client.send(`/__test/${end}`, { method: 'POST' });
+    expect(await held).toBe(201);
+    expect((await create(client, 10, pictureMetadata(`held-2-${end}`))).status).toBe(201);
+  });
+
   it('[7.6] ends the sessions of one user, or all', async () => {
     const photo = await signIn(server, 'photo');
     await client.send('/__test/expire', { method: 'POST', json: { user: 'NEWS/photo' } });

@@ -12,11 +12,19 @@ async function signInHere(page: Page, name = 'editor'): Promise<void> {
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
 
-/** Every search has two results, of which each surface says the number. */
+/** Every search has two images and no video; each surface says the number. */
 const TWO_RESULTS = JSON.stringify({
   Query: { QueryFound: 2, QueryID: 'q' },
   Results: [1, 2].map((at) => ({ ItemNo: at, Image: { ImgOID: `image-${at}`, IPTCHeadline: `Deich ${at}` } })),
 });
+const NO_RESULTS = JSON.stringify({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] });
+const SEARCHES = [
+  ['^/search/image/', TWO_RESULTS],
+  ['^/search/video/', NO_RESULTS],
+].map(([pathPattern = '', body]) => ({
+  match: { method: 'POST', pathPattern },
+  action: { body, contentType: 'application/json' },
+}));
 
 test('[4.17, 4.18] popup, side panel and tab of the extension show one end at the same time', async ({
   extension,
@@ -24,8 +32,7 @@ test('[4.17, 4.18] popup, side panel and tab of the extension show one end at th
   allowProblem,
 }) => {
   allowProblem(/status of 403/);
-  const action = { body: TWO_RESULTS, contentType: 'application/json' };
-  await server.misbehave([{ match: { method: 'POST', pathPattern: '^/search/image/' }, action }]);
+  await server.misbehave(SEARCHES);
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await panel.waitForText(/2 images/);
@@ -91,19 +98,19 @@ test('a sign-in in one tab of the hosted page outlives the late answer to the si
   await signInHere(page);
   const other = await page.context().newPage();
   await other.goto('/search/');
-  const LATE_MS = 6_000;
-  await server.misbehave([{ match: { pathPattern: '^/api/logout' }, action: { delayMs: LATE_MS } }]);
+  await server.misbehave([{ match: { pathPattern: '^/api/logout' }, action: { isHeld: true } }]);
   const asked = page.waitForRequest(/api\/logout$/);
   await page.getByRole('button', { name: /^User: editor/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await asked;
-  const answeredAt = Date.now() + LATE_MS;
+  const leaving = await asked;
   await other.getByLabel('Username').fill('photo');
   await other.getByLabel('Password').fill('photo');
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other.getByRole('link', { name: 'Upload' })).toBeVisible();
-  expect(Date.now()).toBeLessThan(answeredAt);
-  await other.waitForTimeout(answeredAt + 500 - Date.now());
+  await server.release();
+  // Null where the page has given it up.
+  await leaving.response();
+  await other.waitForTimeout(500);
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['XSRF-TOKEN', 'CMY-SESSION']));
 });
@@ -163,9 +170,9 @@ test('[4.17, 7.5] signing out of the extension needs no answer: at once, without
   await server.misbehave(NO_LOGOUT);
   await tab.click({ role: 'button', name: 'User: editor, ED' });
   await tab.click({ role: 'button', name: 'Sign Out' });
-  await tab.waitForText(/Sign In/, 3_000);
+  await tab.waitForText(/Sign In/, 15_000);
   const ofSession = async () => (await extension.cookies()).filter(({ name }) => /CMY-SESSION|XSRF/.test(name));
-  await expect.poll(ofSession, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(ofSession, { timeout: 15_000 }).toEqual([]);
   await tab.close();
   await extension.stopWorker();
   await server.reset();
@@ -183,7 +190,7 @@ test('[4.17, 7.5] a sign-out of the hosted page that the server did not hear of 
   await server.misbehave(NO_LOGOUT);
   await page.getByRole('button', { name: /^User: editor/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByLabel('Username')).toBeVisible({ timeout: 15_000 });
   const hasSession = async () => (await page.context().cookies()).some(({ name }) => name === 'CMY-SESSION');
   for (const path of ['/login', '/', '/upload/']) {
     await page.goto(path);

@@ -84,6 +84,11 @@ export class MediaSystem {
     await this.#ask('misbehave', { method: 'POST', body: JSON.stringify(rules) });
   }
 
+  /** Lets go the requests that a rule with `isHeld` holds, and ends such rules. */
+  async release(): Promise<void> {
+    await this.#ask('release', { method: 'POST', body: '{}' });
+  }
+
   /** Ends all misbehaviour and forgets the requests so far; what was uploaded stays. */
   async reset(): Promise<void> {
     await this.#ask('reset', { method: 'POST', body: '{}' });
