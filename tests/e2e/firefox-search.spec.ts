@@ -7,10 +7,10 @@ import { pictureMetadata, upload } from '../contract/harness/tus.ts';
 import { named, waitForText } from './harness/firefox-newsroom.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 
 /** Three pages of results. */
 const PHOTOS = 60;
-const REST_MS = 20_000;
 
 /** So many photographs and one graphic with this word. */
 async function fillLibrary(server: MediaSystem, word: string): Promise<void> {
@@ -28,15 +28,27 @@ async function fillLibrary(server: MediaSystem, word: string): Promise<void> {
   await Promise.all(ids.map((id) => add(id, 'a.jpg', photo)));
 }
 
-/** Numbers of the results in view whose picture is shown. */
-const shownNumbers = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.result-slot')].flatMap((slot) => {
-      const { top, bottom } = slot.getBoundingClientRect();
-      const isInView = bottom > 0 && top < window.innerHeight;
-      return isInView && (slot.querySelector('img')?.naturalWidth ?? 0) > 0 ? [Number(slot.ariaPosInSet)] : [];
-    }),
-  );
+/** Where the results are scrolled to, the numbers of those in view, and how many of these show no picture yet. */
+const viewOf = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('.results');
+    if (list === null) throw new Error('There are no results');
+    const { scrollTop: top, clientHeight, scrollHeight } = list;
+    const inView = [...list.querySelectorAll('.result-slot')].filter((slot) => {
+      const box = slot.getBoundingClientRect();
+      return box.bottom > 0 && box.top < window.innerHeight;
+    });
+    const bare = inView.filter((slot) => !((slot.querySelector('img')?.naturalWidth ?? 0) > 0)).length;
+    const numbers = inView.map((slot) => Number(slot.ariaPosInSet));
+    return { top, isAtEnd: top + clientHeight >= scrollHeight - 1, numbers, bare };
+  });
+
+/** Resolves when every result in view shows its picture. */
+const shownView = (page: Page) =>
+  waitUntil('the pictures in view', async () => {
+    const view = await viewOf(page);
+    return view.bare === 0 && view.numbers.length > 8 && view;
+  });
 
 const previewed = (page: Page) =>
   page.evaluate(() => {
@@ -72,14 +84,17 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on,
   await page.keyboard.press('Escape');
   await expect.poll(() => previewed(page)).toBe('');
 
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  expect(await firefox.isBackgroundAlive()).toBe(false);
+  await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()), {
+    timeoutMs: 30_000,
+  });
+  await page.mouse.move(800, 400);
   const shown = new Set<number>();
-  for (let at = 0; at < 12; at += 1) {
-    await expect.poll(async () => (await shownNumbers(page)).length).toBeGreaterThan(8);
-    for (const number of await shownNumbers(page)) shown.add(number);
-    await page.mouse.move(800, 400);
+  for (let view = await shownView(page); ; view = await shownView(page)) {
+    for (const number of view.numbers) shown.add(number);
+    if (view.isAtEnd) break;
+    const { top } = view;
     await page.mouse.wheel({ deltaY: 200 });
+    await waitUntil('the results to scroll', async () => (await viewOf(page)).top > top);
   }
   expect([...shown].sort((a, b) => a - b)).toEqual(Array.from({ length: PHOTOS }, (_, at) => at + 1));
 });

@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { describedPicture } from '../helpers/described-picture.ts';
 import { chooseChannel, named, signInToUploads, waitForText } from './harness/firefox-newsroom.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 
 /**
  * Drops a picture as a file manager does, and returns what lay over the page while it was held. The events are ours,
@@ -16,8 +17,11 @@ function dropPicture(page: Page, name: string, picture: Buffer): Promise<string>
       transfer.items.add(new File([bytes], filename, { type: 'image/jpeg' }));
       const fire = (type: string) =>
         document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
-      fire('dragenter');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // The page listens as soon as it is drawn, which may be after its first button is there.
+      for (let tries = 0; tries < 200 && document.querySelector('.drop-overlay') === null; tries += 1) {
+        fire('dragenter');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
       const held = document.body.innerText;
       fire('dragover');
       fire('drop');
@@ -82,6 +86,9 @@ test('[2.7.6, 4.12] the add-on shows what a file says, lets it arrive, and tells
 
   const panel = await firefox.openTab('sidepanel.html#/upload/');
   await waitForText(panel, 'breach.jpg');
+  await waitUntil('the channel in the panel', () =>
+    panel.evaluate(() => document.querySelector<HTMLSelectElement>('select[name=ChannelID]')?.value === 'img-desk'),
+  );
   await panel.locator(named('button', 'Upload')).click();
   for (const surface of [panel, tab])
     await expect.poll(() => dialogOf(surface), { timeout: 20_000 }).toContain('Upload finished successfully!');

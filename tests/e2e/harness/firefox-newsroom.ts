@@ -29,9 +29,11 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 }
 
 export async function chooseChannel(page: Page, entry: string): Promise<void> {
-  const value = await page.evaluate(
-    (name) => [...document.querySelectorAll('option')].find((option) => option.text === name)?.value ?? '',
-    entry,
+  const value = await waitUntil(`${entry} among the channels`, () =>
+    page.evaluate((name) => {
+      const options = document.querySelectorAll<HTMLOptionElement>('select[name=ChannelID] option');
+      return [...options].find(({ text }) => text === name)?.value;
+    }, entry),
   );
   await page.select('select[name=ChannelID]', value);
 }
