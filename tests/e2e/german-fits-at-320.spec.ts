@@ -73,7 +73,7 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
 
   for (const route of ['/search/', '/search/video/', '/search/audio/', '/search/text/']) {
     await page.goto(route);
-    await expect(page.getByLabel('Suchtyp')).toBeVisible();
+    await expect(page.locator('[data-result]').or(page.getByText('Keine Einträge gefunden')).first()).toBeVisible();
     await expectFit(page, route);
   }
   await page.goto('/search/');
@@ -94,6 +94,7 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   await expect(page.getByText('ein-langer-name', { exact: false }).first()).toBeVisible();
   await expectFit(page, 'upload with a file');
   await page.getByRole('button', { name: 'Alle entfernen' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Alle Dateien entfernen?' })).toBeVisible();
   await expectFit(page, 'remove all');
   await page.context().close();
 });
@@ -144,6 +145,7 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await expectFit(page, 'overview');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Benutzer/ }).click();
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
   await expectFit(page, 'user');
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
