@@ -2,6 +2,7 @@
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
@@ -31,6 +32,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       server,
       channels,
       options,
+      isShown: (type, name) => shownFormFields(type, settings).some((field) => field.name === name),
       appendMode: settings.defaultMetadataAppendMode,
       resetsForm: settings.resetFormAfterUpload,
       maxNameLength: (type) => maxNameLength(type, settings),

@@ -22,8 +22,11 @@ export interface BundleList {
   /** The same, after the end of what is in it a fresh one (4.13). */
   fresh(type: MediaType): Promise<UploadBundle>;
   items(type: MediaType): readonly UploadItem[];
-  /** What a form returns to after a success: nothing changes where it keeps its text (design 14, 4.12). */
-  freshForm(type: MediaType): Promise<Partial<UploadBundle>>;
+  /**
+   * What a form returns to after a success (design 14, 4.12): nothing changes where it keeps its text, nor where something
+   * was typed since, which is for the next files.
+   */
+  freshForm(bundle: UploadBundle): Promise<Partial<UploadBundle>>;
   /** An earlier one goes when nothing is left in it. */
   removeIfLeft(bundleId: string): Promise<void>;
 }
@@ -58,13 +61,11 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
     // Another call may have made it meanwhile.
     return of(type).at(-1) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
   };
-  const freshForm = async (type: MediaType): Promise<Partial<UploadBundle>> => {
-    const { resetsForm, initialValues, appendMode } = currentOwner();
-    return resetsForm ? { draft: await initialValues(type), draftAppendMode: appendMode } : {};
+  const freshForm = async (bundle: UploadBundle): Promise<Partial<UploadBundle>> => {
+    const { resetsForm, initialValues, appendMode, ...rules } = currentOwner();
+    const isFormAsSent = hasSameValues(metadataToSend(bundle, rules), bundle.metadata);
+    return resetsForm && isFormAsSent ? { draft: await initialValues(bundle.type), draftAppendMode: appendMode } : {};
   };
-  /** What was typed since then is for the next files and stays. */
-  const isFormAsSent = (bundle: UploadBundle): boolean =>
-    hasSameValues(metadataToSend(bundle, currentOwner().channels), bundle.metadata);
   const removeIfLeft = async (bundleId: string): Promise<void> => {
     const bundle = jobs.bundle(bundleId);
     if (bundle && !isCurrentBundle(jobs, bundle) && jobs.itemsOf(bundleId).length === 0)
@@ -94,7 +95,7 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
       // Decided before anything is waited for: the files of one gesture arrive in several messages.
       const next = hasFailed ? leaveBehind(bundle) : null;
       for (const each of of(type)) await forgetComplete(each);
-      const form = !hasFailed && isFormAsSent(bundle) ? await freshForm(type) : {};
+      const form = hasFailed ? {} : await freshForm(bundle);
       await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
       return (await next) ?? bundle;
     },

@@ -1,15 +1,14 @@
 /** What a start, a resume and a retry give to uploads: a state, and the words they go with (specification 4.10). */
-import type { UploadChannels } from '#lib/contract/channels.ts';
 import { isCurrentBundle } from './bundle-list.ts';
 import type { JobTable } from './job-table.ts';
 import { withForm } from './model/sent-metadata.ts';
-import { metadataToSend } from './model/upload-bundle.ts';
+import { type FormRules, metadataToSend } from './model/upload-bundle.ts';
 import { isTransferred } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 
 export interface StartPorts {
   readonly jobs: JobTable;
-  channels(): UploadChannels;
+  formRules(): FormRules;
   /** Keeps what the person will type again (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
@@ -44,7 +43,7 @@ async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly 
   await jobs.changeBundle(bundle.id, { isStarted: true });
 }
 
-function formToSend({ jobs, channels }: StartPorts, bundle: UploadBundle) {
-  const metadata = metadataToSend(bundle, channels());
+function formToSend({ jobs, formRules }: StartPorts, bundle: UploadBundle) {
+  const metadata = metadataToSend(bundle, formRules());
   return withForm(bundle, { metadata, appendMode: bundle.draftAppendMode }, jobs.itemsOf(bundle.id));
 }

@@ -1,20 +1,18 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
-import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import { createBundleList } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
-import { startEventFor } from './model/upload-bundle.ts';
+import { completionOf, type FormRules, isBundleComplete, startEventFor } from './model/upload-bundle.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
 import { type NewFile, newUploadItem } from './new-upload-item.ts';
 import { startUploads } from './start-uploads.ts';
 
-export interface QueueOwner {
+export interface QueueOwner extends FormRules {
   /** `DOMAIN/name`. */
   readonly owner: string;
   readonly server: string;
-  readonly channels: UploadChannels;
   readonly options: UploadOptionsByType;
   maxNameLength(type: MediaType): number;
   /** What a new form begins with (5.11). */
@@ -89,7 +87,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   const known = (uploadIds: readonly string[]): UploadItem[] =>
     uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []);
   const begin = (items: readonly UploadItem[]): Promise<void> =>
-    startUploads({ ...ports, channels: () => ports.currentOwner().channels }, items);
+    startUploads({ ...ports, formRules: ports.currentOwner }, items);
 
   return {
     async add(type, files, surface) {
@@ -141,12 +139,18 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       ),
     async remove(uploadIds) {
       const items = known(uploadIds);
+      const bundleIds = [...new Set(items.map((item) => item.bundleId))];
+      const succeeded = new Set(bundleIds.filter((id) => hasSucceeded(jobs.itemsOf(id))));
       await forget(items);
-      for (const bundleId of new Set(items.map((item) => item.bundleId))) {
+      for (const bundleId of bundleIds) {
         await ports.pair(bundleId);
-        // 4.11: removing the last valid upload resets started and uploading.
+        const bundle = jobs.bundle(bundleId);
         const hasValid = jobs.itemsOf(bundleId).some((item) => item.fileValidationResult.isValid);
-        if (!hasValid) await jobs.changeBundle(bundleId, { isStarted: false, completion: 'none' });
+        if (!bundle || hasValid) continue;
+        // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
+        const form = succeeded.has(bundleId) ? await list.freshForm(bundle) : {};
+        // 4.11: removing the last valid upload resets started and uploading.
+        await jobs.changeBundle(bundleId, { isStarted: false, completion: 'none', ...form });
         await list.removeIfLeft(bundleId);
       }
     },
@@ -158,7 +162,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const through = ({ state, fileValidationResult }: UploadItem): boolean =>
         state.status === 'complete' || !fileValidationResult.isValid;
       if (isOver) await forget(jobs.itemsOf(bundleId).filter(through));
-      const form = isOver ? { isStarted: false, ...(await list.freshForm(bundle.type)) } : {};
+      const form = isOver ? { isStarted: false, ...(await list.freshForm(bundle)) } : {};
       await jobs.changeBundle(bundleId, { completion: 'none', ...form });
       await list.removeIfLeft(bundleId);
     },
@@ -174,4 +178,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       await jobs.putItems(known(uploadIds).map((item) => ({ ...item, bytesHome: home })));
     },
   };
+}
+
+function hasSucceeded(items: readonly UploadItem[]): boolean {
+  return isBundleComplete(items) && completionOf(items) === 'success';
 }

@@ -53,6 +53,8 @@ export interface BareOptions {
   readonly userName?: string;
   /** Says of everything created that it is processed, or not. */
   readonly isProcessed?: boolean;
+  /** What `app-settings` says besides; can be changed while it runs. */
+  readonly settings?: Record<string, unknown>;
 }
 
 /** The options that a start requires (7.21): pictures in any size, nothing else. */
@@ -66,6 +68,7 @@ export async function startBareTusServer({
   isCreationIdempotent,
   userName = 'NEWS/editor',
   isProcessed,
+  settings = {},
 }: BareOptions): Promise<BareServer> {
   const requests: BareRequest[] = [];
   const uploads: BareUpload[] = [];
@@ -82,7 +85,8 @@ export async function startBareTusServer({
   const channel = { chanID: '1', chanName: 'Desk', chanSrcID: 'DESK', isSelectable: true };
 
   const plainAnswer = (path: string): unknown => {
-    if (path.startsWith('/app-settings')) return { domains: ['NEWS'], idempotentCreate: isCreationIdempotent };
+    if (path.startsWith('/app-settings'))
+      return { domains: ['NEWS'], idempotentCreate: isCreationIdempotent, ...settings };
     if (path.startsWith('/api/uploadChannels')) return { img: [channel], vid: [], aud: [] };
     if (path.startsWith('/api/')) return session();
     if (path.includes('locGetOptList')) return OPTIONS;

@@ -65,11 +65,19 @@ export function completionOf(items: readonly UploadItem[]): 'success' | 'errors'
   return items.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
 }
 
-/** The values to send: what was typed as the wire has it, and the source id of the chosen channel (3.8–3.10). */
-export function metadataToSend(bundle: UploadBundle, channels: UploadChannels): MetadataValues {
+/** What session and settings say of a form. */
+export interface FormRules {
+  readonly channels: UploadChannels;
+  /** A field that is hidden now keeps what was typed into it and sends nothing: nobody could see or change it (5.9). */
+  isShown(type: MediaType, name: string): boolean;
+}
+
+/** The values to send: what the form shows as the wire has it, and the source id of the chosen channel (3.8–3.10). */
+export function metadataToSend(bundle: UploadBundle, { channels, isShown }: FormRules): MetadataValues {
   const channel = channels[UPLOAD_DOMAIN[bundle.type]].find(({ chanID }) => chanID === bundle.draft.ChannelID);
   const sourceField = bundle.type === 'image' ? 'ImgSrcID' : 'AVMSrcID';
-  const values = wireValues(bundle.draft);
+  const shown = Object.entries(bundle.draft).filter(([name]) => isShown(bundle.type, name));
+  const values = wireValues(Object.fromEntries(shown));
   return channel ? { ...values, [sourceField]: channel.chanSrcID } : values;
 }
 

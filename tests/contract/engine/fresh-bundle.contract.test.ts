@@ -14,20 +14,21 @@ afterEach(() => {
 
 const jpeg = (name: string) => new File([new Uint8Array(1_000).fill(7)], name, { type: 'image/jpeg' });
 
-async function begun(names: readonly string[]): Promise<string[]> {
-  server = await startBareTusServer({ isCreationIdempotent: true });
+async function begun(names: readonly string[], settings: Record<string, unknown> = {}, isReachable = true) {
+  server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
   await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCHeadline: 'Deich' } });
   const ids = await engine.add('image', names.map(jpeg));
+  server.isUnreachable = !isReachable;
   await engine.ask('uploads.start', { type: 'image' });
   return ids;
 }
 
 const complete = (uploadId: string) => eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
 
-async function through(names: readonly string[]): Promise<string[]> {
-  const ids = await begun(names);
+async function through(names: readonly string[], settings: Record<string, unknown> = {}): Promise<string[]> {
+  const ids = await begun(names, settings);
   for (const id of ids) await complete(id);
   return ids;
 }
@@ -57,4 +58,66 @@ it('[4.12] keeps an image list after its success was read while there is a searc
   await engine.ask('uploads.dismissCompletion', { bundleId });
   await eventually('read', () => engine.shared().bundles[0]?.completion === 'none');
   expect(engine.row(id)?.status).toBe('complete');
+});
+
+const RESETS = { resetFormAfterUpload: true, doNotRemember: ['IPTCHeadline'] };
+const draft = () => engine.shared().bundles[0]?.draft;
+const dismiss = async () => {
+  await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
+  await engine.ask('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
+  await eventually('read', () => engine.shared().bundles[0]?.completion === 'none');
+};
+
+it('[4.12] resets a form that says what was sent when its success is read', async () => {
+  await through(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
+  await dismiss();
+  expect(engine.rows()).toEqual([]);
+  expect(draft()).toEqual({ ChannelID: '1' });
+});
+
+it('[4.12] leaves what was typed for the next files before the success was read', async () => {
+  await through(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
+  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Of tomorrow' } });
+  await dismiss();
+  expect(engine.rows()).toEqual([]);
+  expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Of tomorrow' });
+});
+
+it('[4.12, 4.13] resets the form for the next files also when those that were sent are removed first', async () => {
+  const [first = '', second = ''] = await through(['a.jpg', 'b.jpg'], RESETS);
+  await dismiss();
+  await engine.ask('uploads.remove', { uploadIds: [first] });
+  await eventually('one is left', () => engine.rows().length === 1);
+  expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Deich' });
+  await engine.ask('uploads.remove', { uploadIds: [second] });
+  await engine.add('image', [jpeg('c.jpg')]);
+  await eventually('the next', () => engine.rows().length === 1 && engine.rows()[0]?.filename === 'c.jpg');
+  expect(draft()).toEqual({ ChannelID: '1' });
+});
+
+it('[4.12] leaves a form alone whose files were removed before they were sent', async () => {
+  const [first = ''] = await begun(['a.jpg'], RESETS, false);
+  await engine.ask('uploads.pause', { type: 'image' });
+  await engine.ask('uploads.remove', { uploadIds: [first] });
+  await engine.add('image', [jpeg('b.jpg')]);
+  await eventually('the other', () => engine.rows()[0]?.filename === 'b.jpg');
+  expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Deich' });
+});
+
+it('[1.9, 5.9] sends nothing of a field that was hidden after it was filled in', async () => {
+  const settings: Record<string, unknown> = {};
+  server = await startBareTusServer({ isCreationIdempotent: true, settings });
+  engine = createNodeEngine(server.address);
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  const typed = { ChannelID: '1', IPTCHeadline: 'Deich', IPTCCredit: 'dpa' };
+  await engine.ask('uploads.setDraft', { type: 'image', values: typed });
+  const form = { hidden: ['IPTCCredit'], mandatory: [] };
+  settings.formFields = { image: form, video: form, audio: form };
+  await engine.ask('settings.reload', {});
+  const [id = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await complete(id);
+  expect(server.uploads[0]?.metadata).toMatchObject({ IPTCHeadline: 'Deich' });
+  expect(server.uploads[0]?.metadata).not.toHaveProperty('IPTCCredit');
+  expect(draft()).toEqual(typed);
 });

@@ -43,7 +43,7 @@ async function started(...changes: readonly Partial<UploadItem>[]) {
   const remembered: string[] = [];
   const ports = {
     jobs,
-    channels: () => ({ img: [], vid: [], aud: [] }),
+    formRules: () => ({ channels: { img: [], vid: [], aud: [] }, isShown: () => true }),
     remember: async ({ id }: { readonly id: string }) => void remembered.push(id),
   };
   await startUploads(ports, jobs.items());

@@ -77,20 +77,28 @@ describe('a bundle', () => {
 describe('what is sent for a bundle', () => {
   const channel = { chanID: '7', chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
   const channels = { img: [channel], vid: [{ ...channel, chanSrcID: 'CLIPS' }], aud: [] };
+  const rules = { channels, isShown: () => true };
   const draft = { ChannelID: '7', IPTCHeadline: 'x' };
 
   it('[3.8] has the source of the chosen channel', () => {
     const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, draft);
-    expect(metadataToSend(bundle, channels)).toEqual({ ...draft, ImgSrcID: 'NORTH' });
+    expect(metadataToSend(bundle, rules)).toEqual({ ...draft, ImgSrcID: 'NORTH' });
   });
 
   it('[3.10] names the source of video and audio in their own field', () => {
     const bundle = newBundle('b', 'video', 'NEWS/anna', 'https://media.example/', 0, draft);
-    expect(metadataToSend(bundle, channels)).toEqual({ ...draft, AVMSrcID: 'CLIPS' });
+    expect(metadataToSend(bundle, rules)).toEqual({ ...draft, AVMSrcID: 'CLIPS' });
+  });
+
+  it('[1.9, 5.9] has nothing of a field that is hidden now, nor what would follow from it', () => {
+    const stored = { ...draft, IPTCCredit: 'dpa', IPTCReleaseDate: 'no', IPTCDateCreated: '20261120' };
+    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, stored);
+    const isShown = (_type: string, name: string) => ['ChannelID', 'IPTCHeadline'].includes(name);
+    expect(metadataToSend(bundle, { channels, isShown })).toEqual({ ...draft, ImgSrcID: 'NORTH' });
   });
 
   it('invents no source for a channel that the person does not have', () => {
     const bundle = newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 0, draft);
-    expect(metadataToSend(bundle, channels)).toEqual(draft);
+    expect(metadataToSend(bundle, rules)).toEqual(draft);
   });
 });
