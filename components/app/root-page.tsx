@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { rootStep } from '#lib/routing/model/root-redirect.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
+import { useSessionRefresh } from '../hooks/session-refresh.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { useReturnTarget } from '../hooks/use-return-target.ts';
 import { useSearchAvailable } from '../hooks/use-search-available.ts';
-import type { SessionRefresh } from '../session/use-session-refresh.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -17,7 +17,8 @@ const CookiesBlocked = lazy(async () => ({ default: (await import('../session/co
 const HandOverPage = lazy(async () => ({ default: (await import('../session/hand-over-page.tsx')).HandOverPage }));
 
 /** The root redirect (2.2); the decision is `rootStep`, this carries it out. */
-export function RootPage({ refresh }: { readonly refresh: SessionRefresh }) {
+export function RootPage() {
+  const refresh = useSessionRefresh();
   const texts = useText();
   const navigate = useNavigate();
   const { ask, embedding, opening } = useClient();

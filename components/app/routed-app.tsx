@@ -6,8 +6,9 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { type Frame, FrameContext } from '../hooks/frame-context.ts';
+import { SessionRefreshContext } from '../hooks/session-refresh.ts';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
-import { useSessionRefresh } from '../session/use-session-refresh.ts';
+import { useAskingSession } from '../session/use-asking-session.ts';
 import { UserBadge } from '../session/user-badge.tsx';
 import { CompletionDialog } from '../uploads/completion-dialog.tsx';
 import { ProgressChip } from '../uploads/progress-chip.tsx';
@@ -39,10 +40,10 @@ const MessagePage = lazy(async () => ({ default: (await import('../session/messa
 
 export function RoutedApp() {
   const { routing, basePath } = useClient().host;
-  const refresh = useSessionRefresh();
+  const refresh = useAskingSession();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   const hasUpdate = useMirror((state) => state.hasUpdate);
-  const screens = (
+  const content = (
     <FrameContext value={FRAME}>
       <RouteKeeper />
       <Suspense>
@@ -55,7 +56,7 @@ export function RoutedApp() {
         <div className="surface-page">
           <Suspense fallback={<LoadingScreen />}>
             <Routes>
-              <Route path={ROUTES.root} element={<RootPage refresh={refresh} />} />
+              <Route path={ROUTES.root} element={<RootPage />} />
               <Route path={ROUTES.login} element={<LoginPage />} />
               <Route path={`${ROUTES.upload}image/`} element={<GuardedUpload key="image" type="image" />} />
               {MEDIA_TYPES.map((type) => (
@@ -78,6 +79,7 @@ export function RoutedApp() {
       <CompletionDialog />
     </FrameContext>
   );
+  const screens = <SessionRefreshContext value={refresh}>{content}</SessionRefreshContext>;
   if (routing === 'hash') return <HashRouter>{screens}</HashRouter>;
   return <BrowserRouter basename={basePath}>{screens}</BrowserRouter>;
 }

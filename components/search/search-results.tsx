@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
+import { useSessionRefresh } from '../hooks/session-refresh.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
@@ -11,6 +12,7 @@ import { ResultGrid } from './result-grid.tsx';
 import { ResultList } from './result-list.tsx';
 import { ResultPopoverArea } from './result-popover-area.tsx';
 import { searchErrorSentence } from './search-error-sentence.ts';
+import { SessionUnknown } from './session-unknown.tsx';
 
 export interface SearchResultsProps {
   readonly type: SearchType;
@@ -27,10 +29,12 @@ export function SearchResults(props: SearchResultsProps) {
   const texts = useText();
   const { t } = texts;
   const total = useStore(search.store, (state) => state.total);
+  const refresh = useSessionRefresh();
   // One of an expired session has its dialog already (4.18), and the page comes once the person is back.
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
   if (total < 0) {
+    if (refresh.error) return <SessionUnknown error={refresh.error} onAgain={refresh.again} />;
     return (
       <p className="search-message" role="status">
         <Spinner /> {t('search.loading')}

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpeningBox } from '#lib/client/opening-box.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
@@ -20,7 +20,10 @@ beforeEach(() => {
   page = createPageClient();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function showRoot(auth: Parameters<PageClient['share']>[0]['auth'] & object): Promise<void> {
   showApp(page, '/');
@@ -85,6 +88,23 @@ describe('root', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(page.namesOf().slice(before)).toEqual(['session.refresh']);
     expect(window.location.hash).toBe('#/');
+  });
+
+  it('asks again by itself, without a word, until somebody answers', async () => {
+    vi.useFakeTimers();
+    page.refuse('session.refresh', 'net/unreachable');
+    await showRoot({ status: 'unknown' });
+    await settle(() => void vi.advanceTimersByTime(0));
+    const asked = () => page.namesOf().filter((name) => name === 'session.refresh').length;
+    expect(asked()).toBe(1);
+    await settle(() => void vi.advanceTimersByTime(20_000));
+    expect(asked()).toBe(2);
+    expect(screen.getByRole('alert').textContent).toBe('The server could not be reached.');
+    await settle(() => window.dispatchEvent(new Event('online')));
+    expect(asked()).toBe(3);
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    await settle(() => void vi.advanceTimersByTime(60_000));
+    expect(asked()).toBe(3);
   });
 
   it('[2.1.13, 2.4.1] blocks an upload tab without its permission', async () => {

@@ -50,6 +50,22 @@ describe('search page', () => {
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
+  it('[4.19] says that nobody knows who is here instead of loading for ever, and asks again', async () => {
+    page.answer('search.page', () => found(2));
+    page.refuse('session.refresh', 'net/unreachable');
+    showApp(page, '/search/');
+    await settle(() => page.share({ auth: { status: 'unknown' } }));
+    await screen.findByText('The server could not be reached.');
+    expect(screen.queryByText('Loading...')).toBeNull();
+    page.hold('session.refresh');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(page.namesOf().filter((name) => name === 'session.refresh')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    expect(await screen.findByText('2 images')).toBeTruthy();
+  });
+
   it('[2.8.2] says when nothing was found', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();

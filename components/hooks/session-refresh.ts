@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { PlainError } from '#lib/core/app-error.ts';
+
+/** The question who is signed in, while nobody knows. */
+export interface SessionRefresh {
+  /** Why the last attempt told nothing; null while none failed. */
+  readonly error: PlainError | null;
+  again(): void;
+}
+
+export const SessionRefreshContext = createContext<SessionRefresh>({ error: null, again: () => undefined });
+
+export function useSessionRefresh(): SessionRefresh {
+  return useContext(SessionRefreshContext);
+}

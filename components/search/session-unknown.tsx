@@ -1,0 +1,31 @@
+import type { PlainError } from '#lib/core/app-error.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { focusSearchField } from './focus-search-field.ts';
+
+interface SessionUnknownProps {
+  readonly error: PlainError;
+  readonly onAgain: () => void;
+}
+
+/** Nothing is searched for before the server has said who is here; why it has not, and another try. */
+export function SessionUnknown({ error, onAgain }: SessionUnknownProps) {
+  const texts = useText();
+  return (
+    <div className="search-message search-empty" role="status">
+      <Icon name="unplugged" />
+      <p>{errorSentence(error, texts)}</p>
+      <Button
+        icon="retry"
+        onClick={() => {
+          focusSearchField();
+          onAgain();
+        }}
+      >
+        {texts.t('app.tryAgain')}
+      </Button>
+    </div>
+  );
+}
