@@ -78,9 +78,9 @@ test('[2.8.2, 2.8.3, 3.13] the address of a search leads to it again, from a boo
 }) => {
   await openSearch(hostedPage, server);
   await searchFor(hostedPage, 'Deich');
-  await expect(hostedPage).toHaveURL(/\/search\/\?q=Deich$/);
+  await expect(hostedPage).toHaveURL(/\/search\/\?q=Deich&view=image$/);
   await searchFor(hostedPage, 'Watt');
-  await expect(hostedPage).toHaveURL(/\?q=Watt$/);
+  await expect(hostedPage).toHaveURL(/\?q=Watt&view=image$/);
   await hostedPage.getByLabel('View').selectOption('With Metadata');
   await expect(hostedPage).toHaveURL(/\?q=Watt&view=metadata$/);
 
@@ -136,7 +136,7 @@ test('[2.5.2, 2.8.2] who has to sign in first comes to the search of the bookmar
 
   const tab = await extension.openTab('app.html#/search/?q=Deich');
   await signIn(tab, 'editor');
-  await waitUntil('the search', async () => (await tab.evaluate(`location.hash`)) === '#/search/?q=Deich');
+  await waitUntil('the search', async () => (await tab.evaluate(`location.hash`)) === '#/search/?q=Deich&view=image');
   await waitUntil('its results', async () => (await tab.evaluate(FIRST_SHOWN)) === 0);
 });
 
@@ -176,7 +176,7 @@ test('[2.8.2, 4.20] a page that is loaded again has its search and its place, ho
   await hostedPage.setViewportSize({ width: 738, height: 480 });
   await openSearch(hostedPage, server);
   const searches = [
-    ['Deich', /\?q=Deich$/],
+    ['Deich', /\?q=Deich&view=image$/],
     ['Sturmflut '.repeat(800).trim(), /\?kept=\w+$/],
   ] as const;
   for (const [text, address] of searches) {

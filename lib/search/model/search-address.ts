@@ -44,15 +44,19 @@ interface SearchToWrite {
   readonly mode: ViewMode;
 }
 
-/** `query` with this search instead of the one that it names, if it is not too long; what else is in it stays. */
+/**
+ * `query` with this search instead of the one that it names, if it is not too long; what else is in it stays. The plain
+ * search for everything needs no words; any other names its view too, which goes before what its reader prefers.
+ */
 export function writeSearch(query: URLSearchParams, type: SearchType, search: SearchToWrite): URLSearchParams {
   const written = new URLSearchParams(query);
   for (const name of NAMES) written.delete(name);
   const { text, filter, defaultFilter, mode } = search;
-  if (text !== '') written.set('q', text);
-  if (mode !== VIEW_MODES[type][0]) written.set('view', mode);
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
-  if (filter !== null && !isDefault) writeFilter(written, filter);
+  const ownFilter = isDefault ? null : filter;
+  if (text !== '') written.set('q', text);
+  if (text !== '' || ownFilter !== null || mode !== VIEW_MODES[type][0]) written.set('view', mode);
+  if (ownFilter !== null) writeFilter(written, ownFilter);
   const whole = written.toString();
   if (whole.length <= MAX_LENGTH) return written;
   for (const name of NAMES) written.delete(name);

@@ -119,7 +119,7 @@ describe('search page', () => {
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
     await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Audio');
-    await waitFor(() => expect(window.location.hash).toBe('#/search/audio/?q=deich'));
+    await waitFor(() => expect(window.location.hash).toBe('#/search/audio/?q=deich&view=image'));
     expect(requests().at(-1)).toMatchObject({ type: 'audio', request: { queryText: 'deich' } });
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
   });
@@ -257,6 +257,19 @@ describe('search page', () => {
     await waitFor(() => expect(window.location.hash).toContain('q=deich+husum'));
     await settle(() => window.history.back());
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
+  });
+
+  it('[2.8.3, 3.20] an address brings its view to whoever prefers another one', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch({}, '/search/?q=deich');
+    await waitFor(() => expect(window.location.hash).toBe('#/search/?q=deich&view=image'));
+    page = createPageClient();
+    page.answer('search.page', () => found(3));
+    page.answer('settings.preferences', () => ({ imgSearchViewMode: 'metadata' }));
+    await showSearch({}, window.location.hash.slice(1));
+    await screen.findByText('3 images');
+    await settle();
+    expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('image');
   });
 
   it('[2.8.2] says that an address stands for a search that is kept elsewhere, and shows what it can', async () => {

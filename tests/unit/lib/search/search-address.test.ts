@@ -18,6 +18,9 @@ describe('the address of a search', () => {
   it('[2.8.2] is plain for everything, and names text and view', () => {
     expect(write({}).toString()).toBe('');
     expect(write({ text: 'deich & meer', mode: 'metadata' }).toString()).toBe('q=deich+%26+meer&view=metadata');
+    expect(write({ text: 'deich' }).toString()).toBe('q=deich&view=image');
+    expect(write({ filter: withTypes(NONE, { showImages: false }) }).toString()).toMatch(/^view=image&period=/);
+    expect(write({ mode: 'metadata' }).toString()).toBe('view=metadata');
   });
 
   it('names no group that follows from its channels, and no channel when all are checked', () => {
@@ -41,11 +44,11 @@ describe('the address of a search', () => {
     expect(isTooLongForAddress(long)).toBe(true);
     expect(readSearch(long, 'image', NOW)).toBeNull();
     expect(write({ text: 'watt', filter: { ...NONE, channelList } }).get('kept')).not.toBe(long.get('kept'));
-    expect(write({ text: 'deich' }, long.toString()).toString()).toBe('theme=x&q=deich');
+    expect(write({ text: 'deich' }, long.toString()).toString()).toBe('theme=x&q=deich&view=image');
   });
 
   it('leaves alone what else is in it', () => {
-    expect(write({ text: 'b' }, 'sid=7&q=a&theme=x').toString()).toBe('sid=7&theme=x&q=b');
+    expect(write({ text: 'b' }, 'sid=7&q=a&theme=x').toString()).toBe('sid=7&theme=x&q=b&view=image');
   });
 
   it('[3.19] brings back text, view and the whole filter', () => {
@@ -73,7 +76,7 @@ describe('the address of a search', () => {
         const query = new URLSearchParams(write({ text, filter: wanted }).toString());
         const read = readSearch(query, 'image', NOW);
         if (read === null) expect(text).toBe('');
-        else expect(read).toEqual({ text, mode: null, filter: read.filter && wanted });
+        else expect(read).toEqual({ text, mode: 'image', filter: read.filter && wanted });
       }),
     );
   });
