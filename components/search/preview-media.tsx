@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { mediaUrl } from './media-url.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useCarriedLink } from './use-carried-link.ts';
@@ -19,11 +17,10 @@ interface PreviewMediaProps {
 /** The picture, player or article; says so when there is none or it cannot be loaded (2.10.1). */
 export function PreviewMedia({ item, title }: PreviewMediaProps) {
   const { t } = useText();
-  const { server } = useReady();
   const carried = useCarriedLink(item);
   const [hasFailed, setFailed] = useState(false);
   const fail = () => setFailed(true);
-  const url = mediaUrl(item.previewUrl, server);
+  const url = item.previewUrl;
 
   if (item.type === 'text') {
     const waiting = (
@@ -50,14 +47,8 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
   }
   if (item.type === 'image') {
     return (
-      <PreviewPicture
-        url={url}
-        thumbUrl={mediaUrl(item.thumbUrl, server)}
-        alt={item.caption || title}
-        carried={carried}
-        onFail={fail}
-      />
+      <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={item.caption || title} carried={carried} onFail={fail} />
     );
   }
-  return <PreviewPlayer item={item} title={title} url={url} poster={mediaUrl(item.posterUrl, server)} onFail={fail} />;
+  return <PreviewPlayer item={item} title={title} url={url} poster={item.posterUrl} onFail={fail} />;
 }

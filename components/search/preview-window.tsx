@@ -3,14 +3,12 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
-import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { mediaUrl } from './media-url.ts';
 import { PreviewFactList } from './preview-fact-list.tsx';
 import { PreviewMedia } from './preview-media.tsx';
 import { titleOf } from './title-of.ts';
@@ -28,7 +26,6 @@ export interface PreviewWindowProps {
 export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindowProps) {
   const texts = useText();
   const { t } = texts;
-  const { server } = useReady();
   const { slots, total } = useStore(search.store);
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
@@ -41,11 +38,11 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
 
   const title = titleOf(item, texts);
   const shortTitle = truncate(title);
-  const hiresUrl = mediaUrl(item.hiresUrl, server);
   const digits = new Intl.NumberFormat(texts.locale);
   const onKeyDown = (event: KeyboardEvent) => {
     // The arrows of a player are its own, and with a key held down they are the browser's.
-    if (event.target instanceof HTMLMediaElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof HTMLMediaElement) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'ArrowLeft') steps.previous?.();
     if (event.key === 'ArrowRight') steps.next?.();
   };
@@ -58,8 +55,8 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
         </header>
         <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         <div className="preview-actions">
-          {hiresUrl && item.type !== 'audio' && (
-            <a className={buttonClass('main')} href={hiresUrl} target="_blank" rel="noopener">
+          {item.hiresUrl && item.type !== 'audio' && (
+            <a className={buttonClass('main')} href={item.hiresUrl} target="_blank" rel="noopener">
               <Icon name="external" />
               {t('preview.large')}
             </a>

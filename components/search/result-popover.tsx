@@ -26,7 +26,7 @@ export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopov
     const { width, height } = popover.getBoundingClientRect();
     const view = { width: window.innerWidth, height: window.innerHeight };
     setSpot(popoverSpot(target.element.getBoundingClientRect(), { width, height }, view, target.x));
-    const described = target.element.querySelector('a') ?? target.element;
+    const described = target.element.querySelector('a, button') ?? target.element;
     described.setAttribute('aria-describedby', id);
     return () => described.removeAttribute('aria-describedby');
   }, [target, id]);

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { useClient, useReady } from '../hooks/client-context.ts';
+import { useClient } from '../hooks/client-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { formatDuration } from './item-status.ts';
-import { mediaUrl } from './media-url.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
 
 const ICONS: Readonly<Record<SearchType, IconName>> = { image: 'image', video: 'video', audio: 'audio', text: 'lines' };
@@ -17,10 +16,9 @@ interface ResultThumbnailProps {
 
 /** The picture of a result, over the icon of its type: that is what is seen until it comes, and if it never does. */
 export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
-  const { server } = useReady();
   const { state } = useClient();
   const [hasFailed, setFailed] = useState(false);
-  const url = mediaUrl(item.thumbUrl, server);
+  const url = item.thumbUrl;
   const hasNone = url === '' || hasFailed;
 
   useEffect(() => {

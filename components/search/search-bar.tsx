@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { searchesOf } from '#lib/client/searches.ts';
@@ -21,6 +21,9 @@ interface SearchBarProps {
   readonly children?: ReactNode;
 }
 
+/** Each type has its own page, and an arrow key on the closed select is a change already: the next select has the focus. */
+let isTypeChosen = false;
+
 /** Text, type, the way to the uploads, the user (2.8.1, 2.8.2). */
 export function SearchBar({ type, search, children }: SearchBarProps) {
   const { t } = useText();
@@ -28,6 +31,11 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
   const navigate = useNavigate();
   const searches = searchesOf(useClient());
   const { settings } = useReady();
+  const select = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    if (isTypeChosen) select.current?.focus();
+    isTypeChosen = false;
+  }, []);
 
   const chooseType = (value: string) => {
     const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
@@ -40,6 +48,7 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
     if (otherMemory.user !== user) other.submit(typedText, null);
     else if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
     otherMemory.user = user;
+    isTypeChosen = true;
     navigate(searchRoute(chosen));
   };
   return (
@@ -57,7 +66,7 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
     >
       <SearchField search={search} />
       <div className="search-type">
-        <NativeSelect aria-label={t('search.type')} value={type} onValue={chooseType}>
+        <NativeSelect ref={select} aria-label={t('search.type')} value={type} onValue={chooseType}>
           {SEARCH_TYPES.filter((option) => option !== 'text' || settings.textSearch).map((option) => (
             <option key={option} value={option}>
               {t(`search.${option}`)}

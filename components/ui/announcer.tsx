@@ -10,11 +10,12 @@ export function announce(text: string): void {
 
 /** The live region that `announce` speaks through; one per surface, there before anything is said. */
 export function Announcer() {
-  const [text, setText] = useState('');
-  useEffect(() => announcements.on(setText), []);
+  const [{ text, number }, setSaid] = useState({ text: '', number: 0 });
+  useEffect(() => announcements.on((next) => setSaid((said) => ({ text: next, number: said.number + 1 }))), []);
   return (
     <div className="visually-hidden" role="status" aria-live="polite" aria-atomic="true">
-      {text}
+      {/* Another element each time: the same words once more would change nothing, and not be said. */}
+      <span key={number}>{text}</span>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export interface SearchItem {
   readonly receivedAt: string;
   readonly expiresAt: string;
   readonly category: string;
+  /** Absolute and of http or https, like the three that follow; empty for none. */
   readonly thumbUrl: string;
   readonly previewUrl: string;
   readonly hiresUrl: string;

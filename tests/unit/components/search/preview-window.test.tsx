@@ -63,7 +63,7 @@ const image = (name: string, fields = {}) => ({
     ImgOID: name,
     IPTCHeadline: name,
     IPTCCaption: `Caption of ${name}`,
-    ImgPreviewURL: `/p/${name}.jpg`,
+    ImgPreviewURL: `https://media.example/p/${name}.jpg`,
     ...fields,
   },
 });
@@ -83,7 +83,7 @@ describe('preview window', () => {
   });
 
   it('[2.10.1] opens a large preview in a new tab only where there is one', async () => {
-    await showPreview('image', [image('a', { ImgHiresURL: '/h/a.jpg' }), image('b')]);
+    await showPreview('image', [image('a', { ImgHiresURL: 'https://media.example/h/a.jpg' }), image('b')]);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Large preview' });
     expect([link.href, link.target, link.rel]).toEqual(['https://media.example/h/a.jpg', '_blank', 'noopener']);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -108,10 +108,14 @@ describe('preview window', () => {
   });
 
   it('leaves the arrow keys with a player and with the browser', async () => {
-    const clip = (name: string) => ({ AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `/${name}.mp4` } });
+    const clip = (name: string) => ({
+      AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `https://media.example/${name}.mp4` },
+    });
     await showPreview('video', [clip('one'), clip('two')]);
     fireEvent.keyDown(screen.getByLabelText('one', { selector: 'video' }), { key: 'ArrowRight' });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', altKey: true });
+    // Which takes more of an article into the selection.
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', shiftKey: true });
     expect(screen.getByText('1 of 2')).toBeTruthy();
   });
 
@@ -158,7 +162,12 @@ describe('preview window', () => {
   });
 
   it('[2.10.1] plays video with its poster', async () => {
-    const media = { AVMOID: '1', IPTCHeadline: 'Clip', AVMPreviewURL: '/v.mp4', AVMImgPreviewURL: '/v.jpg' };
+    const media = {
+      AVMOID: '1',
+      IPTCHeadline: 'Clip',
+      AVMPreviewURL: 'https://media.example/v.mp4',
+      AVMImgPreviewURL: 'https://media.example/v.jpg',
+    };
     await showPreview('video', [{ AVMedia: media }]);
     const player = screen.getByLabelText<HTMLVideoElement>('Clip', { selector: 'video' });
     expect([player.src, player.poster, player.controls]).toEqual([
@@ -169,7 +178,9 @@ describe('preview window', () => {
   });
 
   it('[2.10.1] plays audio', async () => {
-    await showPreview('audio', [{ AVMedia: { AVMOID: '1', IPTCHeadline: 'Sound', AVMPreviewURL: '/a.mp3' } }]);
+    await showPreview('audio', [
+      { AVMedia: { AVMOID: '1', IPTCHeadline: 'Sound', AVMPreviewURL: 'https://media.example/a.mp3' } },
+    ]);
     expect(screen.getByLabelText<HTMLAudioElement>('Sound', { selector: 'audio' }).src).toBe(
       'https://media.example/a.mp3',
     );
@@ -198,7 +209,7 @@ describe('preview window', () => {
   });
 
   it('shows the small picture until the large one is there', async () => {
-    await showPreview('image', [image('a', { ImgThumbURL: '/t/a.webp' })]);
+    await showPreview('image', [image('a', { ImgThumbURL: 'https://media.example/t/a.webp' })]);
     const waiting = () => document.querySelector<HTMLImageElement>('.preview-waiting')?.src;
     expect(waiting()).toBe('https://media.example/t/a.webp');
     fireEvent.load(screen.getByRole('img', { name: 'Caption of a' }));
@@ -214,7 +225,9 @@ describe('preview window', () => {
   });
 
   it('plays the next one as loud as the person made the last', async () => {
-    const clip = (name: string) => ({ AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `/${name}.mp4` } });
+    const clip = (name: string) => ({
+      AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `https://media.example/${name}.mp4` },
+    });
     await showPreview('video', [clip('one'), clip('two')]);
     const first = screen.getByLabelText<HTMLVideoElement>('one', { selector: 'video' });
     first.volume = 0.25;

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../components/hooks/client-context.ts';
 import { ResultPopoverArea } from '../../../../components/search/result-popover-area.tsx';
@@ -12,12 +13,11 @@ const DEICH = tileOf('deich.jpg', { IPTCHeadline: 'Deich', IPTCCaption: 'Sandsä
 const WATT = tileOf('watt.jpg', { IPTCHeadline: 'Watt' });
 const BARE = tileOf('bare.jpg');
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  HTMLElement.prototype.showPopover ??= () => undefined;
+function showTiles(settings: Partial<ServerSettings> = {}): void {
+  cleanup();
   render(
     <ClientContext value={createPageClient().client}>
-      <ReadyContext value={readyWith() as ReadyStartUp}>
+      <ReadyContext value={readyWith(settings) as ReadyStartUp}>
         <ResultPopoverArea>
           {[DEICH, WATT, BARE].map((item) => (
             <ResultTile key={item.objectId} item={item} onOpen={() => undefined} />
@@ -26,6 +26,12 @@ beforeEach(() => {
       </ReadyContext>
     </ClientContext>,
   );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  HTMLElement.prototype.showPopover ??= () => undefined;
+  showTiles();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -44,6 +50,14 @@ describe('the popover of a result', () => {
     expect(shown()).toBeNull();
     pass(1);
     expect(shown()).toBe('DeichSandsäckeAuthor: A. Keller');
+    expect(tile('Deich').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip', { hidden: true }).id);
+  });
+
+  it('[2.8.6] describes what has the focus, where the server names no links as well', () => {
+    showTiles({ dragUrlTemplate: '' });
+    enter('Deich');
+    pass(500);
+    expect(tile('Deich').tagName).toBe('BUTTON');
     expect(tile('Deich').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip', { hidden: true }).id);
   });
 

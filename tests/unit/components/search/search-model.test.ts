@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
 import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 import { expiryStatus, formatDuration, formatOf, statusParts } from '../../../../components/search/item-status.ts';
-import { mediaUrl } from '../../../../components/search/media-url.ts';
 import { previewFacts } from '../../../../components/search/preview-facts.ts';
 import { searchErrorSentence } from '../../../../components/search/search-error-sentence.ts';
 import { truncate } from '../../../../components/search/truncate.ts';
@@ -75,15 +74,6 @@ describe('the metadata table', () => {
     expect(factsOf(toSearchItem({ ItemNo: 1, Text: article }, 'text'))).toEqual([
       'preview.length: 1,200 words · 1 line',
     ]);
-  });
-});
-
-describe('mediaUrl', () => {
-  it('resolves against the server and lets http(s) through only', () => {
-    expect(mediaUrl('/media/1.jpg', 'https://media.example/dam/')).toBe('https://media.example/media/1.jpg');
-    expect(mediaUrl('media/1.jpg', 'https://media.example/dam/')).toBe('https://media.example/dam/media/1.jpg');
-    expect(mediaUrl('javascript:alert(1)', 'https://media.example/')).toBe('');
-    expect(mediaUrl('', 'https://media.example/')).toBe('');
   });
 });
 

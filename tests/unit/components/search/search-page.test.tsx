@@ -124,6 +124,17 @@ describe('search page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
   });
 
+  it('[2.8.2] leaves the focus on the type that was chosen: an arrow key is a choice there', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch();
+    const select = screen.getByLabelText('Search type');
+    select.focus();
+    await userEvent.selectOptions(select, 'Video');
+    await waitFor(() => expect(window.location.hash).toMatch(/video/));
+    expect(screen.getByLabelText<HTMLSelectElement>('Search type').value).toBe('video');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search type'));
+  });
+
   it('[2.8.2, 6.4] offers text only where the setting is on', async () => {
     page.answer('search.page', () => found(0));
     await showSearch({ textSearch: false });

@@ -49,3 +49,26 @@ it('[8.6] a search that is given up rejects as aborted and leaves nothing in the
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
 });
+
+it.each([
+  ['/media/1.jpg', 'https://media.example/media/1.jpg'],
+  ['media/1.jpg', 'https://media.example/desk/media/1.jpg'],
+  ['http://cdn.example/1.jpg', 'http://cdn.example/1.jpg'],
+  ['javascript:alert(1)', ''],
+  ['data:text/html,x', ''],
+  ['https://[', ''],
+  ['', ''],
+])('[7.12] makes of the address %j of a result %j', async (address, url) => {
+  const rows = [
+    { ItemNo: 1, Image: { ImgOID: 'i', ImgThumbURL: address, IPTCHeadline: '/no/address' } },
+    { ItemNo: 2, AVMedia: { AVMOID: 'v', AVMPreviewURL: address } },
+  ];
+  const network = createFakeNetwork(() => jsonResponse({ Results: rows, Query: { QueryFound: 2, QueryID: 'q' } }));
+  const requester = createRequester(network);
+  requester.setServer('https://media.example/desk/');
+  const { Results } = await createSearchApi(requester).page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
+  expect(Results).toMatchObject([
+    { Image: { ImgThumbURL: url, IPTCHeadline: '/no/address' } },
+    { AVMedia: { AVMPreviewURL: url } },
+  ]);
+});

@@ -1,0 +1,17 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Announcer, announce } from '../../../../components/ui/announcer.tsx';
+
+afterEach(cleanup);
+
+it('[2.8.7] says the same words once more', async () => {
+  render(<Announcer />);
+  const changes: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) changes.push(node.textContent ?? '');
+  });
+  observer.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true });
+  for (const words of ['Link copied', 'Link copied']) await act(async () => announce(words));
+  expect(changes).toEqual(['Link copied', 'Link copied']);
+  expect(screen.getByRole('status').textContent).toBe('Link copied');
+});
