@@ -2,6 +2,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { usePending } from '../hooks/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,11 +11,14 @@ import { Notice } from '../ui/notice.tsx';
 export function StartUpFailure({ error }: { readonly error: PlainError }) {
   const texts = useText();
   const { t } = texts;
-  const { ask, host } = useClient();
+  const { ask, host, state } = useClient();
+  const [isPending, run] = usePending();
   const reload = async () => {
-    // The background outlives this page: it has to load again too, or the page would come back with the same failure.
-    await ask('settings.reload', {}).catch(() => undefined);
-    window.location.reload();
+    // A background outlives this page: it has to load again too, or the page would come back with the same failure.
+    if (host.capabilities.hasBackground) await ask('settings.reload', {}).catch(() => undefined);
+    // Where that was enough, somebody may be typing by now.
+    const { status } = state.getState().startUp;
+    if (status === 'failed' || status === 'loading') window.location.reload();
   };
   return (
     <CentredCard title={t('app.error')}>
@@ -22,7 +26,7 @@ export function StartUpFailure({ error }: { readonly error: PlainError }) {
         {t('app.startUpFailed', { reason: errorSentence(error, texts) })}
       </Notice>
       <div className="card-actions">
-        <Button look="main" size="large" icon="retry" autoFocus onClick={() => void reload()}>
+        <Button look="main" size="large" icon="retry" autoFocus disabled={isPending} onClick={() => run(reload)}>
           {t('app.reload')}
         </Button>
         {host.capabilities.canChooseServer && (

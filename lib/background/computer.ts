@@ -6,6 +6,7 @@ import type { SessionService } from '#lib/session/session-service.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
@@ -17,6 +18,7 @@ export interface ComputerParts {
   readonly blobs: BlobStorage;
   readonly session: SessionService;
   readonly settings: SettingsService;
+  readonly seen: Pick<QueueSeen, 'clear'>;
   readonly uploads: {
     /** Of everybody. */
     items(): readonly UploadItem[];
@@ -39,7 +41,7 @@ export interface Computer {
 /** A server that does not answer keeps nobody from forgetting. */
 const SIGN_OUT_PATIENCE_MS = 3_000;
 
-export function createComputer({ values, records, blobs, session, settings, uploads }: ComputerParts): Computer {
+export function createComputer({ values, records, blobs, session, settings, seen, uploads }: ComputerParts): Computer {
   return {
     async overview() {
       const [choices, login, forms, copies] = await Promise.all([
@@ -80,6 +82,7 @@ export function createComputer({ values, records, blobs, session, settings, uplo
       await session.signOut();
       await Promise.race([session.toldServer(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))]);
       const owed = await values.get(OWED_LOGOUTS);
+      seen.clear();
       await records.clear();
       // A session that still stands in this browser has to end before anybody is asked about again.
       if (Object.keys(owed).length > 0) await values.set(OWED_LOGOUTS, owed);

@@ -199,7 +199,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       settings,
       plugins: () => findPlugins(requester),
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
-      computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, uploads }),
+      computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, seen, uploads }),
       queue,
       editor,
       lists: createListsApi(requester, lists, readTable),

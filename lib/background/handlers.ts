@@ -108,7 +108,8 @@ export function createHandlers({
     'settings.diagnostics': () => computer.diagnostics(),
     'settings.reload': command(async () => {
       await settings.load();
-      await session.refresh();
+      // The screen is drawn by then; who is signed in is shared when the server has said so.
+      void session.refresh();
     }),
     'settings.applyUpdate': command(async () => applyUpdate()),
     'settings.preferences': async () => preferences.all(),

@@ -11,6 +11,8 @@ export interface QueueSeen {
   /** The server has just named this person. Stored once an hour at most. */
   note(owner: string, server: string, now: number): void;
   forget(owner: string, server: string): void;
+  /** Everybody, here; what is stored is cleared by the caller. */
+  clear(): void;
 }
 
 const PAUSE_MS = 60 * 60 * 1000;
@@ -39,5 +41,6 @@ export function createQueueSeen(values: StoredValues): QueueSeen {
     forget(owner, server) {
       if (seen.delete(keyOf(owner, server))) store();
     },
+    clear: () => seen.clear(),
   };
 }

@@ -74,6 +74,17 @@ describe('the options page', () => {
     await eventually('the first run again', () => engine.shared().startUp.status === 'no-server');
   });
 
+  it('brings no name back when somebody signs in after everything was to be forgotten', async () => {
+    await workOfADay();
+    expect(JSON.stringify(disk.records.values.get('queueSeen'))).toContain('NEWS/editor');
+    await engine.ask('settings.forgetEverything', {});
+    await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+    await engine.ask('settings.connect', { server: server.address });
+    await engine.ask('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+    await eventually('the next person', () => disk.records.values.has('queueSeen'));
+    expect(Object.keys(disk.records.values.get('queueSeen') ?? {})).toEqual([`${server.address} NEWS/photo`]);
+  });
+
   it('forgets everything although the server does not answer', async () => {
     await workOfADay();
     await server.close();

@@ -49,6 +49,28 @@ it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' on
   await eventually('forgotten', () => auth()?.remembered.username === '');
 });
 
+it('[4.28] has loaded again when it has the settings, and asks behind that whose session this is', async () => {
+  await signIn('editor');
+  await settled('signed-in');
+  const post = (path: string, body: object = {}) =>
+    fetch(new URL(path, server.address), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('__test/expire');
+  await post('__test/misbehave', {
+    match: { pathPattern: 'api/refreshSession' },
+    times: 1,
+    action: { delayMs: 4_000 },
+  });
+  const begun = performance.now();
+  await engine.ask('settings.reload', {});
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(auth().status).toBe('signed-in');
+  await settled('expired');
+});
+
 it('[4.17, 7.5] knows nobody any more after signing out', async () => {
   await signIn('editor');
   await engine.ask('session.signOut', { unfinished: 'keep' });

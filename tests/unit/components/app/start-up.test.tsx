@@ -4,7 +4,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FAILED = { status: 'failed', error: { code: 'settings/unavailable', facts: {} } } as const;
+
+/** How often the page itself was loaded again from now on. */
+function countReloads(): () => number {
+  const reload = vi.fn();
+  const { location } = window;
+  const get = (_target: object, name: string) => (name === 'reload' ? reload : Reflect.get(location, name));
+  vi.stubGlobal('location', new Proxy({}, { get }));
+  return () => reload.mock.calls.length;
+}
 
 describe('start-up', () => {
   it('shows that it loads before anything is known', () => {
@@ -42,6 +56,38 @@ describe('start-up', () => {
       'Application initialization failed with error: Application could not get settings from server.',
     );
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
+  it('[4.28, 8.8] reloads once, behind the background, and only a page that failed again', async () => {
+    const page = createPageClient();
+    let answer: (value: null) => void = () => undefined;
+    page.answer('settings.reload', () => new Promise((resolve) => (answer = resolve)));
+    showApp(page);
+    await settle(() => page.share({ startUp: FAILED }));
+    const reloads = countReloads();
+    const button = screen.getByRole('button', { name: 'Reload' });
+    await userEvent.click(button);
+    await userEvent.click(button);
+    expect(page.namesOf().filter((name) => name === 'settings.reload')).toHaveLength(1);
+    expect(button).toHaveProperty('disabled', true);
+    await settle(() => answer(null));
+    expect(reloads()).toBe(1);
+
+    await userEvent.click(button);
+    await settle(() => page.share({ startUp: readyWith() }));
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    await settle(() => answer(null));
+    expect(reloads()).toBe(1);
+  });
+
+  it('[8.8] reloads at once where nothing outlives the page', async () => {
+    const page = createPageClient({ can: { hasBackground: false } });
+    page.hold('settings.reload');
+    showApp(page);
+    await settle(() => page.share({ startUp: FAILED }));
+    const reloads = countReloads();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect([reloads(), page.sent]).toEqual([1, []]);
   });
 
   it('[8.8] names missing labels as the cause', async () => {
