@@ -26,7 +26,8 @@ export interface Client {
   readonly ask: Ask;
   /**
    * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click.
-   * Rejects with `settings/permission-refused`, `settings/not-a-media-system` or `net/unreachable`.
+   * Rejects with `settings/permission-refused`, `settings/set-by-policy`, `settings/not-a-media-system`, `net/status` (5xx),
+   * `net/unreachable` or `messaging/disconnected`.
    */
   connectServer(server: URL): Promise<void>;
   readonly files: FileSender;

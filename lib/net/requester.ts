@@ -41,7 +41,8 @@ export interface SendInput {
 export interface Requester {
   /**
    * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/status` (facts: status, statusText),
-   * `net/unreachable`, `contract/malformed-answer`, `net/origin-not-allowed` or `aborted`.
+   * `net/unreachable`, `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
+   * `settings/unavailable`.
    */
   call<Answer>(call: Call<Answer>, input?: CallInput): Promise<Answer>;
   /** Sends a raw request, for tus. Any status resolves; rejects like `call` when there is no answer. */

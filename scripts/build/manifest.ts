@@ -25,6 +25,7 @@ const EXTENSION_PAGES_POLICY = [
   "style-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
+  "form-action 'self'",
   "img-src 'self' blob: data: https: http:",
   "media-src 'self' blob: data: https: http:",
   "connect-src 'self' https: http:",

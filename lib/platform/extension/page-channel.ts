@@ -53,8 +53,8 @@ export function createPageChannel(): PageChannel {
     },
     readKeptSnapshot: () => kept,
     onEngineStarted(listener) {
-      const onMessage = (message: unknown): undefined => {
-        if (message === ENGINE_STARTED) listener();
+      const onMessage = (message: unknown, sender: Runtime.MessageSender): undefined => {
+        if (message === ENGINE_STARTED && sender.id === browser.runtime.id) listener();
       };
       browser.runtime.onMessage.addListener(onMessage);
       return () => browser.runtime.onMessage.removeListener(onMessage);

@@ -12,7 +12,8 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
   const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel;
   // Asked before any click, because `open` must be called without an await in between; no paint waits for it.
   let windowId = -1;
-  void browser.windows.getCurrent().then(({ id = -1 }) => {
+  // Firefox for Android has neither windows nor a sidebar.
+  void browser.windows?.getCurrent().then(({ id = -1 }) => {
     windowId = id;
   });
   const routeKey = `route.${surface}`;
@@ -29,7 +30,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       hasOptions: true,
       canPickFiles: !(isFirefox && surface === 'popup'),
       canDropFiles: surface !== 'popup',
-      canOpenPanel: surface === 'popup' && (sidePanel !== undefined || isFirefox),
+      canOpenPanel: surface === 'popup' && (sidePanel !== undefined || browser.sidebarAction !== undefined),
       canOpenTab: surface === 'popup' || surface === 'sidepanel',
       hasBackground: true,
       isSecure: true,

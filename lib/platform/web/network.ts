@@ -17,8 +17,8 @@ export function createNetwork(): Network {
   };
 }
 
+/** As it was set: a server compares it with what it has set, and the extension has it so too (7.1). */
 function readDocumentCookie(name: string): string | null {
-  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
-  const found = pairs.find(([key]) => key === name);
-  return found ? decodeURIComponent(found.slice(1).join('=')) : null;
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? null;
 }

@@ -11,6 +11,7 @@ const runtime = {
   id: 'comyan',
   sendMessage: vi.fn<(message: unknown) => Promise<unknown>>(),
   connect: vi.fn(() => port),
+  onMessage: { addListener: vi.fn<(listener: (message: unknown, sender: { id?: string }) => void) => void>() },
 };
 let kept: { snapshot?: unknown };
 const storage = { session: { get: async () => kept } };
@@ -55,4 +56,15 @@ it('connects behind the first paint of what a stopped background left, and not w
   expect(await channel.readKeptSnapshot()).toEqual({ kind: 'snapshot' });
   await vi.advanceTimersByTimeAsync(1);
   expect(runtime.connect).toHaveBeenCalledOnce();
+});
+
+it('hears of a background that has started from the extension itself, and from no other', () => {
+  const started = vi.fn();
+  createPageChannel().onEngineStarted(started);
+  const [[tell = nothing] = []] = runtime.onMessage.addListener.mock.calls;
+  tell('engine-started', { id: 'somebody-else' });
+  tell('engine-started', {});
+  expect(started).not.toHaveBeenCalled();
+  tell('engine-started', { id: 'comyan' });
+  expect(started).toHaveBeenCalledOnce();
 });
