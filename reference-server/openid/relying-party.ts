@@ -12,8 +12,8 @@ export interface SignInSecrets {
 }
 
 export interface RelyingParty {
-  /** The provider's address that begins a sign-in which ends at `callback`. */
-  begin(callback: URL): Promise<{ readonly address: URL; readonly secrets: SignInSecrets }>;
+  /** The provider's address that begins a sign-in which ends at `callback`; its state ends with `mark`. */
+  begin(callback: URL, mark: string): Promise<{ readonly address: URL; readonly secrets: SignInSecrets }>;
   /** Who signed in: the provider's `sub`. Rejects when the answer is an error, or not the one that was begun. */
   finish(answer: URL, secrets: SignInSecrets): Promise<string>;
   /** The provider's address that ends its own session and then goes to `back`. */
@@ -44,9 +44,9 @@ export function createRelyingParty({ issuer, clientId, clientSecret, fetch }: Pr
     return discovered;
   };
   return {
-    async begin(callback) {
+    async begin(callback, mark) {
       const secrets = {
-        state: openid.randomState(),
+        state: `${openid.randomState()}${mark}`,
         nonce: openid.randomNonce(),
         codeVerifier: openid.randomPKCECodeVerifier(),
       };

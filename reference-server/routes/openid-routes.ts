@@ -18,6 +18,9 @@ const HERE = '/upload-service/openid';
 export const CALLBACK_PATH = 'upload-service/openid/callback';
 export const SIGNED_OUT_PATH = 'upload-service/openid/signed-out';
 
+/** Ends the `state` of a window: the provider gives it back, also when this browser has forgotten what it began. */
+const OF_WINDOW = '.window';
+
 interface Navigation {
   readonly src?: string;
   readonly partitioned?: string;
@@ -33,7 +36,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
     const wished = wishes(request.query);
     try {
       const { relyingParty, reach } = await load();
-      const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, request.publicBase));
+      const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, request.publicBase), markOf(wished));
       keepSignIn(reply, { ...secrets, ...wished });
       return leave(reply, reach(address, request.publicBase));
     } catch (error) {
@@ -43,9 +46,10 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
   });
 
   server.get(`${HERE}/callback`, async (request: Asked<{ state?: string }>, reply) => {
-    const signIn = takeSignIn(request, reply, request.query.state ?? '');
-    // A page that was opened again, or a link that somebody else made: nothing is known that it could end.
-    if (signIn === undefined) return leave(reply, withQuery('/', { error: 'auth-error' }));
+    const { state = '' } = request.query;
+    const signIn = takeSignIn(request, reply, state);
+    // It took too long, the page was opened again, or somebody else made the link: nothing is known that it could end.
+    if (signIn === undefined) return endUnknown(reply, state, 'signinError');
     const { relyingParty, reasonOf } = await load();
     try {
       const answer = new URL(CALLBACK_PATH + request.url.slice(request.url.indexOf('?')), request.publicBase);
@@ -69,8 +73,8 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
     server.get(path, async (request: Asked<Navigation>, reply) => {
       if (request.session !== undefined) await context.sessions.end(request.session);
       clearSessionCookies(reply);
-      const state = randomBytes(12).toString('base64url');
       const wished = { ...wishes(request.query), isWidget: path.endsWith('/widget') };
+      const state = `${randomBytes(12).toString('base64url')}${markOf(wished)}`;
       try {
         const { relyingParty, reach } = await load();
         const address = await relyingParty.signOut(new URL(SIGNED_OUT_PATH, request.publicBase), state);
@@ -85,8 +89,9 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
   }
 
   server.get(`${HERE}/signed-out`, async (request: Asked<{ state?: string }>, reply) => {
-    const wished = takeSignIn(request, reply, request.query.state ?? '');
-    return wished === undefined ? leave(reply, '/') : end(reply, wished, 'signoutWidget');
+    const { state = '' } = request.query;
+    const wished = takeSignIn(request, reply, state);
+    return wished === undefined ? endUnknown(reply, state, 'signoutWidget') : end(reply, wished, 'signoutWidget');
   });
 
   server.get(`${HERE}/done`, async (request: Asked<{ result?: string; msg?: string }>, reply) => {
@@ -101,6 +106,10 @@ type Wishes = Pick<SignInUnderWay, 'isWidget' | 'isFramed' | 'returnTo'>;
 function wishes({ src, partitioned, returnTo }: Navigation): Wishes {
   const isWidget = src === 'widget';
   return { isWidget, isFramed: isWidget && partitioned === 'true', returnTo: localPath(returnTo) };
+}
+
+function markOf({ isWidget }: Wishes): string {
+  return isWidget ? OF_WINDOW : '';
 }
 
 function showDone(request: FastifyRequest, reply: FastifyReply, report: SignInReport): FastifyReply {
@@ -123,6 +132,12 @@ function end(
   }
   if (type !== 'signinError') return leave(reply, returnTo);
   return leave(reply, withQuery(returnTo, { error: 'auth-error', ...(message && { msg: message }) }));
+}
+
+/** Where the way back is not known any more: a window still reports, a page goes to the root. */
+function endUnknown(reply: FastifyReply, state: string, type: SignInReport['type']): FastifyReply {
+  if (state.endsWith(OF_WINDOW)) return leave(reply, `done?result=${type}`);
+  return leave(reply, type === 'signinError' ? '../../?error=auth-error' : '../../');
 }
 
 function leave(reply: FastifyReply, address: string): FastifyReply {

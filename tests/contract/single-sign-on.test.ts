@@ -197,6 +197,31 @@ describe('a sign-in that fails', () => {
     expect(attacker.visited.slice(before)).toEqual([answer, '/?error=auth-error']);
   });
 
+  it.each([
+    [`${SIGN_IN}?src=widget`, EDITOR, 'done?result=signinError', '/upload-service/openid/done?result=signinError'],
+    [`${SIGN_IN}?returnTo=/widget/`, EDITOR, '../../?error=auth-error', '/?error=auth-error'],
+    [
+      '/upload-service/openid/signout/widget?src=widget',
+      { logout: 'yes' },
+      'done?result=signoutWidget',
+      '/upload-service/openid/done?result=signoutWidget',
+    ],
+    ['/upload-service/openid/signout', { logout: 'yes' }, '../../', '/'],
+  ])('[2.6.2] still ends where somebody waits for it when it took too long: %s', async (begin, form, location, end) => {
+    const walk = createBrowserWalk(server);
+    if (begin.includes('signout')) {
+      await walk.go(SIGN_IN);
+      await walk.submit(EDITOR);
+    }
+    await walk.go(begin);
+    for (const name of walk.client.cookies.keys()) if (name.startsWith('CMY-SIGN-IN')) walk.client.cookies.delete(name);
+    await walk.submit(form);
+    expect(walk.visited.at(-1)).toBe(end);
+    // Right behind a proxy with a path of its own as well.
+    const back = await walk.client.send(walk.visited.at(-2) ?? '');
+    expect(back.headers.get('location')).toBe(location);
+  });
+
   it.each(['nonce', 'codeVerifier'])('takes no code with the %s of another sign-in', async (key) => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?src=widget`);

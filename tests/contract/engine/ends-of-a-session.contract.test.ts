@@ -118,6 +118,7 @@ describe('signing out', () => {
     const kept = await addTo(other, 'comes-back.jpg');
     await one.ask('session.signOut', { unfinished: 'keep' });
     await becomes(other, 'signed-out');
+    await eventually('the row is hidden', () => other.row(kept) === undefined);
     await signIn(one);
     await becomes(other, 'signed-in');
     await eventually('the row is back', () => other.row(kept));
