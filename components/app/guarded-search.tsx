@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { askedSearch } from '#lib/routing/model/asked-search.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useSearchAvailable } from '../hooks/use-search-available.ts';
 
@@ -21,7 +22,7 @@ export function GuardedSearch({ type }: { readonly type: SearchType }) {
   const { pathname, search, state: entry } = useLocation();
   const askedBy = useRef<string | null>(null);
   useEffect(() => {
-    if (auth.username !== '') askedBy.current = `${auth.domain}/${auth.username}`;
+    askedBy.current = ownerOf(auth) || askedBy.current;
   }, [auth]);
   if (access.may === 'enter') return <SearchPage type={type} />;
   // A search that is closed to a person who is signed in is closed after any way back too.

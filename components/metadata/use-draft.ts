@@ -4,6 +4,7 @@ import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
 import { type FormLists, isPreselected } from '#lib/metadata/model/form-lists.ts';
 import { joinList } from '#lib/metadata/model/value-list.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { MetadataAppendMode, MetadataValues, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 
@@ -26,7 +27,7 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   const { drafts } = useClient();
   const { settings } = useReady();
   const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
-  const owner = useMirror(({ auth }) => `${auth.domain}/${auth.username}`);
+  const owner = useMirror(({ auth }) => ownerOf(auth));
   const bundle = useMirror((state) => currentBundle(state.bundles, type));
   const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
   const [typed, setTyped] = useState(() => drafts.unstored(type));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { useAskedAgain } from '../hooks/use-asked-again.ts';
 
@@ -10,7 +11,7 @@ const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', suppl
 export function useFormLists(type: MediaType): FormLists {
   const { ask } = useClient();
   const { locale } = useReady();
-  const person = useMirror(({ auth }) => `${auth.domain}/${auth.username}`);
+  const owner = useMirror(({ auth }) => ownerOf(auth));
   const [lists, setLists] = useState(NO_LISTS);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: others see other lists, in another language or with more luck
@@ -24,7 +25,7 @@ export function useFormLists(type: MediaType): FormLists {
     return () => {
       isCurrent = false;
     };
-  }, [ask, type, person, locale, attempt]);
+  }, [ask, type, owner, locale, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   useAskedAgain(lists.categoriesStatus === 'error', again);
   return lists;

@@ -5,6 +5,7 @@ import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { Opening } from '#lib/routing/model/opening.ts';
 import { handOverStep } from '#lib/routing/model/root-redirect.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
@@ -85,7 +86,7 @@ function useHandOver({ sessionId, target }: Opening) {
   }, [take, isReplaced]);
 
   // The mirror hears of the new person a moment after the command was answered.
-  const isThere = auth.status === 'signed-in' && (isReplaced || `${auth.domain}/${auth.username}` === owner);
+  const isThere = auth.status === 'signed-in' && (isReplaced || ownerOf(auth) === owner);
   const isClosed = auth.status === 'signed-out' && isReplaced;
   const isFollowed = isReplaced || isThere || (error !== null && isHandOverRefusal(error.code));
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { ListsApi } from '#lib/metadata/lists-api.ts';
 import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
@@ -122,8 +123,7 @@ export function createHandlers({
     'uploads.retry': command(({ uploadIds }) => queue.retry(uploadIds)),
     'uploads.remove': command(({ uploadIds }) => queue.remove(uploadIds)),
     'uploads.setDraft': command(async ({ type, values, owner }) => {
-      const { domain, username } = session.state();
-      if (owner !== undefined && owner !== `${domain}/${username}`) throw new AppError('session/expired');
+      if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
       await queue.setDraft(type, values);
       ends.draftChanged(type, values);
     }),

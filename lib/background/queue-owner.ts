@@ -4,7 +4,7 @@ import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
-import type { AuthState } from '#lib/session/model/auth-state.ts';
+import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import { isFilenameValid, maxNameLength } from '#lib/uploads/model/filename.ts';
@@ -22,11 +22,11 @@ export interface QueueOwners {
 export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState, forms: RememberedForms): QueueOwners {
   const current = (): QueueOwner => {
     const ready = startUp();
-    const { username, domain, userDivision, channels } = auth();
-    if (username === '') throw new AppError('session/expired');
+    const { username, userDivision, channels } = auth();
+    const owner = ownerOf(auth());
+    if (owner === '') throw new AppError('session/expired');
     if (ready.status !== 'ready') throw new AppError('settings/unavailable');
     const { server, settings, options, defaultChannel } = ready;
-    const owner = `${domain}/${username}`;
     return {
       owner,
       server,

@@ -10,6 +10,7 @@ import { log } from '#lib/core/log.ts';
 import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import type { OwedLogout } from '#lib/session/owed-logout.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
@@ -64,9 +65,9 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
   const { now } = ports.host;
   const tell = (message: TabMessage): void => otherTabs?.tell(message);
   const person = (): Person | null => {
-    const { domain, username } = session.state();
+    const owner = ownerOf(session.state());
     const server = requester.server();
-    return username === '' || server === null ? null : { owner: `${domain}/${username}`, server };
+    return owner === '' || server === null ? null : { owner, server };
   };
   const discard = async ({ owner, server }: Person): Promise<void> => {
     await uploads.queue.discardOwner(owner, server);

@@ -5,6 +5,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/metadata/file-metadata.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
@@ -68,10 +69,7 @@ export function createUploads({
     return startUp?.server === requester.server() ? startUp.settings : null;
   };
   const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
-  const owner = (): string | null => {
-    const { domain, username } = session.state();
-    return username === '' ? null : `${domain}/${username}`;
-  };
+  const owner = (): string | null => ownerOf(session.state()) || null;
 
   const storage = createUploadStorage(records);
   const jobs = createJobTable(storage, () => afterChange());

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { MirrorState } from './mirror.ts';
 
@@ -20,7 +21,7 @@ export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): Draft
   const waiting = new Map<MediaType, MetadataValues>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** Who typed what is waiting. */
-  let owner = ownerOf(state.getState());
+  let owner = ownerHere(state.getState());
 
   const forget = (type: MediaType, stored: MetadataValues): void => {
     // Typed again in the meantime: that stays waiting.
@@ -30,7 +31,7 @@ export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): Draft
   };
   // After an expiry the same person finds it again; nobody else ever does (design 3).
   state.subscribe((now, before) => {
-    const next = ownerOf(now);
+    const next = ownerHere(now);
     const isSignOut = before.auth.status === 'signed-in' && now.auth.status === 'signed-out';
     if (isSignOut || (next !== null && !isSame(next, owner))) waiting.clear();
     owner = next ?? owner;
@@ -62,9 +63,9 @@ interface Owner {
 }
 
 /** Null while it is not known who it is. */
-function ownerOf({ auth, startUp }: MirrorState): Owner | null {
-  if (startUp.status !== 'ready' || auth.username === '') return null;
-  return { server: startUp.server, name: `${auth.domain}/${auth.username}` };
+function ownerHere({ auth, startUp }: MirrorState): Owner | null {
+  const name = ownerOf(auth);
+  return startUp.status === 'ready' && name !== '' ? { server: startUp.server, name } : null;
 }
 
 /** A namesake at another server is another person. */

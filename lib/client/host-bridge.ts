@@ -7,6 +7,7 @@ import type { HostWindow, ReceivedMessage } from '#lib/capabilities/host-window.
 import { type HostMessage, judgeMessage, toWire, type WidgetMessage } from '#lib/contract/embedding.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import type { Client } from './client.ts';
 import type { Embedding, EmbeddingState } from './embedding.ts';
@@ -101,7 +102,7 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
         else if (origins.length === 0) settle();
         if (auth.status === 'signed-in' && timer !== null) {
           if (expectedOwner === null) settle();
-          else if (expectedOwner === `${auth.domain}/${auth.username}`) settleFollowed();
+          else if (expectedOwner === ownerOf(auth)) settleFollowed();
         }
         if (auth.status === 'signed-out' && expectedOwner === NOBODY) settleFollowed();
         const isExpired = auth.status === 'expired' && auth.isEmbedded;

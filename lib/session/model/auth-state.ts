@@ -60,9 +60,14 @@ export const SIGNED_OUT: AuthState = {
   signInWindow: NO_SIGN_IN_WINDOW,
 };
 
-/** `DOMAIN/name`; null while nobody is signed in. */
-export function signedInPerson({ status, domain, username }: AuthState): string | null {
-  return status === 'signed-in' ? `${domain}/${username}` : null;
+/** Whose queue, drafts and searches these are: `DOMAIN/name` (3.2), also after an expiry; empty while it is nobody. */
+export function ownerOf({ domain, username }: Pick<AuthState, 'domain' | 'username'>): string {
+  return username === '' ? '' : `${domain}/${username}`;
+}
+
+/** The owner, or null while nobody is signed in. */
+export function signedInPerson(auth: AuthState): string | null {
+  return auth.status === 'signed-in' ? ownerOf(auth) : null;
 }
 
 /** A media type may be uploaded when there is at least one channel for it (6.1). */

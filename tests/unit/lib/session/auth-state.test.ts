@@ -3,7 +3,10 @@ import {
   hasUploadPermissions,
   NO_CHANNELS,
   NO_PERMISSIONS,
+  ownerOf,
   permissionsOf,
+  SIGNED_OUT,
+  signedInPerson,
   splitUserName,
 } from '#lib/session/model/auth-state.ts';
 
@@ -23,6 +26,21 @@ describe('permissions', () => {
   it('[6.1] amount to upload permission when there is any', () => {
     expect(hasUploadPermissions({ image: false, video: false, audio: true })).toBe(true);
     expect(hasUploadPermissions(NO_PERMISSIONS)).toBe(false);
+  });
+});
+
+describe('the owner', () => {
+  const owner = { domain: 'NEWS', username: 'anna' };
+
+  it('[3.2] is named by domain and name, and empty while it is nobody', () => {
+    expect(ownerOf(owner)).toBe('NEWS/anna');
+    expect(ownerOf(SIGNED_OUT)).toBe('');
+  });
+
+  it('[4.18] stays over an expiry, and is signed in no more', () => {
+    expect(signedInPerson({ ...SIGNED_OUT, ...owner, status: 'signed-in' })).toBe('NEWS/anna');
+    const expired = { ...SIGNED_OUT, ...owner, status: 'expired' } as const;
+    expect([ownerOf(expired), signedInPerson(expired)]).toEqual(['NEWS/anna', null]);
   });
 });
 
