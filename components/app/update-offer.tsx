@@ -12,7 +12,7 @@ export function UpdateOffer() {
   const rows = useMirror((state) => state.rows);
   const [isPending, run] = usePending();
   const promise = promiseOf([...rows.values()], true);
-  const isSafe = promise === null || promise === 'kept';
+  const isSafe = promise === null || promise === 'kept' || promise === 'kept-idle';
   const restart = (
     <Button size="small" disabled={isPending} onClick={() => run(() => ask('settings.applyUpdate', {}))}>
       {t('app.updateNow')}
