@@ -6,6 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   timeout: 90_000,
+  // As long as the tests' own waits: a slow machine is no failure.
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   workers: TEST_WORKERS,
   fullyParallel: false,
   forbidOnly: true,

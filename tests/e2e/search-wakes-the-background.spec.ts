@@ -43,7 +43,7 @@ test('[4.20, 7.12] a search, its next page and the filter are answered although 
   expect(await panel.text()).not.toMatch(/No items were found|Unknown error/);
 
   await extension.stopWorker();
-  await panel.evaluate('location.reload()');
+  await panel.reload();
   await panel.waitForText(/48 images/);
   await panel.click({ role: 'button', name: 'Filter' });
   await waitUntil('the channels', () => panel.has({ role: 'tree', name: 'Channels' }));

@@ -203,7 +203,7 @@ test.describe('in the extension', () => {
     const options = await extension.openTab('options.html');
     const kinds = () =>
       options.evaluate<string[]>('chrome.windows.getAll().then((all) => all.map(({ type }) => type).toSorted())');
-    expect(await kinds()).toEqual(['normal', 'popup']);
+    await waitUntil('the second window', async () => (await kinds()).join() === 'normal,popup');
     await continueAt(provider);
     // Its page goes before the window does, and a window without a toolbar opens no popup.
     await waitUntil('the window to close', async () => (await kinds()).join() === 'normal');

@@ -61,7 +61,7 @@ export async function startChromium(
     },
     async close() {
       await connection.browser.send('Browser.close').catch(() => undefined);
-      const patience = setTimeout(() => killGroup(child), 5_000);
+      const patience = setTimeout(() => killGroup(child), 30_000);
       await hasExited;
       clearTimeout(patience);
     },

@@ -63,6 +63,8 @@ export class ExtensionBrowser {
 
   /** As a click on the toolbar button would; a popup that was open is closed by the browser. */
   async openPopup(): Promise<LivePage> {
+    const url = extensionUrl('popup.html');
+    const before = (await this.#targets()).map(({ targetId }) => targetId);
     // The browser refuses while a popup or window that was just closed is still going.
     await waitUntil('the browser to open the popup', () =>
       this.#callBrowser('chrome.action.openPopup()').then(
@@ -73,7 +75,7 @@ export class ExtensionBrowser {
         },
       ),
     );
-    return this.#attachTo(extensionUrl('popup.html'));
+    return this.#attachTo(url, before);
   }
 
   async openSidePanel(): Promise<LivePage> {
@@ -83,9 +85,13 @@ export class ExtensionBrowser {
     return this.#attachTo(extensionUrl('sidepanel.html'));
   }
 
-  /** A page of the extension in a tab, such as `app.html#/search/`. */
+  /** A page of the extension in a tab, such as `app.html#/search/`; resolves when it has loaded. */
   async openTab(path: string): Promise<LivePage> {
-    return LivePage.attach(this.#process.connection, await this.#createTarget(extensionUrl(path)), this.#addProblem);
+    const page = await this.openWebPage(extensionUrl(path));
+    const isLoaded = `location.protocol === 'chrome-extension:' && document.readyState === 'complete'`;
+    // The document before it goes while it is asked.
+    await waitUntil(path, () => page.evaluate<boolean>(isLoaded).catch(() => false));
+    return page;
   }
 
   async openWebPage(url: string): Promise<LivePage> {
@@ -201,10 +207,11 @@ export class ExtensionBrowser {
     await this.#neutral?.evaluate(call);
   }
 
-  async #attachTo(url: string): Promise<LivePage> {
-    const target = await waitUntil(url, () =>
-      this.#findTarget((one) => one.type === 'page' && one.url.replace(/[?#].*$/, '') === url),
-    );
+  /** `others`: ids of targets that are not meant, though their address is the same. */
+  async #attachTo(url: string, others: readonly string[] = []): Promise<LivePage> {
+    const isMeant = ({ type, targetId, ...one }: TargetInfo) =>
+      type === 'page' && one.url.replace(/[?#].*$/, '') === url && !others.includes(targetId);
+    const target = await waitUntil(url, () => this.#findTarget(isMeant));
     return LivePage.attach(this.#process.connection, target.targetId, this.#addProblem);
   }
 
@@ -218,9 +225,11 @@ export class ExtensionBrowser {
   }
 
   async #findTarget(isWanted: (target: TargetInfo) => boolean): Promise<TargetInfo | undefined> {
-    const { targetInfos } = await this.#process.connection.browser.send<{ targetInfos: TargetInfo[] }>(
-      'Target.getTargets',
-    );
-    return targetInfos.find(isWanted);
+    return (await this.#targets()).find(isWanted);
+  }
+
+  async #targets(): Promise<readonly TargetInfo[]> {
+    const { browser } = this.#process.connection;
+    return (await browser.send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets')).targetInfos;
   }
 }

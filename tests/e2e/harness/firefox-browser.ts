@@ -48,7 +48,12 @@ export class FirefoxBrowser {
     const page = await this.#browser.newPage();
     // Pages of an add-on emit no load event here.
     await page.goto(`moz-extension://${ADDON_UUID}/${path}`, { waitUntil: [] });
-    await waitUntil(path, () => page.evaluate(() => document.readyState === 'complete'));
+    await waitUntil(path, () =>
+      page
+        .evaluate(() => location.protocol === 'moz-extension:' && document.readyState === 'complete')
+        // The document before it goes while it is asked.
+        .catch(() => false),
+    );
     return page;
   }
 

@@ -1,5 +1,6 @@
 /** A page driven over DevTools: for the real popup and side panel, which no test tool hands out as a page. */
 import type { CdpConnection, CdpSession } from './cdp-connection.ts';
+import { describeException, type ExceptionDetails, reportProblems } from './page-problems.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface Control {
@@ -14,9 +15,14 @@ interface AccessibilityNode {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface EvaluateAnswer {
   readonly result: { readonly value?: unknown; readonly objectId?: string };
-  readonly exceptionDetails?: { readonly exception?: { readonly description?: string }; readonly text: string };
+  readonly exceptionDetails?: ExceptionDetails;
 }
 
 export class LivePage {
@@ -37,17 +43,7 @@ export class LivePage {
     onProblem: (words: string) => void,
   ): Promise<LivePage> {
     const session = await connection.attach(targetId);
-    session.on('Log.entryAdded', ({ entry }) => {
-      const { level, text, url } = entry as { level: string; text: string; url?: string };
-      if (level === 'error') onProblem(`${text} ${url ?? ''}`.trim());
-    });
-    session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
-      onProblem(describeException(exceptionDetails as NonNullable<EvaluateAnswer['exceptionDetails']>));
-    });
-    session.on('Runtime.consoleAPICalled', ({ type, args }) => {
-      const words = (args as { value?: unknown; description?: string }[]).map((arg) => arg.value ?? arg.description);
-      if (type === 'error') onProblem(words.join(' '));
-    });
+    reportProblems(session, onProblem);
     await session.send('Page.enable');
     await session.send('Runtime.enable');
     await session.send('Log.enable');
@@ -94,49 +90,56 @@ export class LivePage {
     return (await this.#find(control)) !== undefined;
   }
 
+  /** Where it stands still: what is on its way when it is pressed is missed. */
   async click(control: Control): Promise<void> {
-    await this.#press(await this.#require(control, true));
+    const point = await this.#withControl(control, 'standing still', async (backendNodeId) => {
+      await this.#session.send('DOM.scrollIntoViewIfNeeded', { backendNodeId });
+      const before = await this.#middleOf(backendNodeId);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      const now = await this.#middleOf(backendNodeId);
+      return now.x === before.x && now.y === before.y && now;
+    });
+    await this.#press(point);
   }
 
   /** Replaces the text of a field as typing would. */
   async fill(control: Control, text: string): Promise<void> {
-    await this.#session.send('DOM.focus', { backendNodeId: await this.#require(control, true) });
+    await this.#withControl(control, 'taking the focus', async (backendNodeId) => {
+      await this.#session.send('DOM.focus', { backendNodeId });
+      return true;
+    });
     await this.evaluate('document.activeElement.select?.()');
     await this.#session.send('Input.insertText', { text });
   }
 
-  /** Chooses an entry of a native select by its text. */
+  /** Chooses an entry of a native select by its text, once it has it. */
   async select(control: Control, entry: string): Promise<void> {
-    const objectId = await this.#resolve(await this.#require(control, true));
-    const answer = await this.#session.send<EvaluateAnswer>('Runtime.callFunctionOn', {
-      objectId,
-      returnByValue: true,
-      arguments: [{ value: entry }],
-      functionDeclaration: `function (entry) {
-        const option = [...this.options].find((one) => one.text.trim() === entry);
-        if (!option) return false;
-        this.value = option.value;
-        this.dispatchEvent(new Event('input', { bubbles: true }));
-        return this.dispatchEvent(new Event('change', { bubbles: true }));
-      }`,
+    await this.#withControl(control, `with the entry ${entry}`, async (backendNodeId) => {
+      const { object } = await this.#session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+        backendNodeId,
+      });
+      const answer = await this.#session.send<EvaluateAnswer>('Runtime.callFunctionOn', {
+        objectId: object.objectId,
+        returnByValue: true,
+        arguments: [{ value: entry }],
+        functionDeclaration: `function (entry) {
+          const option = [...this.options].find((one) => one.text.trim() === entry);
+          if (!option) return false;
+          this.value = option.value;
+          this.dispatchEvent(new Event('input', { bubbles: true }));
+          return this.dispatchEvent(new Event('change', { bubbles: true }));
+        }`,
+      });
+      return answer.result.value === true;
     });
-    if (answer.result.value !== true) throw new Error(`${control.name} has no entry ${entry}`);
   }
 
   /** Clicks the control that opens a file dialog, and answers the dialog with these files. */
   async chooseFiles(control: Control, files: readonly string[]): Promise<void> {
     await this.#session.send('Page.setInterceptFileChooserDialog', { enabled: true });
-    const opened = new Promise<number>((resolve) => {
-      const stop = this.#session.on('Page.fileChooserOpened', ({ backendNodeId }) => {
-        stop();
-        resolve(backendNodeId as number);
-      });
-    });
+    const opened = this.#next('Page.fileChooserOpened');
     await this.click(control);
-    const patience = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${control.name} opened no file dialog`)), 5_000).unref();
-    });
-    const backendNodeId = await Promise.race([opened, patience]);
+    const { backendNodeId } = await opened();
     await this.#session.send('DOM.setFileInputFiles', { files, backendNodeId });
   }
 
@@ -157,9 +160,21 @@ export class LivePage {
     return frameTree.resources.filter(({ type }) => type === 'Script').map(({ url }) => url);
   }
 
-  /** Closes it as clicking elsewhere closes a popup: the document goes away at once. */
+  /** Loads it again; resolves when the new document has loaded. */
+  async reload(): Promise<void> {
+    const loaded = this.#next('Page.loadEventFired');
+    await this.#session.send('Page.reload');
+    await loaded();
+  }
+
+  /** Closes it as clicking elsewhere closes a popup: the document goes away at once. Resolves when the browser has it no more. */
   async close(): Promise<void> {
-    await this.#connection.browser.send('Target.closeTarget', { targetId: this.#targetId });
+    const { browser } = this.#connection;
+    await browser.send('Target.closeTarget', { targetId: this.#targetId });
+    await waitUntil('the page to go', async () => {
+      const { targetInfos } = await browser.send<{ targetInfos: { targetId: string }[] }>('Target.getTargets');
+      return targetInfos.every(({ targetId }) => targetId !== this.#targetId);
+    });
   }
 
   /** Raw DevTools, for what is not worth a method here. */
@@ -167,46 +182,64 @@ export class LivePage {
     return this.#session;
   }
 
-  async #press(backendNodeId: number): Promise<void> {
-    await this.#session.send('DOM.scrollIntoViewIfNeeded', { backendNodeId });
-    const { quads } = await this.#session.send<{ quads: number[][] }>('DOM.getContentQuads', { backendNodeId });
-    const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = quads[0] ?? [];
-    const point = { x: (x1 + x3) / 2, y: (y1 + y3) / 2, button: 'left', clickCount: 1 };
-    await this.#session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point });
-    await this.#session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...point });
-    await this.#session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...point });
+  /** Listens from now on; what it returns waits for the first such event. */
+  #next(event: string): () => Promise<Record<string, unknown>> {
+    let seen: Record<string, unknown> | undefined;
+    const stop = this.#session.on(event, (params) => {
+      stop();
+      seen = params;
+    });
+    return () => waitUntil(event, () => seen);
   }
 
-  async #require(control: Control, mustBeEnabled: boolean): Promise<number> {
-    const what = `${control.role} "${control.name}"`;
+  async #middleOf(backendNodeId: number): Promise<Point> {
+    const { quads } = await this.#session.send<{ quads: number[][] }>('DOM.getContentQuads', { backendNodeId });
+    const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = quads[0] ?? [];
+    return { x: (x1 + x3) / 2, y: (y1 + y3) / 2 };
+  }
+
+  async #press(at: Point): Promise<void> {
+    const point = { ...at, button: 'left', clickCount: 1 };
+    for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'])
+      await this.#session.send('Input.dispatchMouseEvent', { type, ...point });
+  }
+
+  /** What `act` makes of the enabled control, asked again while that is false, or the control is replaced meanwhile. */
+  async #withControl<Answer>(
+    control: Control,
+    how: string,
+    act: (backendNodeId: number) => Promise<Answer | false>,
+  ): Promise<Answer> {
+    const what = `enabled ${control.role} "${control.name}" ${how}`;
+    let trouble = '';
     try {
-      return await waitUntil(what, () => this.#find(control, mustBeEnabled));
+      return await waitUntil(what, async () => {
+        const node = await this.#find(control, true);
+        if (node === undefined) return false;
+        return act(node).catch((error: Error) => {
+          trouble = ` (${error.message})`;
+          return false as const;
+        });
+      });
     } catch {
-      throw new Error(`There is no ${mustBeEnabled ? 'enabled ' : ''}${what}; the page reads:\n${await this.text()}`);
+      throw new Error(`There is no ${what}${trouble}; the page reads:\n${await this.text()}`);
     }
   }
 
   async #find(control: Control, mustBeEnabled = false): Promise<number | undefined> {
-    const { result } = await this.#session.send<EvaluateAnswer>('Runtime.evaluate', { expression: 'document' });
     const { nodes } = await this.#session
-      .send<{ nodes: AccessibilityNode[] }>('Accessibility.queryAXTree', {
-        objectId: result.objectId,
-        accessibleName: control.name,
-        role: control.role,
-      })
+      .send<EvaluateAnswer>('Runtime.evaluate', { expression: 'document' })
+      .then(({ result }) =>
+        this.#session.send<{ nodes: AccessibilityNode[] }>('Accessibility.queryAXTree', {
+          objectId: result.objectId,
+          accessibleName: control.name,
+          role: control.role,
+        }),
+      )
       // The document was replaced while we asked.
       .catch(() => ({ nodes: [] }));
     const isDisabled = (node: AccessibilityNode) =>
       node.properties?.some((property) => property.name === 'disabled' && property.value.value === true) === true;
     return nodes.find((node) => !node.ignored && !(mustBeEnabled && isDisabled(node)))?.backendDOMNodeId;
   }
-
-  async #resolve(backendNodeId: number): Promise<string> {
-    const { object } = await this.#session.send<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId });
-    return object.objectId;
-  }
-}
-
-function describeException(details: NonNullable<EvaluateAnswer['exceptionDetails']>): string {
-  return details.exception?.description ?? details.text;
 }

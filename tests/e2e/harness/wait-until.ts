@@ -2,7 +2,7 @@
 export async function waitUntil<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
-  { timeoutMs = 15_000, everyMs = 50 }: { timeoutMs?: number; everyMs?: number } = {},
+  { timeoutMs = 30_000, everyMs = 50 }: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<Answer> {
   const endsAt = Date.now() + timeoutMs;
   for (;;) {
