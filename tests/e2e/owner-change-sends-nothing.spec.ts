@@ -1,8 +1,21 @@
 import { expect } from '@playwright/test';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
+import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
+import type { MediaSystem } from './harness/media-system.ts';
 import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+/** Resolves with all requests once every one has ended and none has come for 1.5 s. */
+function untilSilent(server: MediaSystem): Promise<readonly LoggedRequest[]> {
+  return waitUntil('the line to be silent', async () => {
+    const before = await server.requests();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const now = await server.requests();
+    return now.length === before.length && now.every(({ isFinished }) => isFinished) && now;
+  });
+}
 
 test('while somebody else is signed in not one upload request is sent, and the owner goes on at the same offset', async ({
   extension,
@@ -10,7 +23,7 @@ test('while somebody else is signed in not one upload request is sent, and the o
   samples,
 }) => {
   const sample = await samples.jpeg('whose-queue.jpg', 60_000_000);
-  await server.slowDownUploads(6_000_000);
+  await server.slowDownUploads(4_000_000);
 
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
@@ -26,8 +39,7 @@ test('while somebody else is signed in not one upload request is sent, and the o
     mine.map((cookie) => ({ ...cookie, value: theirs.find(({ name }) => name === cookie.name)?.value ?? '' })),
   );
   // What was on the line when the cookie changed may still end.
-  await new Promise((resolve) => setTimeout(resolve, 4_000));
-  const before = await server.requests();
+  const before = await untilSilent(server);
   await new Promise((resolve) => setTimeout(resolve, 6_000));
   const after = await server.requests();
   expect(after.filter(({ user }) => user === 'NEWS/photo')).toEqual([]);

@@ -5,13 +5,16 @@ import { test } from './harness/test.ts';
 
 const SIZE_BYTES = 60_000_000;
 
+// A power cut, a new start and fifteen seconds of upload, twice begun.
+test.setTimeout(150_000);
+
 test("[2.5.1] with 'Remember me' an upload completes by itself after the browser was killed", async ({
   extension,
   server,
   samples,
 }) => {
   const sample = await samples.jpeg('killed-and-remembered.jpg', SIZE_BYTES);
-  await server.slowDownUploads(8_000_000);
+  await server.slowDownUploads(4_000_000);
 
   const login = await extension.openPopup();
   await signIn(login, 'editor', { remember: true });
@@ -31,7 +34,7 @@ test("[2.5.1] with 'Remember me' an upload completes by itself after the browser
 
 test("without 'Remember me' it asks to sign in and goes on at the offset", async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
-  await server.slowDownUploads(8_000_000);
+  await server.slowDownUploads(4_000_000);
 
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');

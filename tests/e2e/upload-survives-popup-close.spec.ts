@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test';
-import { openUploads, progressOf, reachProgress, signIn, upload } from './harness/newsroom.ts';
+import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
+import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 
 const SIZE_BYTES = 60_000_000;
+/** Fifteen seconds for the file: there has to be something left of it after every step here. */
+const BYTES_PER_SECOND = 4_000_000;
 
 test('[1.2] an upload goes on when the popup is closed, and the reopened popup shows where it is', async ({
   extension,
@@ -10,7 +14,7 @@ test('[1.2] an upload goes on when the popup is closed, and the reopened popup s
   samples,
 }) => {
   const sample = await samples.jpeg('harbour-at-dawn.jpg', SIZE_BYTES);
-  await server.slowDownUploads(8_000_000);
+  await server.slowDownUploads(BYTES_PER_SECOND);
 
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
@@ -19,7 +23,9 @@ test('[1.2] an upload goes on when the popup is closed, and the reopened popup s
   const atClosing = await reachProgress(popup, sample, 300);
   await popup.close();
 
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // With every surface closed: a chunk begins further on than the popup ever showed.
+  const isFurther = ({ offset }: LoggedRequest) => ((offset ?? 0) / SIZE_BYTES) * 1_000 > atClosing + 1;
+  await waitUntil('a later chunk', async () => (await server.requestsOf('PATCH')).some(isFurther));
   const reopened = await extension.openPopup();
   expect(await reachProgress(reopened, sample, 1)).toBeGreaterThan(atClosing);
 
@@ -30,7 +36,7 @@ test('[1.2] an upload goes on when the popup is closed, and the reopened popup s
 
 test('[1.4] the side panel and the popup show the same queue', async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('two-views.jpg', SIZE_BYTES);
-  await server.slowDownUploads(8_000_000);
+  await server.slowDownUploads(BYTES_PER_SECOND);
 
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
@@ -41,9 +47,8 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
   const popup = await extension.openPopup();
   await openUploads(popup);
   const inPopup = await reachProgress(popup, sample, 300);
-  const inPanel = (await progressOf(panel, sample)) ?? 0;
   // Both follow the same numbers; the panel was read a moment later.
-  expect(inPanel).toBeGreaterThanOrEqual(inPopup);
+  const inPanel = await reachProgress(panel, sample, inPopup);
   expect(inPanel - inPopup).toBeLessThan(250);
   await popup.close();
 

@@ -10,7 +10,7 @@ test('an upload completes by itself after the service worker was stopped, with e
 }) => {
   test.setTimeout(150_000);
   const sample = await samples.jpeg('stopped-worker.jpg', 60_000_000);
-  await server.slowDownUploads(8_000_000);
+  await server.slowDownUploads(4_000_000);
 
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
