@@ -22,8 +22,10 @@ test('[1.6, 1.7] language and theme change on every open surface without loading
   await popup.waitForText(/\d Bild/);
   const before = await accentOf(popup);
   await options.select({ role: 'combobox', name: 'Thema' }, 'Nordlicht');
-  await waitUntil('another accent', async () => (await accentOf(popup)) !== before);
-  expect(await accentOf(options)).toBe(await accentOf(popup));
+  await waitUntil('another accent, the same on both', async () => {
+    const accents = [await accentOf(popup), await accentOf(options)];
+    return accents[0] !== before && accents[0] === accents[1];
+  });
   const logo = await waitUntil('the logo', () =>
     popup.evaluate<string | false>("document.querySelector('.bar img.logo')?.src ?? false"),
   );
@@ -76,6 +78,8 @@ test('everything on this computer is forgotten once the person says so, and noth
   await options.click({ role: 'button', name: 'Forget everything on this computer' });
   await options.waitForText(/cannot be brought back/);
   await options.click({ role: 'button', name: 'Forget everything' });
+  // The list is empty before all is gone; the question closes last.
+  await waitUntil('the question to go', async () => !/cannot be brought back/.test(await options.text()));
   await options.waitForText(/Nothing is remembered\./);
   await popup.waitForText(/Sign In/);
   const kept = await options.evaluate<string>(`new Promise((resolve) => {

@@ -14,6 +14,7 @@ async function walkThrough(page: Page, samples: SampleFolder, colorScheme: 'ligh
   await page.getByLabel('Password').fill('editor');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+  await expect(page.locator('.search-count')).not.toBeEmpty();
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Upload' }).click();

@@ -33,7 +33,8 @@ function shownQuarters(page: Page, name: string): Promise<string> {
     .getByRole('listitem')
     .filter({ hasText: name })
     .locator('img.thumbnail')
-    .evaluate((image: HTMLImageElement) => {
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
       const { naturalWidth: width, naturalHeight: height } = image;
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d');
@@ -65,7 +66,7 @@ test('[9.4] a picture stands upright in its line, whichever of the eight ways it
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add Files' }).click();
     await (await chooser).setFiles(paths);
-    await expect(page.locator('img.thumbnail')).toHaveCount(8);
+    await expect(page.locator('img.thumbnail')).toHaveCount(8, { timeout: 60_000 });
     const shown = await Promise.all(paths.map((_, index) => shownQuarters(page, `turn-${index + 1}.jpg`)));
     expect(shown).toEqual([
       'wide RG BY',

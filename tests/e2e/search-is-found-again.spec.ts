@@ -104,7 +104,6 @@ test('[2.5.2, 2.8.2] who has to sign in first comes to the search of the bookmar
   server,
   allowProblem,
 }) => {
-  test.setTimeout(40_000);
   allowProblem(/status of 403/);
   await answerSearches(server);
   const fill = async (name: string) => {

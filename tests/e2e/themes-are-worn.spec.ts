@@ -14,21 +14,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/?theme=nordlicht');
     await expect(page.locator('.card img.logo')).toHaveAttribute('src', /\/themes\/nordlicht\/logo\.svg$/);
-    expect(await pictureOf(page, '.centred')).toContain('/themes/nordlicht/login.svg');
-    expect(await accentOf(page)).toBe(colorScheme === 'light' ? '#6d28a8' : '#c99bf2');
+    await expect.poll(() => pictureOf(page, '.centred')).toContain('/themes/nordlicht/login.svg');
+    await expect.poll(() => accentOf(page)).toBe(colorScheme === 'light' ? '#6d28a8' : '#c99bf2');
     expect(await violations(page)).toEqual([]);
 
     await page.getByLabel('Username').fill('editor');
     await page.getByLabel('Password').fill('editor');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.locator('.search-main')).toBeVisible();
-    expect(await pictureOf(page, '.search-main')).toContain('/themes/nordlicht/search.svg');
+    await expect.poll(() => pictureOf(page, '.search-main')).toContain('/themes/nordlicht/search.svg');
     await expect(page.locator('.bar img.logo')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Upload' }).click();
     await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
-    expect(await pictureOf(page, '.upload-main')).toContain('/themes/nordlicht/upload.svg');
+    await expect.poll(() => pictureOf(page, '.upload-main')).toContain('/themes/nordlicht/upload.svg');
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
@@ -40,6 +40,6 @@ test('[1.6] a theme that nobody knows is the one of the product', async ({ hoste
   allowProblem(/404 .*themes\/gazette/);
   await page.goto('/?theme=gazette');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(await accentOf(page)).toBe('#00707d');
-  expect(await pictureOf(page, '.centred')).toContain('/themes/comyan/login.svg');
+  await expect.poll(() => accentOf(page)).toBe('#00707d');
+  await expect.poll(() => pictureOf(page, '.centred')).toContain('/themes/comyan/login.svg');
 });

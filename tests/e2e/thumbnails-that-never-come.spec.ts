@@ -40,7 +40,7 @@ test('thumbnails that never come leave the connections to searches and previews,
   await page.keyboard.press('Enter');
   await answered;
   await tile.click();
-  const preview = page.getByRole('dialog').locator('img');
+  const preview = page.locator('.preview-media img:not(.preview-waiting)');
   await expect
     .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 8_000 })
     .toBe(400);
