@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
   test: {
+    // A machine that is busy with other tests takes its time: no test is about that.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', 'tests/unit/**/*.test.ts', { testTimeout: 20_000, setupFiles: ['tests/helpers/load-labels.ts'] }),
       project('screens', 'tests/unit/**/*.test.tsx', {

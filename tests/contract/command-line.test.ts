@@ -110,7 +110,7 @@ describe('arguments', () => {
   });
 });
 
-describe('the program', () => {
+describe('the program', { timeout: 60_000 }, () => {
   let taken: TestServer;
   let dataDir: string;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('the program', () => {
 
   it('[7.20] says whether packed extensions are offered, and where', async () => {
     const without = start({ PORT: '0' });
-    await expect.poll(() => without.output.out, { timeout: 10_000 }).toContain('npm run package makes them');
+    await expect.poll(() => without.output.out, { timeout: 25_000 }).toContain('npm run package makes them');
     without.child.kill('SIGTERM');
     await without.ended;
 
@@ -174,7 +174,7 @@ describe('the program', () => {
     await writeFile(join(dataDir, '.output/packages/plugin/comyan-widget.xpi'), 'an add-on');
     const { child, output, ended } = start({ PORT: '0' });
     await expect
-      .poll(() => output.out, { timeout: 10_000 })
+      .poll(() => output.out, { timeout: 25_000 })
       .toMatch(/^Packed extensions: http:\/\/localhost:\d+\/plugin\/comyan-widget\.xpi$/m);
     child.kill('SIGTERM');
     await ended;
@@ -182,7 +182,7 @@ describe('the program', () => {
 
   it('prints its address and accounts, and ends cleanly when told to', async () => {
     const { child, output, ended } = start({ PORT: '0' });
-    await expect.poll(() => output.out, { timeout: 10_000 }).toContain('Ctrl+C');
+    await expect.poll(() => output.out, { timeout: 25_000 }).toContain('Ctrl+C');
     const [, port = ''] = /http:\/\/localhost:(\d+)\//.exec(output.out) ?? [];
     expect((await createClient({ port: Number(port) }).send('/app-settings')).status).toBe(200);
     for (const word of ['editor', 'photo', 'reader', 'chrome-mv3', 'edge-mv3', 'firefox-mv3'])

@@ -5,6 +5,7 @@ import { fromPlainError } from '#lib/core/app-error.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+import { patiently } from '../../helpers/patiently.ts';
 import { createClient } from '../harness/client.ts';
 import { startServer, type TestServer } from '../harness/start-server.ts';
 import { WIRE_LIBRARY } from '../harness/wire-library.ts';
@@ -45,7 +46,7 @@ const misbehave = (action: object, times = 1) =>
   });
 const answers = (body: unknown) => misbehave({ body: JSON.stringify(body), contentType: 'application/json' });
 const state = () => search.store.getState();
-const settled = () => vi.waitFor(() => expect(['success', 'error']).toContain(state().status), { timeout: 5_000 });
+const settled = () => patiently(() => expect(['success', 'error']).toContain(state().status));
 
 async function searchFor(text = ''): Promise<void> {
   search.submit(text);

@@ -25,7 +25,7 @@ async function begun(names: readonly string[], settings: Record<string, unknown>
   return ids;
 }
 
-const complete = (uploadId: string) => eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+const complete = (uploadId: string) => eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 
 async function through(names: readonly string[], settings: Record<string, unknown> = {}): Promise<string[]> {
   const ids = await begun(names, settings);

@@ -104,7 +104,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     const before = Date.now();
     await signOut(engine);
     await becomes(engine, 'signed-out');
-    expect(Date.now() - before).toBeLessThan(1_000);
+    expect(Date.now() - before).toBeLessThan(5_000);
   });
 
   it('another person can sign in meanwhile, and stays signed in', async () => {
@@ -172,7 +172,7 @@ describe('an extension', () => {
   it('has no session any more, and owes nothing, whether the server was told or not', async () => {
     const engine = await signedIn('extension', SILENT);
     await signOut(engine);
-    await eventually('the cookies are gone', () => cookies.size === 0, 3_000);
+    await eventually('the cookies are gone', () => cookies.size === 0);
     await eventually('owes nothing', () => !isOwed());
   });
 

@@ -30,7 +30,7 @@ async function withWaitingUpload(): Promise<{ engine: NodeEngine; uploadId: stri
 it('rests while the uploads that wait belong to another server', async () => {
   const { engine } = await withWaitingUpload();
   await engine.ask('settings.connect', { server: second.address });
-  await eventually('asleep', () => !engine.host.isAwake && !engine.host.wakesRegularly, 3_000);
+  await eventually('asleep', () => !engine.host.isAwake && !engine.host.wakesRegularly);
   engine.host.nowOffsetMs = 60_000;
   await engine.ask('uploads.setDraft', { type: 'image', values: {} });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -43,7 +43,7 @@ it('goes on with them after the person has come back to their server', async () 
   await engine.ask('settings.connect', { server: second.address });
   first.isUnreachable = false;
   await engine.ask('settings.connect', { server: first.address });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(second.uploads).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ it('leaves uploads in peace while another server is merely tried', async () => {
   await expect(engine.ask('settings.connect', { server: second.address })).rejects.toMatchObject({
     code: 'settings/not-a-media-system',
   });
-  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 6_000);
+  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
   expect(first.requests.filter(({ method }) => method === 'HEAD')).toEqual([]);
 });
 
@@ -65,11 +65,11 @@ it('[4.17] takes nobody for signed in at a server that has not said so', async (
   await signIn(engine);
   for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
   await engine.ask('settings.connect', { server: second.address });
-  await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out', 3_000);
+  await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
   expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
   engine.restart();
   await engine.ask('session.refresh', {});
-  await eventually('forgotten', () => engine.shared().auth?.username === '', 3_000);
+  await eventually('forgotten', () => engine.shared().auth?.username === '');
 });
 
 it('discards on sign-out what waits at this server, and frees it there', async () => {
@@ -82,7 +82,7 @@ it('discards on sign-out what waits at this server, and frees it there', async (
   await engine.ask('session.signOut', { unfinished: 'discard' });
   expect(engine.disk.records.items.has(uploadId)).toBe(false);
   expect(engine.disk.copies.size).toBe(0);
-  await eventually('freed', () => first.requests.some(({ method }) => method === 'DELETE'), 2_000);
+  await eventually('freed', () => first.requests.some(({ method }) => method === 'DELETE'));
 });
 
 it('discards nothing of a namesake at another server', async () => {
@@ -127,8 +127,8 @@ describe('[4.17] a server that the organisation sets', () => {
   it('knows nobody of the one before, and takes no files in that name', async () => {
     const engine = await signedIn();
     engine.policyChanged();
-    await eventually('moved', isAtSecond(engine), 3_000);
-    await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out', 3_000);
+    await eventually('moved', isAtSecond(engine));
+    await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
     expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] }, permissions: { image: false } });
     await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
     const listsAsked = () => second.calls.filter((path) => path.includes('locGetTable')).length;
@@ -144,8 +144,8 @@ describe('[4.17] a server that the organisation sets', () => {
     engine.watch(({ startUp, auth }) => told.push(`${startUp.status}, ${auth.username || 'nobody'}`));
     engine.host.policy = { server: second.address };
     engine.policyChanged();
-    await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')), 3_000);
-    await eventually('named', () => told.at(-1) === 'ready, editor', 3_000);
+    await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')));
+    await eventually('named', () => told.at(-1) === 'ready, editor');
     // However fast the second one answers, surfaces have seen that the first was left.
     expect(told[0]).toBe('loading, nobody');
   });
@@ -154,25 +154,21 @@ describe('[4.17] a server that the organisation sets', () => {
     const engine = await signedIn();
     engine.restart();
     const names = new Set<string>();
-    await eventually(
-      'asked in vain',
-      () => {
-        const { auth } = engine.shared();
-        if (auth) names.add(auth.username);
-        return isAtSecond(engine)() && auth.status === 'signed-out';
-      },
-      3_000,
-    );
+    await eventually('asked in vain', () => {
+      const { auth } = engine.shared();
+      if (auth) names.add(auth.username);
+      return isAtSecond(engine)() && auth.status === 'signed-out';
+    });
     expect([...names]).toEqual(['']);
   });
 
   it('is the server of a start that is faster than the word of it', async () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true, policy: { server: second.address } });
-    await eventually('moved', isAtSecond(engine), 3_000);
+    await eventually('moved', isAtSecond(engine));
     engine.host.policy = null;
     const asked = first.calls.length;
     engine.restart();
-    await eventually('there again', isAtSecond(engine), 3_000);
+    await eventually('there again', isAtSecond(engine));
     expect(first.calls).toHaveLength(asked);
   });
 });

@@ -27,19 +27,18 @@ it('frees the slot of an upload whose copy could not be read, and tries again', 
   engine.restart();
   refusals = 3;
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 8_000);
+  await eventually('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 });
 
 it('starts, signs in and shows its settings although storage refuses every access', async () => {
   const disk = createNodeDisk();
   disk.before = refused;
   const engine = createNodeEngine(server.address, { disk });
-  await eventually('settings', () => engine.shared().startUp.status === 'ready', 3_000);
+  await eventually('settings', () => engine.shared().startUp.status === 'ready');
   await signIn(engine);
   await eventually(
     'signed in',
     () => engine.shared().auth.status === 'signed-in' && engine.shared().auth.username === 'editor',
-    2_000,
   );
 });
 
@@ -90,7 +89,7 @@ it('[4.7] reads and sends files whose hand-over could not be noted, because the 
   await engine.handOver(uploadIds, files);
   expect(refusals).toBeLessThanOrEqual(0);
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('complete', () => uploadIds.every((id) => engine.row(id)?.status === 'complete'), 8_000);
+  await eventually('complete', () => uploadIds.every((id) => engine.row(id)?.status === 'complete'));
 });
 
 it('keeps the copies of jobs that it cannot read, for a version that can', async () => {

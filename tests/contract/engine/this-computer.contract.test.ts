@@ -111,7 +111,7 @@ describe('the options page', () => {
     disk.records.values.delete('lastStartUp');
     await server.close();
     engine.restart();
-    await eventually('failed', () => engine.shared().startUp.status === 'failed', 8_000);
+    await eventually('failed', () => engine.shared().startUp.status === 'failed');
     expect(await engine.ask('settings.diagnostics', {})).toMatchObject({ server: new URL(server.address).origin });
   });
 });

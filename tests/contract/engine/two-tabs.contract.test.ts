@@ -42,7 +42,7 @@ it('sends each file once while two tabs are open', async () => {
   await first.ask('uploads.start', { type: 'image' });
   const second = createNodeEngine(server.address, { disk, cookies });
   await second.ask('session.refresh', {});
-  await eventually('complete', () => first.row(uploadId)?.status === 'complete', 6_000);
+  await eventually('complete', () => first.row(uploadId)?.status === 'complete');
   expect(
     server.requests.map(({ method, status }) => `${method} ${status}`).filter((line) => /^(POST|PATCH)/.test(line)),
   ).toEqual(['POST 201', 'PATCH 204', 'PATCH 204', 'PATCH 204']);
@@ -64,12 +64,10 @@ it('starts what a tab that died had added together with what the next tab adds',
   second.close();
   const third = createNodeEngine(server.address, { disk, cookies });
   await third.ask('session.refresh', {});
-  await eventually('both shown', () => third.rows().length === 2, 3_000);
+  await eventually('both shown', () => third.rows().length === 2);
   await third.ask('uploads.start', { type: 'image' });
-  await eventually(
-    'both complete',
-    () => [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'),
-    6_000,
+  await eventually('both complete', () =>
+    [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'),
   );
   third.close();
 });

@@ -27,7 +27,7 @@ it('goes on when the CSRF cookie was renewed and nothing told of it', async () =
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   engine.cookies.set('XSRF-TOKEN', 'second');
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
 it('goes on when the cookie changed while the server could not be reached', async () => {
@@ -39,9 +39,9 @@ it('goes on when the cookie changed while the server could not be reached', asyn
   engine.cookies.set('XSRF-TOKEN', 'second');
   engine.cookieChanged();
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection', 3_000);
+  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
   server.isUnreachable = false;
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 8_000);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
 it('makes an error of a creation that happened although its answer was lost, where the server cannot find it again', async () => {
@@ -49,7 +49,7 @@ it('makes an error of a creation that happened although its answer was lost, whe
   server.failNext('POST', 'lost');
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('error', () => engine.row(uploadId)?.error === 'uploads/gone', 6_000);
+  await eventually('error', () => engine.row(uploadId)?.error === 'uploads/gone');
   expect(server.uploads).toHaveLength(1);
 });
 
@@ -58,7 +58,7 @@ it('makes no second asset of one that is processed when the server has forgotten
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   server.failNext('PATCH', 404);
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(server.uploads).toHaveLength(1);
 });
 
@@ -70,7 +70,7 @@ it('waits for the bytes of files that are still being handed over when the uploa
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(engine.row('late-file-0001')).toMatchObject({ status: 'uploading', error: null });
   await engine.handOver(['late-file-0001'], [jpeg('a.jpg')]);
-  await eventually('complete', () => engine.row('late-file-0001')?.status === 'complete', 6_000);
+  await eventually('complete', () => engine.row('late-file-0001')?.status === 'complete');
 });
 
 it('takes the readable files of a slice in which one cannot be read', async () => {
@@ -79,8 +79,8 @@ it('takes the readable files of a slice in which one cannot be read', async () =
   unreadable.slice = () =>
     ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as unknown as Blob;
   const [gone = '', whole = ''] = await engine.add('image', [unreadable, jpeg('a.jpg')]);
-  await eventually('the one is in error', () => engine.row(gone)?.error === 'uploads/bytes-lost', 3_000);
-  await eventually('the other is kept', () => engine.row(whole)?.bytesHome === 'stored', 3_000);
+  await eventually('the one is in error', () => engine.row(gone)?.error === 'uploads/bytes-lost');
+  await eventually('the other is kept', () => engine.row(whole)?.bytesHome === 'stored');
 });
 
 it('keeps what is readable of a batch of copies in which one file cannot be read', async () => {
@@ -88,7 +88,7 @@ it('keeps what is readable of a batch of copies in which one file cannot be read
   const broken = jpeg('broken.jpg');
   broken.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
   const [lost = '', whole = ''] = await engine.add('image', [broken, jpeg('a.jpg')]);
-  await eventually('the other is kept', () => engine.row(whole)?.bytesHome === 'stored', 3_000);
+  await eventually('the other is kept', () => engine.row(whole)?.bytesHome === 'stored');
   expect(engine.row(lost)?.bytesHome).toBe('memory');
   expect([...engine.disk.copies.keys()]).toEqual([whole]);
 });
@@ -103,7 +103,7 @@ it('asks all that are being processed in turn, not the first ones over and over'
   await engine.ask('uploads.start', { type: 'image' });
   const asked = () =>
     new Set(server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).map(({ path }) => path));
-  await eventually('all asked', () => asked().size === ids.length, 9_000);
+  await eventually('all asked', () => asked().size === ids.length);
 });
 
 it('removes the copy of an upload that is complete', async () => {
@@ -111,21 +111,21 @@ it('removes the copy of an upload that is complete', async () => {
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await eventually('kept', () => engine.disk.copies.has(uploadId));
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
-  await eventually('the copy is gone', () => !engine.disk.copies.has(uploadId), 2_000);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await eventually('the copy is gone', () => !engine.disk.copies.has(uploadId));
 });
 
 it('keeps what the person typed while the finished uploads of before were being cleared', async () => {
   const engine = await ready();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete', 6_000);
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   engine.disk.before = (access) => (access === 'write' ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined);
   const adding = engine.add('image', [jpeg('b.jpg')]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCHeadline: 'typed' } });
   await adding;
-  await eventually('the draft', () => engine.shared().bundles[0]?.draft.IPTCHeadline === 'typed', 2_000);
+  await eventually('the draft', () => engine.shared().bundles[0]?.draft.IPTCHeadline === 'typed');
 });
 
 it('sends no DELETE for an upload whose bytes the server has and processes', async () => {
@@ -134,7 +134,7 @@ it('sends no DELETE for an upload whose bytes the server has and processes', asy
   // The server has the last byte, but its answer is lost: only HEAD tells.
   server.failNext('PATCH', 'lost');
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('processing', () => engine.row(uploadId)?.status === 'processing', 6_000);
+  await eventually('processing', () => engine.row(uploadId)?.status === 'processing');
   await engine.ask('uploads.remove', { uploadIds: [uploadId] });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);

@@ -37,8 +37,7 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
       await eventually('read', () => ids.every(isKnown));
       return ids;
     },
-    reaches: (status, ...ids) =>
-      eventually(status, () => ids.every((id) => pair.engine.row(id)?.status === status), 8_000),
+    reaches: (status, ...ids) => eventually(status, () => ids.every((id) => pair.engine.row(id)?.status === status)),
     captions: () => Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption])),
     detailsOf: async (uploadId) => (await pair.engine.ask('uploads.details', { uploadIds: [uploadId] }))[0],
     hold(method) {

@@ -4,6 +4,7 @@ import { searchesOf } from '#lib/client/searches.ts';
 import { watchActivity } from '#lib/client/watch-activity.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 const MINUTE_MS = 60_000;
@@ -74,7 +75,7 @@ it('[9.2] watches every page of a surface', async () => {
   showApp(page, '/upload/');
   await settle(() => page.share({}));
   await screen.findByRole('button', { name: 'Add Files' });
-  await vi.waitFor(() => {
+  await patiently(() => {
     fireEvent.pointerMove(window);
     expect(told().length).toBeGreaterThan(0);
   });

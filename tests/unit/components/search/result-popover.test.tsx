@@ -6,6 +6,7 @@ import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../comp
 import { ResultPopoverArea } from '../../../../components/search/result-popover-area.tsx';
 import { ResultTile } from '../../../../components/search/result-tile.tsx';
 import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 const tileOf = (id: string, fields = {}) =>
   toSearchItem({ ItemNo: 1, Image: { ImgOID: id, ImgName: id, ...fields } }, 'image');
@@ -164,7 +165,7 @@ describe('the link of a result', () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
     fireEvent.keyDown(tile('Watt'), { key: 'c', ctrlKey: true });
-    await vi.waitFor(() => expect(copied).toEqual(['https://media.example/link/media-system?objectId=watt.jpg']));
+    await patiently(() => expect(copied).toEqual(['https://media.example/link/media-system?objectId=watt.jpg']));
     vi.unstubAllGlobals();
   });
 

@@ -5,6 +5,7 @@ import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { encodeRow } from '#lib/uploads/model/upload-row.ts';
 import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
 
@@ -85,7 +86,7 @@ describe('a surface', () => {
 
   it('shows what was kept until the background speaks, and then what the background says', async () => {
     const { mirror, push } = open(Promise.resolve(snapshotOf(['kept.jpg'])));
-    await vi.waitFor(() => expect([...mirror.store.getState().rows.keys()]).toEqual(['kept.jpg']));
+    await patiently(() => expect([...mirror.store.getState().rows.keys()]).toEqual(['kept.jpg']));
     expect(mirror.store.getState()).toMatchObject({ hasSnapshot: true, auth: { status: 'signed-in' } });
     push(snapshotOf(['now.jpg'], { epoch: 'now', number: 0, auth: SIGNED_OUT }));
     expect([...mirror.store.getState().rows.keys()]).toEqual(['now.jpg']);

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFileSender } from '#lib/client/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 const files = Array.from({ length: 150 }, (_, at) => new File(['x'], `${at}.jpg`));
 const ask = (async () => null) as unknown as Ask;
@@ -101,7 +102,7 @@ describe('rows that take several messages', () => {
     const gate = Promise.withResolvers<void>();
     const { sent, sender, handedOver } = senderThat(() => gate.promise);
     const adding = sender.add('image', many);
-    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    await patiently(() => expect(sent).toHaveLength(3));
     expect(sent).toEqual([
       ['uploads.add', 1_000],
       ['uploads.add', 1_000],
@@ -124,7 +125,7 @@ describe('rows that take several messages', () => {
     );
     const adding = sender.add('image', many);
     const failed = expect(adding).rejects.toMatchObject({ code: 'storage/refused' });
-    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    await patiently(() => expect(sent).toHaveLength(3));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent.map(([name]) => name)).not.toContain('uploads.remove');
     last.resolve();

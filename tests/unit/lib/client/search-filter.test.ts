@@ -3,6 +3,7 @@ import { createImageFiltering } from '#lib/client/image-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search-store.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
 import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 type Request = Readonly<Record<string, unknown>>;
 
@@ -26,7 +27,7 @@ const ask = (async (name: string, message: { request: Request }) => {
   return { Results, Query: { QueryFound: 99, QueryID: 'q' } };
 }) as unknown as Ask;
 
-const settled = () => vi.waitFor(() => expect(search.store.getState().status).toBe('success'));
+const settled = () => patiently(() => expect(search.store.getState().status).toBe('success'));
 const filterOf = (request: Request | undefined) => request?.['queryFilter'];
 
 beforeEach(() => {
@@ -91,7 +92,7 @@ it('[4.20] sends no older search that still waited for its tables', async () => 
   answerTables = () => new Promise((resolve) => bring.push(resolve));
   search.submit('old');
   search.submit('new');
-  await vi.waitFor(() => expect(bring).toHaveLength(2));
+  await patiently(() => expect(bring).toHaveLength(2));
   for (const answer of bring.toReversed()) {
     answer({ datePresets: [], imageTypes: [], customQueries: [] });
     await settled();

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search-memory.ts';
 import { searchesOf } from '#lib/client/searches.ts';
 import { createPageClient } from '../../../helpers/page-client.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 let kept: string | null;
 
@@ -44,7 +45,7 @@ it('[4.20, 4.24] of the filter of a first visit it keeps that it was none of its
   page.answer('search.filterTables', () => ({ datePresets: [], imageTypes: [], customQueries: [] }));
   await memory.recall('NEWS/Anna Keller', 'image');
   searches.image.submit('deich');
-  await vi.waitFor(() => expect(searches.image.store.getState().filter).not.toBeNull());
+  await patiently(() => expect(searches.image.store.getState().filter).not.toBeNull());
   await vi.advanceTimersByTimeAsync(400);
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'image')).toMatchObject({ text: 'deich', filter: null });
 });

@@ -66,10 +66,9 @@ it.each(Object.entries(FILES))(
     const slow: string[] = [];
     for (let index = 0; index < CASES_PER_FILE; index += 1) {
       const mutated = mutate(file, random);
-      const started = performance.now();
-      const { values } = await readEmbeddedMetadata(new Blob([mutated]));
-      const tookMs = performance.now() - started;
-      if (tookMs > 1000) slow.push(`${index}: ${Math.round(tookMs)} ms`);
+      const { values, tookMs } = await readTimed(mutated);
+      // A machine that was busy for a second is not when the same is read again.
+      if (tookMs > 1000 && (await readTimed(mutated)).tookMs > 1000) slow.push(`${index}: ${Math.round(tookMs)} ms`);
       for (const { text } of Object.values(values)) expect(text).toBe(text.trim().toWellFormed());
     }
     expect(slow).toEqual([]);
@@ -83,6 +82,12 @@ it('tries at least 5,000 mutations, and the files themselves are read', async ()
     expect(Object.keys((await readEmbeddedMetadata(new Blob([file]))).values)).not.toEqual([]);
   }
 });
+
+async function readTimed(file: Bytes) {
+  const started = performance.now();
+  const { values } = await readEmbeddedMetadata(new Blob([file]));
+  return { values, tookMs: performance.now() - started };
+}
 
 type Random = (below: number) => number;
 

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createRequester } from '#lib/net/requester.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 it.each([
   ['image', '/search/image/', {}],
@@ -43,7 +44,7 @@ it('[8.6] a search that is given up rejects as aborted and leaves nothing in the
   requester.setServer('https://media.example/');
   const search = createSearchApi(requester);
   const page = search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
-  await vi.waitFor(() => expect(network.sent).toHaveLength(1));
+  await patiently(() => expect(network.sent).toHaveLength(1));
   search.abort('r');
   await expect(page).rejects.toMatchObject({ code: 'aborted' });
   expect(warned).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRequester } from '#lib/net/requester.ts';
 import { createOwedLogout } from '#lib/session/owed-logout.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/';
@@ -108,7 +109,7 @@ it('goes on being owed after a sign-in that came to nothing', async () => {
     throw new TypeError('wrong password');
   });
   await expect(signIn).rejects.toThrow('wrong password');
-  await vi.waitFor(async () => expect(await owedLogout.isOwed()).toBe(false));
+  await patiently(async () => expect(await owedLogout.isOwed()).toBe(false));
   expect(count()).toBe(2);
 });
 
@@ -124,7 +125,7 @@ it('is given up when a sign-in begins, so that a late answer cannot take its coo
       }),
   );
   await owedLogout.owe();
-  await vi.waitFor(() => expect(network.sent).toHaveLength(1));
+  await patiently(() => expect(network.sent).toHaveLength(1));
   await owedLogout.hold(async () => expect([isAborted, await owedLogout.isOwed()]).toEqual([true, true]));
 });
 
@@ -139,7 +140,7 @@ it.each([2, 3])('ends no session that takes the place of the other before readin
   );
   await owedLogout.owe();
   await owedLogout.settle();
-  await vi.waitFor(() => expect(readings).toBeGreaterThanOrEqual(3));
+  await patiently(() => expect(readings).toBeGreaterThanOrEqual(3));
   expect(count()).toBe(0);
 });
 
@@ -150,7 +151,7 @@ describe('at a server that was left before it has answered', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { owedLogout, requester, stored, count } = create(() => new Promise(() => undefined), tokens);
     await owedLogout.owe();
-    await vi.waitFor(() => expect(count()).toBe(1));
+    await patiently(() => expect(count()).toBe(1));
     requester.setServer(OTHER);
     await pass(5);
     expect(await owedLogout.isOwed()).toBe(false);
@@ -165,7 +166,7 @@ describe('at a server that was left before it has answered', () => {
     );
     await owedLogout.owe();
     requester.setServer(OTHER);
-    await vi.waitFor(() => expect(stored.get(SERVER)).toMatch(/./));
+    await patiently(() => expect(stored.get(SERVER)).toMatch(/./));
     await sleepFor(50);
     expect(count()).toBe(0);
   });
@@ -182,11 +183,11 @@ describe('at a server that was left before it has answered', () => {
       tokens,
     );
     await owedLogout.owe();
-    await vi.waitFor(() => expect(network.sent).toHaveLength(1));
+    await patiently(() => expect(network.sent).toHaveLength(1));
     requester.setServer(OTHER);
     await owedLogout.owe();
     answerFirst(new Response());
-    await vi.waitFor(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]), 3_000);
+    await patiently(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
     expect(network.sent.map(({ url }) => new URL(url).href)).toEqual([`${SERVER}api/logout`, `${OTHER}api/logout`]);
   });
 });

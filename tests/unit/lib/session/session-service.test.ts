@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import { createRequester } from '#lib/net/requester.ts';
 import { createOwedLogout } from '#lib/session/owed-logout.ts';
@@ -7,6 +7,7 @@ import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 
 const channel = { chanID: '1', chanName: 'Desk', chanSrcID: '', isSelectable: true };
 const login = { username: 'anna', password: 'secret', domain: 'NEWS', remember: true };
@@ -148,7 +149,7 @@ it.each([
     },
   });
   await expect(service.signIn(login)).rejects.toThrow();
-  await vi.waitFor(() => expect(network.sent.at(-1)?.url).toMatch(/logout$/));
+  await patiently(() => expect(network.sent.at(-1)?.url).toMatch(/logout$/));
 });
 
 it('logs nobody out whose password was wrong', async () => {

@@ -1,9 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
 import { createFileIntake } from '#lib/uploads/file-intake.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
+import { patiently } from '../../../helpers/patiently.ts';
 import { aBundle, anItem } from '../../../helpers/upload-builders.ts';
 
 /** The real table and keeper on storage that notes how much is written at once; a headline is what a file says. */
@@ -41,7 +42,7 @@ async function create(names: readonly string[]) {
     coordinates: null,
   });
   const intake = createFileIntake({ jobs, bytes, readMetadata });
-  const areReady = () => vi.waitFor(() => expect(jobs.items().every(isReady)).toBe(true), { timeout: 5_000 });
+  const areReady = () => patiently(() => expect(jobs.items().every(isReady)).toBe(true));
   return { jobs, intake, copies, saved, areReady };
 }
 

@@ -28,6 +28,7 @@ function attempt(
   const sent: Sent[] = [];
   const events: string[] = [];
   const failures: AttemptFailure[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const requester = {
     async send(_url: string, input: SendInput): Promise<Response> {
       // The cookie is read first, as the real one does.
@@ -59,22 +60,29 @@ function attempt(
       chunkAccepted: (offset) => events.push(`accepted ${offset}`),
       metadataAccepted: () => events.push('metadata'),
       metadataRefused: () => events.push('metadata refused'),
-      interrupted: () => events.push('interrupted'),
-      succeeded: () => events.push('succeeded'),
+      interrupted: () => end(void events.push('interrupted')),
+      succeeded: () => end(void events.push('succeeded')),
       failed(failure) {
         events.push('failed');
         failures.push(failure);
+        end();
       },
     },
   );
-  return { stop, sent, events, failures, methods: () => sent.map(({ method }) => method) };
+  return { stop, sent, events, failures, ended, methods: () => sent.map(({ method }) => method) };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Resolves a moment after the last word of an attempt, in which it should say no more. */
+async function settled(ended: Promise<void>): Promise<void> {
+  await ended;
+  await aMoment();
+}
 
 it('[7.14] creates and sends chunk by chunk, and counts what the server acknowledged', async () => {
-  const { events, methods, sent } = attempt();
-  await settled();
+  const { events, methods, sent, ended } = attempt();
+  await settled(ended);
   expect(methods()).toEqual(['POST', 'PATCH', 'PATCH']);
   expect(events).toEqual(['creation-sent', 'created at 0', 'accepted 600', 'accepted 1000', 'succeeded']);
   expect(sent[0]?.headers.get('Upload-Metadata')).toBe(`objectId ${btoa('o-1')},IPTCHeadline RsO8bmY=`);
@@ -87,33 +95,33 @@ it.each([0, 1, 2, 3, 4, 5, 6, 8, 12])(
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
     stop();
     const before = [sent.length, events.filter((event) => event !== 'creation-sent').length];
-    await settled();
+    await aMoment();
     expect([sent.length, events.filter((event) => event !== 'creation-sent').length]).toEqual(before);
   },
 );
 
 it('asks for the offset in a new attempt when the upload was created before', async () => {
-  const { events, methods } = attempt({}, () => ({
+  const { events, methods, ended } = attempt({}, () => ({
     ...created,
     headers: { ...created.headers, 'Upload-Offset': '400' },
   }));
-  await settled();
+  await settled(ended);
   expect(methods()).toEqual(['POST']);
   expect(events).toEqual(['creation-sent', 'created at 400', 'interrupted']);
 });
 
 it.each(['nonsense', '-5', '1e400'])('takes an offset of %j in the answer to a creation for none', async (offset) => {
-  const { events } = attempt({}, ({ method }) =>
+  const { events, ended } = attempt({}, ({ method }) =>
     method === 'POST' ? { ...created, headers: { Location: '1', 'Upload-Offset': offset } } : { status: 500 },
   );
-  await settled();
+  await settled(ended);
   expect(events[1]).toBe('created at 0');
 });
 
 it('[3.7] sends changed metadata with the next chunk only', async () => {
   const owed = [{ IPTCHeadline: 'Sechs' }];
-  const { sent, events } = attempt({ uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null });
-  await settled();
+  const { sent, events, ended } = attempt({ uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null });
+  await settled(ended);
   expect(sent[1]?.headers.get('Upload-Metadata')).toBe(`IPTCHeadline ${btoa('Sechs')}`);
   expect(sent.map(({ method, headers }) => [method, headers.has('Upload-Metadata')])).toEqual([
     ['HEAD', false],
@@ -128,19 +136,21 @@ it.each([
   [204, 'metadata'],
 ] as const)('[3.7] says how a chunk that carried metadata was answered: %i', async (status, event) => {
   const owed = [{ IPTCHeadline: 'Sechs' }];
-  const { events } = attempt({ uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null }, ({ method }) =>
-    method === 'HEAD'
-      ? { status: 200, headers: { 'Upload-Offset': '0', 'Upload-Length': '1000' } }
-      : { status, headers: { 'Upload-Offset': '1000' } },
+  const { events, ended } = attempt(
+    { uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null },
+    ({ method }) =>
+      method === 'HEAD'
+        ? { status: 200, headers: { 'Upload-Offset': '0', 'Upload-Length': '1000' } }
+        : { status, headers: { 'Upload-Offset': '1000' } },
   );
-  await settled();
+  await settled(ended);
   expect(events[0]).toBe(event);
 });
 
 describe('a failure', () => {
   it.each([404, 410, 500, 403])('of HEAD with %i never creates a second upload', async (status) => {
-    const { methods, failures } = attempt({ uploadUrl: URL_OF_UPLOAD }, () => ({ status }));
-    await settled();
+    const { methods, failures, ended } = attempt({ uploadUrl: URL_OF_UPLOAD }, () => ({ status }));
+    await settled(ended);
     expect(methods()).toEqual(['HEAD']);
     expect(failures).toEqual([expect.objectContaining({ kind: 'status', method: 'HEAD', status })]);
   });
@@ -157,8 +167,8 @@ describe('a failure', () => {
       ['0', false],
       ['600', true],
     ] as const) {
-      const { failures } = attempt({}, refuse(at));
-      await settled();
+      const { failures, ended } = attempt({}, refuse(at));
+      await settled(ended);
       expect(failures).toEqual([expect.objectContaining({ status: 503, wasLastByte, retryAfterMs: 7_000 })]);
     }
   });
@@ -167,8 +177,8 @@ describe('a failure', () => {
     const assertOwner = (): void => {
       throw new AppError('session/owner-unconfirmed');
     };
-    const { methods, failures } = attempt({ assertOwner });
-    await settled();
+    const { methods, failures, ended } = attempt({ assertOwner });
+    await settled(ended);
     expect(methods()).toEqual([]);
     expect(failures).toEqual([{ kind: 'owner-unconfirmed' }]);
   });
@@ -177,8 +187,8 @@ describe('a failure', () => {
     const assertOwner = (): void => {
       throw new AppError('net/origin-not-allowed');
     };
-    const { failures } = attempt({ assertOwner });
-    await settled();
+    const { failures, ended } = attempt({ assertOwner });
+    await settled(ended);
     expect(failures).toEqual([{ kind: 'hopeless', code: 'net/origin-not-allowed' }]);
   });
 });
