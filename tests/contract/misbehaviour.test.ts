@@ -88,7 +88,6 @@ describe('misbehaviour', () => {
     const startedAt = Date.now();
     expect((await append(client, path, 0, bytes)).status).toBe(204);
     expect(Date.now() - startedAt).toBeGreaterThan(700);
-    expect(Date.now() - startedAt).toBeLessThan(2_500);
   });
 
   it('waits before the work', async () => {

@@ -1,5 +1,4 @@
 /** The demo library is made in the background, once. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -8,12 +7,13 @@ import { WIRE_LIBRARY } from './harness/wire-library.ts';
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
-function countedLibrary(delayMs: number) {
+/** `before` is asked with the number of assets made so far, and waited for. */
+function countedLibrary(before: (made: number) => unknown = () => undefined) {
   const made: string[] = [];
   const library = WIRE_LIBRARY.map((asset) => ({
     ...asset,
     async produce() {
-      await sleep(delayMs);
+      await before(made.length);
       made.push(asset.objectId);
       return asset.produce();
     },
@@ -23,21 +23,25 @@ function countedLibrary(delayMs: number) {
 
 describe('seeding', () => {
   it('answers before it ends and says how far it is', async () => {
-    const { library } = countedLibrary(100);
+    const gate = Promise.withResolvers<void>();
+    const { library } = countedLibrary((made) => made > 1 && gate.promise);
     server = await startServer({ seed: true, library });
     const status = async () => (await createClient(server ?? { port: 0 }).send('/seed-status')).json;
-    await expect.poll(status).toMatchObject({ total: 4 });
-    expect(server.seedProgress.done).toBeLessThan(4);
+    await expect.poll(status).toEqual({ done: 2, total: 4 });
+    gate.resolve();
     await server.seeded;
     expect(await status()).toEqual({ done: 4, total: 4 });
   });
 
   it('goes on where it was stopped, and makes nothing twice', async () => {
-    const first = countedLibrary(60);
+    const gate = Promise.withResolvers<void>();
+    const first = countedLibrary((made) => made > 1 && gate.promise);
     server = await startServer({ seed: true, library: first.library });
-    await expect.poll(() => first.made.length).toBeGreaterThan(1);
-    const second = countedLibrary(0);
-    server = await server.restart({ library: second.library });
+    await expect.poll(() => first.made.length).toBe(2);
+    const second = countedLibrary();
+    const restarting = server.restart({ library: second.library });
+    gate.resolve();
+    server = await restarting;
     await server.seeded;
     expect([...first.made, ...second.made].toSorted()).toEqual(WIRE_LIBRARY.map(({ objectId }) => objectId).toSorted());
     expect(second.made.length).toBeGreaterThan(0);

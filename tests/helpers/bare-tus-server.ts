@@ -39,8 +39,6 @@ export interface BareServer {
   userName: string;
   /** How long a status check takes. */
   checkMs: number;
-  /** How long the answer to a creation takes, after the upload was made. */
-  creationMs: number;
   /** Waited for when a tus request is done, before it is answered. */
   beforeAnswer: (method: string) => Promise<void> | void;
   /** Where it says that uploads are, for example behind a proxy that it does not know of; empty = a path. */
@@ -160,7 +158,6 @@ export async function startBareTusServer({
       return answer(response, status, {}, content);
     }
     const { status, headers } = tus(request, body);
-    if (request.method === 'POST') await new Promise((resolve) => setTimeout(resolve, bare.creationMs));
     note(failure ? 'lost' : status);
     await bare.beforeAnswer(request.method ?? '');
     if (failure) return request.socket.destroy();
@@ -171,7 +168,6 @@ export async function startBareTusServer({
     isUnreachable: false,
     userName,
     checkMs: 0,
-    creationMs: 0,
     locationOrigin: '',
     beforeAnswer: () => undefined,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

@@ -37,11 +37,13 @@ it('makes one bundle and one asset of two surfaces that type, add and start at t
 });
 
 it('[4.5] sends nothing more after a pause during the creation, and goes on at the same upload', async () => {
-  server.creationMs = 150;
+  const gate = Promise.withResolvers<void>();
+  server.beforeAnswer = (method) => (method === 'POST' ? gate.promise : undefined);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await start();
-  await eventually('created', () => server.uploads.length === 1);
+  await eventually('being created', () => methods().length === 1);
   await pause();
+  gate.resolve();
   await pauseFor(300);
   expect(engine.row(uploadId)?.status).toBe('paused');
   expect(methods()).toEqual(['POST']);
@@ -87,7 +89,7 @@ it('makes an error of uploads that the server puts on another origin', async () 
   server.locationOrigin = 'http://elsewhere.example';
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await start();
-  await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed', 3_000);
+  await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed');
 });
 
 it('counts for another person neither rows nor badge of an owner who waits', async () => {

@@ -1,5 +1,5 @@
 /** The real engine against the reference server: chunks, limits, pages of HTML, metadata of every size. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import {
@@ -20,6 +20,10 @@ async function expectWhole(file: File): Promise<void> {
 }
 
 describe('chunks', () => {
+  // Each takes no time: how fast this machine is must not be in their sizes.
+  beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1));
+  afterEach(() => vi.restoreAllMocks());
+
   it('[7.14, 9.3] have exactly 512,000 bytes where the server names no size', async () => {
     pair = await startEngineAgainstServer({ settings: { maxChunkSize: undefined, creationWithUpload: false } });
     const files = [jpegOf('a.jpg', 1_300_000), jpegOf('bb.jpg', 512_000), jpegOf('ccc.jpg', 512_001)];

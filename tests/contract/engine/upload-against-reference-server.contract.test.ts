@@ -118,7 +118,7 @@ it('goes on at the same upload after the background was restarted in the middle'
   await signIn();
   await draft('x');
   const file = jpeg('a.jpg', 3_000_000);
-  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 60 } });
+  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
   await eventually('kept', () => engine.row(id)?.bytesHome === 'stored');
   await engine.ask('uploads.start', { type: 'image' });
@@ -151,7 +151,7 @@ it('[4.14] waits for the sign-in after a 403 and goes on at the offset', async (
   await signIn();
   await draft('x');
   const file = jpeg('a.jpg', 3_000_000);
-  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 60 } });
+  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
   await engine.ask('uploads.start', { type: 'image' });
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
@@ -169,7 +169,7 @@ it('sends nothing under another user whose cookie took the place of the owner', 
   await signIn();
   await draft('x');
   const file = jpeg('a.jpg', 4_000_000);
-  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 60 } });
+  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
   await engine.ask('uploads.start', { type: 'image' });
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
@@ -192,7 +192,7 @@ it('sends nothing under another user whose cookie took the place of the owner', 
 it('[3.7] sends metadata that changed during a pause with the next chunk', async () => {
   await signIn();
   await draft('before');
-  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 60 } });
+  await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 3_000_000)]);
   await engine.ask('uploads.start', { type: 'image' });
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
