@@ -1,6 +1,7 @@
 /** Design 2: the browser stops the background of a panel that stands open; what is asked next starts it, and is answered. */
 import { expect } from '@playwright/test';
 import { signIn } from './harness/newsroom.ts';
+import { reload } from './harness/reload.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -43,7 +44,7 @@ test('[4.20, 7.12] a search, its next page and the filter are answered although 
   expect(await panel.text()).not.toMatch(/No items were found|Unknown error/);
 
   await extension.stopWorker();
-  await panel.reload();
+  await reload(panel);
   await panel.waitForText(/48 images/);
   await panel.click({ role: 'button', name: 'Filter' });
   await waitUntil('the channels', () => panel.has({ role: 'tree', name: 'Channels' }));

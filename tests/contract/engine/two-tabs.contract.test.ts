@@ -66,9 +66,7 @@ it('starts what a tab that died had added together with what the next tab adds',
   await third.ask('session.refresh', {});
   await eventually('both shown', () => third.rows().length === 2);
   await third.ask('uploads.start', { type: 'image' });
-  await eventually('both complete', () =>
-    [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'),
-  );
+  await eventually('both complete', () => [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'));
   third.close();
 });
 

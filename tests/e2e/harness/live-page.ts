@@ -160,13 +160,6 @@ export class LivePage {
     return frameTree.resources.filter(({ type }) => type === 'Script').map(({ url }) => url);
   }
 
-  /** Loads it again; resolves when the new document has loaded. */
-  async reload(): Promise<void> {
-    const loaded = this.#next('Page.loadEventFired');
-    await this.#session.send('Page.reload');
-    await loaded();
-  }
-
   /** Closes it as clicking elsewhere closes a popup: the document goes away at once. Resolves when the browser has it no more. */
   async close(): Promise<void> {
     const { browser } = this.#connection;
