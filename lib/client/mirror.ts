@@ -58,6 +58,7 @@ export function createMirror(channel: PageChannel): Mirror {
   };
   const connect = (): void => {
     connection ??= channel.connect(
+      // Both ends are of one build: a newer one starts with all surfaces closed.
       (push) => receive(push as Push),
       () => {
         connection = null;
@@ -67,10 +68,18 @@ export function createMirror(channel: PageChannel): Mirror {
   };
   // Only until the background itself has spoken: a stopped one changes nothing, so what it kept is still true.
   const opened = channel.readKeptSnapshot().then((kept) => {
-    if (kept !== null && !store.getState().hasSnapshot) store.setState((state) => applyPush(state, kept as Push));
+    if (isSnapshot(kept) && !store.getState().hasSnapshot) store.setState((state) => applyPush(state, kept));
   });
   channel.onEngineStarted(connect);
   return { store, opened, connect };
+}
+
+/** Whether what storage holds is what a background keeps there; a schema would weigh more than all that it guards. */
+function isSnapshot(kept: unknown): kept is Push {
+  const { kind, rows, startUp, auth, bundles } = (kept ?? {}) as Partial<Extract<Push, { kind: 'snapshot' }>>;
+  const areRows = Array.isArray(rows) && rows.every((row) => Array.isArray(row) && typeof row[5] === 'string');
+  const isReady = startUp?.status === 'ready' && typeof auth?.status === 'string';
+  return kind === 'snapshot' && areRows && isReady && Array.isArray(bundles);
 }
 
 /** Pure: the mirror after a push. */

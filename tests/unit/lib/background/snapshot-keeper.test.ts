@@ -93,6 +93,26 @@ describe('a surface', () => {
     expect(mirror.store.getState().auth.status).toBe('signed-out');
   });
 
+  it.each([
+    null,
+    'text',
+    7,
+    {},
+    { ...snapshotOf([]), kind: 'change' },
+    { ...snapshotOf([]), rows: [{ uploadId: 'upload-1' }] },
+    { ...snapshotOf([]), rows: [['upload-1', 'bundle-1']] },
+    { ...snapshotOf([]), rows: null },
+    { ...snapshotOf([]), startUp: undefined },
+    { ...snapshotOf([]), auth: null },
+    { ...snapshotOf([]), bundles: {} },
+  ])('waits for the background where what was kept is damaged (%#)', async (kept) => {
+    const { mirror, push } = open(Promise.resolve(kept));
+    await mirror.opened;
+    expect(mirror.store.getState().hasSnapshot).toBe(false);
+    push(snapshotOf(['now.jpg']));
+    expect([...mirror.store.getState().rows.keys()]).toEqual(['now.jpg']);
+  });
+
   it('takes no notice of what was kept once the background has spoken', async () => {
     const late = Promise.withResolvers<unknown>();
     const { mirror, push } = open(late.promise);
