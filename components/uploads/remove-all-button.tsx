@@ -5,22 +5,22 @@ import { MessageDialog } from '../ui/message-dialog.tsx';
 
 interface RemoveAllButtonProps {
   /** Uploads that would be lost; asks only if there are any. */
-  readonly unfinished: number;
+  readonly losable: number;
   readonly onRemove: () => void;
 }
 
-export function RemoveAllButton({ unfinished, onRemove }: RemoveAllButtonProps) {
+export function RemoveAllButton({ losable, onRemove }: RemoveAllButtonProps) {
   const { t, count } = useText();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => (unfinished > 0 ? setAsking(true) : onRemove())}>
+      <Button look="quiet" size="small" onClick={() => (losable > 0 ? setAsking(true) : onRemove())}>
         {t('uploads.removeAll')}
       </Button>
       {isAsking && (
         <MessageDialog
           title={t('uploads.removeAllTitle')}
-          text={count('uploads.removeAllText', unfinished)}
+          text={count('uploads.removeAllText', losable)}
           icon="trash"
           onClose={() => setAsking(false)}
         >

@@ -3,6 +3,8 @@
 export interface TransferSample {
   readonly atMs: number;
   readonly bytes: number;
+  /** Of what `bytes` are a part. */
+  readonly bytesTotal: number;
 }
 
 const WINDOW_MS = 10_000;
@@ -11,8 +13,9 @@ const MIN_SPAN_MS = 2_000;
 
 export function withSample(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
   const last = samples.at(-1);
-  // Fewer bytes than before: files were removed, and what was measured belongs to another sum.
-  const kept = last && sample.bytes < last.bytes ? [] : samples;
+  // Files were added, paused or removed: what was measured belongs to another sum.
+  const isOther = last && (sample.bytes < last.bytes || sample.bytesTotal !== last.bytesTotal);
+  const kept = isOther ? [] : samples;
   return [...kept.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS), sample];
 }
 
@@ -25,9 +28,9 @@ export function bytesPerSecond(samples: readonly TransferSample[]): number | nul
   return spanMs < MIN_SPAN_MS ? null : (last.bytes - first.bytes) / (spanMs / 1000);
 }
 
-/** Seconds until `bytesTotal`, rounded up; null while too little is known and when nothing moves. */
-export function secondsLeft(samples: readonly TransferSample[], bytesTotal: number): number | null {
+/** Seconds until all of it is there, rounded up; null while too little is known and when nothing moves. */
+export function secondsLeft(samples: readonly TransferSample[]): number | null {
   const rate = bytesPerSecond(samples);
   const last = samples.at(-1);
-  return rate && last ? Math.ceil((bytesTotal - last.bytes) / rate) : null;
+  return rate && last ? Math.ceil((last.bytesTotal - last.bytes) / rate) : null;
 }

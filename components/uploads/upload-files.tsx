@@ -50,7 +50,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
           <div className="upload-files-commands">
             {summary.retryable > 1 && <RetryAllButton rows={rows} />}
-            <RemoveAllButton unfinished={summary.unfinished} onRemove={onRemoveAll} />
+            <RemoveAllButton losable={summary.losable} onRemove={onRemoveAll} />
           </div>
         </div>
       )}

@@ -9,6 +9,8 @@ const CHOICES: readonly (readonly [UploadFilterName, TextId])[] = [
   ['all', 'uploads.all'],
   ['queued', 'uploads.queuedCount'],
   ['uploading', 'uploads.uploadingCount'],
+  ['processing', 'uploads.processingCount'],
+  ['paused', 'uploads.pausedCount'],
   ['complete', 'uploads.completeCount'],
   ['failed', 'uploads.failedCount'],
 ];

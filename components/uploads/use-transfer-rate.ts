@@ -17,7 +17,7 @@ const UNKNOWN: TransferRate = { rate: null, secondsLeft: null };
 export function useTransferRate(bytesSent: number, bytesTotal: number, isMoving: boolean): TransferRate {
   const [samples, setSamples] = useState<readonly TransferSample[]>([]);
   const sample = useEffectEvent(() => {
-    setSamples((known) => withSample(known, { atMs: performance.now(), bytes: bytesSent }));
+    setSamples((known) => withSample(known, { atMs: performance.now(), bytes: bytesSent, bytesTotal }));
   });
   useEffect(() => {
     if (!isMoving) return;
@@ -29,5 +29,5 @@ export function useTransferRate(bytesSent: number, bytesTotal: number, isMoving:
     };
   }, [isMoving]);
   if (!isMoving) return UNKNOWN;
-  return { rate: bytesPerSecond(samples), secondsLeft: secondsLeft(samples, bytesTotal) };
+  return { rate: bytesPerSecond(samples), secondsLeft: secondsLeft(samples) };
 }

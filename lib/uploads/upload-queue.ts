@@ -138,7 +138,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         ),
       ),
     async remove(uploadIds) {
-      const items = known(uploadIds);
+      // 4.5: what is being processed cannot be stopped; it stays until the server has said how it ended.
+      const items = known(uploadIds).filter(({ state }) => state.status !== 'processing');
       const bundleIds = [...new Set(items.map((item) => item.bundleId))];
       const succeeded = new Set(bundleIds.filter((id) => hasSucceeded(jobs.itemsOf(id))));
       await forget(items);

@@ -18,6 +18,11 @@ export function isUnfinished(row: UploadRow): boolean {
   return !isRefused(row) && !['complete', 'terminated'].includes(row.status);
 }
 
+/** Removing the row would lose an upload: the server has not all of it yet. */
+function wouldBeLost(row: UploadRow): boolean {
+  return isUnfinished(row) && !row.isTransferred;
+}
+
 /** Starting the bundle does something for this row (4.10). A double waits for the person's word. */
 export function isStartable(row: UploadRow): boolean {
   return !isRefused(row) && !row.isDouble && ['new', 'paused', 'error'].includes(row.status);
@@ -35,12 +40,20 @@ export function isRenamable(row: UploadRow): boolean {
 }
 
 /** The states that a list can be narrowed to; every row is in exactly one. */
-export type RowGroup = 'queued' | 'uploading' | 'complete' | 'failed';
+export type RowGroup = 'queued' | 'uploading' | 'processing' | 'paused' | 'complete' | 'failed';
+
+const GROUPS: Readonly<Record<UploadRow['status'], RowGroup>> = {
+  new: 'queued',
+  uploading: 'uploading',
+  processing: 'processing',
+  paused: 'paused',
+  terminated: 'paused',
+  complete: 'complete',
+  error: 'failed',
+};
 
 export function groupOf(row: UploadRow): RowGroup {
-  if (hasFailed(row)) return 'failed';
-  if (row.status === 'new') return 'queued';
-  return row.status === 'complete' ? 'complete' : 'uploading';
+  return isRefused(row) ? 'failed' : GROUPS[row.status];
 }
 
 export interface QueueSummary {
@@ -61,12 +74,27 @@ export interface QueueSummary {
   /** Of those uploading: nobody answers. */
   readonly disconnected: number;
   readonly startable: number;
-  readonly unfinished: number;
+  /** Uploads that would be lost if all rows were removed. */
+  readonly losable: number;
   readonly doubles: number;
   readonly groups: Readonly<Record<RowGroup, number>>;
+  /**
+   * While something is on its way, of that and of what the server has: paused, failed and new files wait for the person
+   * and belong to no estimate. Otherwise of all files that can be uploaded.
+   */
   readonly bytesTotal: number;
   readonly bytesSent: number;
   readonly permille: number;
+}
+
+interface Bytes {
+  bytesTotal: number;
+  bytesSent: number;
+}
+
+function addBytes(sum: Bytes, row: UploadRow): void {
+  sum.bytesTotal += row.bytesTotal;
+  sum.bytesSent += bytesSentOf(row);
 }
 
 /** One pass: ten thousand rows are added up ten times a second while they upload. */
@@ -74,31 +102,42 @@ export function summarise(
   rows: readonly UploadRow[],
   hasHeldName: (row: UploadRow) => boolean = () => false,
 ): QueueSummary {
-  const groups: Record<RowGroup, number> = { queued: 0, uploading: 0, complete: 0, failed: 0 };
+  const groups: Record<RowGroup, number> = {
+    queued: 0,
+    uploading: 0,
+    processing: 0,
+    paused: 0,
+    complete: 0,
+    failed: 0,
+  };
   const counts = { valid: 0, fresh: 0, retryable: 0, uploading: 0, moving: 0, disconnected: 0, doubles: 0 };
-  const sums = { startable: 0, unfinished: 0, bytesTotal: 0, bytesSent: 0 };
+  const sums = { startable: 0, losable: 0 };
+  const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
+  const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
   for (const row of rows) {
     groups[groupOf(row)] += 1;
     if (isRefused(row)) continue;
     counts.valid += 1;
-    sums.bytesTotal += row.bytesTotal;
-    sums.bytesSent += bytesSentOf(row);
+    addBytes(all, row);
+    if (['uploading', 'processing', 'complete'].includes(row.status)) addBytes(underWay, row);
     if (row.isDouble) counts.doubles += 1;
     const isHeld = row.isDouble || hasHeldName(row);
     if (row.status === 'new' && !isHeld) counts.fresh += 1;
     if (isRetryable(row)) counts.retryable += 1;
     if (isStartable(row) && !isHeld) sums.startable += 1;
-    if (isUnfinished(row)) sums.unfinished += 1;
+    if (wouldBeLost(row)) sums.losable += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
     if (row.hold === 'none') counts.moving += 1;
     if (row.hold === 'connection') counts.disconnected += 1;
   }
-  const { bytesTotal, bytesSent } = sums;
+  const { bytesTotal, bytesSent } = groups.uploading + groups.processing > 0 ? underWay : all;
   return {
     ...counts,
     refused: rows.length - counts.valid,
     ...sums,
+    bytesTotal,
+    bytesSent,
     groups,
     count: rows.length,
     queued: groups.queued,

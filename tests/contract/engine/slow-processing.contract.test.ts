@@ -14,11 +14,27 @@ afterEach(() => {
 
 const checks = (): number => server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).length;
 
+const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
+
+it('[4.5] leaves it in the list when all others are removed', async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
+  engine = createNodeEngine(server.address);
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  const [checked = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('processing', () => engine.row(checked)?.status === 'processing');
+  const [added = ''] = await engine.add('image', [jpeg('b.jpg')]);
+  await eventually('two rows', () => engine.rows().length === 2);
+  await engine.ask('uploads.remove', { uploadIds: [checked, added] });
+  await eventually('one row', () => engine.row(added) === undefined);
+  expect(engine.rows()).toMatchObject([{ uploadId: checked, status: 'processing' }]);
+});
+
 it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after a Retry', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
   await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  const [uploadId = ''] = await engine.add('image', [new File(['x'], 'a.jpg', { type: 'image/jpeg' })]);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.ask('uploads.start', { type: 'image' });
   const row = () => engine.row(uploadId);
   await eventually('not processed', () => row()?.status === 'processing' && row()?.isUnprocessed);

@@ -96,15 +96,18 @@ describe('filter', () => {
     rowOf({ uploadId: 'upload-1', filename: 'new.jpg' }),
     rowOf({ uploadId: 'upload-2', filename: 'moving.jpg', status: 'uploading' }),
     rowOf({ uploadId: 'upload-3', filename: 'paused.jpg', status: 'paused' }),
+    rowOf({ uploadId: 'upload-7', filename: 'checked.jpg', status: 'processing', permille: 1000 }),
     rowOf({ uploadId: 'upload-4', filename: 'done.jpg', status: 'complete', permille: 1000 }),
     rowOf({ uploadId: 'upload-5', filename: 'broken.jpg', status: 'error', error: 'uploads/refused' }),
     rowOf({ uploadId: 'upload-6', filename: 'empty.jpg', error: 'ZERO_FILE_SIZE_ERROR' }),
   ];
 
   it.each([
-    ['All 6', ['new.jpg', 'moving.jpg', 'paused.jpg', 'done.jpg', 'broken.jpg', 'empty.jpg']],
+    ['All 7', ['new.jpg', 'moving.jpg', 'paused.jpg', 'checked.jpg', 'done.jpg', 'broken.jpg', 'empty.jpg']],
     ['Queued 1', ['new.jpg']],
-    ['Uploading 2', ['moving.jpg', 'paused.jpg']],
+    ['Uploading 1', ['moving.jpg']],
+    ['Processing 1', ['checked.jpg']],
+    ['Paused 1', ['paused.jpg']],
     ['Complete 1', ['done.jpg']],
     ['Failed 2', ['broken.jpg', 'empty.jpg']],
   ])('shows what its chip counts: %s', async (chip, names) => {

@@ -39,8 +39,36 @@ describe('summarise', () => {
       rowOf({ status: 'error', error: 'uploads/refused' }),
       rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }),
     ]);
-    expect(summary.groups).toEqual({ queued: 2, uploading: 2, complete: 1, failed: 2 });
+    expect(summary.groups).toEqual({ queued: 2, uploading: 0, processing: 1, paused: 1, complete: 1, failed: 2 });
     expect(summary).toMatchObject({ count: 7, refused: 1, retryable: 1, doubles: 1, fresh: 1, startable: 3 });
+  });
+
+  it('estimates from what is on its way and what is there, as long as anything is on its way', () => {
+    const waiting = [
+      rowOf({ bytesTotal: 1_000 }),
+      rowOf({ bytesTotal: 1_000, isDouble: true }),
+      rowOf({ bytesTotal: 1_000, status: 'paused', permille: 500 }),
+      rowOf({ bytesTotal: 1_000, status: 'error', error: 'uploads/refused', permille: 100 }),
+    ];
+    const done = rowOf({ bytesTotal: 1_000, status: 'complete', permille: 1_000 });
+    const moving = rowOf({ bytesTotal: 4_000, status: 'uploading', permille: 250 });
+    expect(summarise([...waiting, done, moving])).toMatchObject({ bytesTotal: 5_000, bytesSent: 2_000, permille: 400 });
+    const checked = rowOf({ bytesTotal: 4_000, status: 'processing', permille: 1_000 });
+    expect(summarise([...waiting, done, checked])).toMatchObject({ permille: 1_000 });
+    expect(summarise([...waiting, done])).toMatchObject({ bytesTotal: 5_000, bytesSent: 1_600, permille: 320 });
+  });
+
+  it('[4.5] calls losable what the server has not got all of', () => {
+    const there = { isTransferred: true, permille: 1_000 } as const;
+    const rows = [
+      rowOf({ ...there, status: 'complete' }),
+      rowOf({ ...there, status: 'processing' }),
+      rowOf({ ...there, status: 'error', error: 'uploads/check-failed' }),
+      rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }),
+    ];
+    expect(summarise(rows).losable).toBe(0);
+    const lost = (['new', 'uploading', 'paused', 'error'] as const).map((status) => rowOf({ status }));
+    expect(summarise([...rows, ...lost]).losable).toBe(4);
   });
 
   it('knows what moves and what waits for the connection', () => {

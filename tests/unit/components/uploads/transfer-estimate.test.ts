@@ -1,60 +1,34 @@
 import { expect, it } from 'vitest';
 import { bytesPerSecond, secondsLeft, withSample } from '../../../../components/uploads/transfer-estimate.ts';
 
+const sampleOf = (atMs: number, bytes: number, bytesTotal = 1_000) => ({ atMs, bytes, bytesTotal });
+
 it('estimates from what arrived', () => {
-  const samples = [
-    { atMs: 0, bytes: 0 },
-    { atMs: 4_000, bytes: 4_000_000 },
-  ];
-  expect(secondsLeft(samples, 10_000_000)).toBe(6);
+  expect(secondsLeft([sampleOf(0, 0, 10_000_000), sampleOf(4_000, 4_000_000, 10_000_000)])).toBe(6);
 });
 
 it('says nothing while too little is known', () => {
-  expect(secondsLeft([], 1)).toBeNull();
-  expect(
-    secondsLeft(
-      [
-        { atMs: 0, bytes: 0 },
-        { atMs: 500, bytes: 100 },
-      ],
-      1000,
-    ),
-  ).toBeNull();
-  expect(
-    secondsLeft(
-      [
-        { atMs: 0, bytes: 5 },
-        { atMs: 5_000, bytes: 5 },
-      ],
-      1000,
-    ),
-  ).toBeNull();
+  expect(secondsLeft([])).toBeNull();
+  expect(secondsLeft([sampleOf(0, 0), sampleOf(500, 100)])).toBeNull();
+  expect(secondsLeft([sampleOf(0, 5), sampleOf(5_000, 5)])).toBeNull();
 });
 
-it('forgets old samples, and all of them when files were removed', () => {
-  const old = [
-    { atMs: 0, bytes: 10 },
-    { atMs: 10_000, bytes: 20 },
-  ];
-  expect(withSample(old, { atMs: 20_000, bytes: 30 })).toEqual([
-    { atMs: 10_000, bytes: 20 },
-    { atMs: 20_000, bytes: 30 },
-  ]);
-  expect(withSample(old, { atMs: 11_000, bytes: 5 })).toEqual([{ atMs: 11_000, bytes: 5 }]);
+it('forgets old samples, and all of them when files were removed, added or paused', () => {
+  const old = [sampleOf(0, 10), sampleOf(10_000, 20)];
+  expect(withSample(old, sampleOf(20_000, 30))).toEqual([sampleOf(10_000, 20), sampleOf(20_000, 30)]);
+  expect(withSample(old, sampleOf(11_000, 5))).toEqual([sampleOf(11_000, 5)]);
+  expect(withSample(old, sampleOf(11_000, 620, 1_600))).toEqual([sampleOf(11_000, 620, 1_600)]);
 });
 
 it('knows a stall from too little knowledge', () => {
-  const stalled = [0, 1_000, 2_000].map((atMs) => ({ atMs, bytes: 500 }));
+  const stalled = [0, 1_000, 2_000].map((atMs) => sampleOf(atMs, 500));
   expect(bytesPerSecond(stalled)).toBe(0);
-  expect(secondsLeft(stalled, 1_000)).toBeNull();
+  expect(secondsLeft(stalled)).toBeNull();
   expect(bytesPerSecond(stalled.slice(0, 2))).toBeNull();
 });
 
 it('smooths over ten seconds', () => {
-  const seconds = Array.from({ length: 21 }, (_, second) => ({
-    atMs: second * 1_000,
-    bytes: Math.max(0, second - 10) * 100,
-  }));
+  const seconds = Array.from({ length: 21 }, (_, second) => sampleOf(second * 1_000, Math.max(0, second - 10) * 100));
   const samples = seconds.reduce<ReturnType<typeof withSample>>(withSample, []);
   expect(samples[0]?.atMs).toBe(10_000);
   expect(bytesPerSecond(samples)).toBe(100);
