@@ -3,8 +3,11 @@ import type { ComponentType, Ref } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 
 export interface UploadForm {
-  /** False when something is missing or wrong; then it is marked, and the first such field has the focus (5.10). */
-  check(): boolean;
+  /**
+   * False when something is missing or wrong; then it is marked, and the first such field has the focus (5.10). Waits for
+   * files that are still being read and may bring what is missing; `onWait` is told so.
+   */
+  check(onWait: () => void): Promise<boolean>;
   /** Stores everything a start needs and resolves when it is stored. */
   commit(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { MetadataDialogsContext, NeededOfFilesContext } from '../hooks/metadata-dialogs.ts';
+import { FormListsContext, useLoadedLists } from './use-form-lists.ts';
 import { useOpenFields } from './use-open-fields.ts';
 
 const ItemMetadataDialog = lazy(async () => ({
@@ -13,20 +14,24 @@ interface MetadataDialogsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives a tab its two dialogs about metadata, loaded when the first is opened; one file opens above the overview. */
+/** Gives a tab the lists of its form and its two dialogs about metadata, loaded when the first is opened; one file opens above the overview. */
 export function MetadataDialogsProvider({ type, children }: MetadataDialogsProviderProps) {
   const [itemId, setItemId] = useState<string | null>(null);
   const [isOverview, setOverview] = useState(false);
   const dialogs = useMemo(() => ({ openItem: setItemId, openOverview: () => setOverview(true) }), []);
+  const lists = useLoadedLists(type);
+  const needed = useOpenFields(type, lists);
   return (
     <MetadataDialogsContext value={dialogs}>
-      <NeededOfFilesContext value={useOpenFields(type)}>{children}</NeededOfFilesContext>
-      <Suspense fallback={null}>
-        {isOverview && <OverviewDialog type={type} isCovered={itemId !== null} onClose={() => setOverview(false)} />}
-        {itemId !== null && (
-          <ItemMetadataDialog type={type} uploadId={itemId} onItem={setItemId} onClose={() => setItemId(null)} />
-        )}
-      </Suspense>
+      <FormListsContext value={lists}>
+        <NeededOfFilesContext value={needed}>{children}</NeededOfFilesContext>
+        <Suspense fallback={null}>
+          {isOverview && <OverviewDialog type={type} isCovered={itemId !== null} onClose={() => setOverview(false)} />}
+          {itemId !== null && (
+            <ItemMetadataDialog type={type} uploadId={itemId} onItem={setItemId} onClose={() => setItemId(null)} />
+          )}
+        </Suspense>
+      </FormListsContext>
     </MetadataDialogsContext>
   );
 }

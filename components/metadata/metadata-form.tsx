@@ -1,19 +1,17 @@
 import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-configuration.ts';
-import { type FormProblem, formProblems } from '#lib/metadata/model/form-problems.ts';
+import type { FormProblem } from '#lib/metadata/model/form-problems.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import type { UploadForm } from '../hooks/upload-form.ts';
-import { useDateWords } from '../hooks/use-date-words.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { FieldControl } from './field-control.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
 import { useDraft } from './use-draft.ts';
+import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 import { useFormLists } from './use-form-lists.ts';
-import { useMetadataSummary } from './use-metadata-summary.ts';
 import { useProblemSentence } from './use-problem-sentence.ts';
 
 interface MetadataFormProps {
@@ -32,36 +30,27 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onUnfold, on
   const { t, locale } = useText();
   const { ask } = useClient();
   const { settings } = useReady();
-  const lists = useFormLists(type);
+  const lists = useFormLists();
   const draft = useDraft(type, lists);
-  const { total, own } = useMetadataSummary(type);
-  const { today } = useDateWords();
   const sentenceFor = useProblemSentence();
-  const [isChecked, setChecked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   useFormCursor(form, type, draft.isLoaded);
 
   const fields = inFormOrder(shownFormFields(type, settings));
   const mandatory = mandatoryFields(type, settings);
-  const problems = formProblems({ type, values: draft.values, settings, own, total, today });
+  const { files, problems, isChecked, check } = useFormCheck(type, fields, draft.values, (name) => {
+    onUnfold();
+    focusField(form.current, name);
+  });
+  const { total, own } = files;
   const errorOf = (name: string): FormProblem | undefined => {
     const problem = problems[name];
     // While a person is still typing, half a date is no mistake, and what is not typed yet neither.
     return isChecked || (problem !== 'missing' && left.has(name)) ? problem : undefined;
   };
 
-  useImperativeHandle(ref, () => ({
-    check() {
-      const bad = fields.find(({ name }) => problems[name] !== undefined);
-      flushSync(() => setChecked(bad !== undefined));
-      if (bad === undefined) return true;
-      onUnfold();
-      focusField(form.current, bad.name);
-      return false;
-    },
-    commit: draft.commit,
-  }));
+  useImperativeHandle(ref, () => ({ check, commit: draft.commit }));
 
   return (
     <form

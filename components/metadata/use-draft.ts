@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
-import { type FormLists, isPreselected } from '#lib/metadata/model/form-lists.ts';
-import { joinList } from '#lib/metadata/model/value-list.ts';
+import type { FormLists } from '#lib/metadata/model/form-lists.ts';
+import { shownByItself } from '#lib/metadata/model/shown-by-itself.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { MetadataAppendMode, MetadataValues, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
@@ -66,27 +66,4 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
 /** The bundle that new files and the form belong to. */
 export function currentBundle(bundles: readonly UploadBundle[], type: MediaType): UploadBundle | undefined {
   return bundles.findLast((bundle) => bundle.type === type);
-}
-
-/** The only channel there is, released yes, and the supplemental categories that the table preselects (3.9, 3.12). */
-function shownByItself(
-  given: MetadataValues,
-  fields: readonly { readonly name: string }[],
-  channels: readonly UploadChannel[],
-  { supplementalCategories }: FormLists,
-): MetadataValues {
-  const isShown = (name: string): boolean => fields.some((field) => field.name === name);
-  const selectable = channels.filter((channel) => channel.isSelectable);
-  const isKnown = selectable.some(({ chanID }) => chanID === given.ChannelID);
-  const only = selectable.length === 1 ? (selectable[0]?.chanID ?? '') : '';
-  const preselected = supplementalCategories
-    .filter(({ rowVal, rowDefSel }) => rowVal !== '' && isPreselected(rowDefSel))
-    .map(({ rowVal }) => rowVal);
-  return {
-    ChannelID: isKnown ? (given.ChannelID ?? '') : only,
-    ...(isShown('IPTCReleaseDate') && !given.IPTCReleaseDate ? { IPTCReleaseDate: 'yes' } : {}),
-    ...(isShown('IPTCSupplCategory') && given.IPTCSupplCategory === undefined && preselected.length > 0
-      ? { IPTCSupplCategory: joinList(preselected) }
-      : {}),
-  };
 }

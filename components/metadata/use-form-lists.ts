@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
@@ -7,8 +7,15 @@ import { useAskedAgain } from '../hooks/use-asked-again.ts';
 
 const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', supplementalCategories: [] };
 
+/** Those of the tab; asked for once, for the form, the list and the dialogs. */
+export const FormListsContext = createContext(NO_LISTS);
+
+export function useFormLists(): FormLists {
+  return useContext(FormListsContext);
+}
+
 /** Categories and supplemental categories of a tab (4.19); those that failed are asked for when the person comes back. */
-export function useFormLists(type: MediaType): FormLists {
+export function useLoadedLists(type: MediaType): FormLists {
   const { ask } = useClient();
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => ownerOf(auth));

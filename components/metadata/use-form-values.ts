@@ -26,7 +26,7 @@ export interface FormValues {
 /** The form as the dialogs need it. */
 export function useFormValues(type: MediaType): FormValues {
   const { settings } = useReady();
-  const lists = useFormLists(type);
+  const lists = useFormLists();
   const draft = useDraft(type, lists);
   return useMemo(() => {
     const ofForm = inFormOrder(shownFormFields(type, settings)).filter(({ name }) => name !== 'ChannelID');

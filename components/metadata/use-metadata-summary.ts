@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { Client } from '#lib/client/client.ts';
 import type { MirrorState } from '#lib/client/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { takesForm } from '#lib/uploads/model/queue-summary.ts';
 import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { currentBundle } from './use-draft.ts';
 
 const PAUSE_MS = 300;
-const NOTHING: MetadataSummary = { total: 0, own: {} };
+export const NO_FILES: MetadataSummary = { total: 0, unread: 0, own: {} };
 
 /**
  * How many files of the current bundle bring which fields themselves; asked again when files or their values change, at most
@@ -14,7 +16,7 @@ const NOTHING: MetadataSummary = { total: 0, own: {} };
  */
 export function useMetadataSummary(type: MediaType): MetadataSummary {
   const { ask, state } = useClient();
-  const [summary, setSummary] = useState(NOTHING);
+  const [summary, setSummary] = useState(NO_FILES);
   useEffect(() => {
     let isCurrent = true;
     let asked = '';
@@ -45,15 +47,26 @@ export function useMetadataSummary(type: MediaType): MetadataSummary {
   return summary;
 }
 
-/** Changes when a file comes, goes, has been read, or its own values change. */
+/** What the files bring when all of them have been read; `onWait` is told while they are. */
+export async function summaryOfRead(ask: Client['ask'], type: MediaType, onWait: () => void): Promise<MetadataSummary> {
+  for (;;) {
+    const found = await ask('uploads.metadataSummary', { type });
+    if (found.unread === 0) return found;
+    onWait();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** Changes when a file comes, goes, is started, has been read, or its own values change. */
 function rowsVersion({ rows, bundles }: MirrorState, type: MediaType): string {
   const id = currentBundle(bundles, type)?.id;
-  let [count, ready, revisions] = [0, 0, 0];
+  let [count, taking, ready, revisions] = [0, 0, 0, 0];
   for (const row of rows.values()) {
     if (row.bundleId !== id) continue;
     count += 1;
+    if (takesForm(row)) taking += 1;
     if (row.isReady) ready += 1;
     revisions += row.overridesRevision;
   }
-  return `${id} ${count} ${ready} ${revisions}`;
+  return `${id} ${count} ${taking} ${ready} ${revisions}`;
 }

@@ -15,20 +15,20 @@ import type { UploadActions } from './use-upload-actions.ts';
 interface UploadFooterProps {
   readonly rows: readonly UploadRow[];
   readonly summary: QueueSummary;
-  /** Files are still on their way into the list: what is started now would be without them. */
-  readonly isAdding: boolean;
+  readonly isPausing: boolean;
+  readonly canStart: boolean;
   readonly options: UploadOptions;
   readonly actions: UploadActions;
-  readonly onStart: () => void;
 }
 
+const PROBLEM_TEXTS = { form: 'uploads.fillForm', reading: 'uploads.stillReading' } as const;
+
 /** Always visible: totals, the promise, the error line and the two buttons (2.7.3). */
-export function UploadFooter({ rows, summary, isAdding, options, actions, onStart }: UploadFooterProps) {
+export function UploadFooter({ rows, summary, isPausing, canStart, options, actions }: UploadFooterProps) {
   const texts = useText();
   const { t } = texts;
   const { hasBackground } = useClient().host.capabilities;
   const promise = useMemo(() => promiseOf(rows, hasBackground), [rows, hasBackground]);
-  const isPausing = summary.uploading > 0 && summary.fresh === 0;
   const { problem } = actions;
   return (
     <footer className="upload-footer">
@@ -36,7 +36,7 @@ export function UploadFooter({ rows, summary, isAdding, options, actions, onStar
         {problem && (
           <p>
             <Icon name="alert" />
-            {problem === 'form' ? t('uploads.fillForm') : errorSentence(problem, texts)}
+            {typeof problem === 'string' ? t(PROBLEM_TEXTS[problem]) : errorSentence(problem, texts)}
           </p>
         )}
       </div>
@@ -48,7 +48,7 @@ export function UploadFooter({ rows, summary, isAdding, options, actions, onStar
             {t('uploads.pause')}
           </Button>
         ) : (
-          <Button look="main" icon="upload" disabled={summary.startable === 0 || isAdding} onClick={onStart}>
+          <Button look="main" icon="upload" disabled={!canStart} onClick={actions.start}>
             {t('uploads.upload')}
           </Button>
         )}

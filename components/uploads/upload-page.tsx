@@ -1,6 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { isRefused, summarise } from '#lib/uploads/model/queue-summary.ts';
+import { summarise, takesForm } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageLook } from '../hooks/theme-context.ts';
@@ -37,11 +37,18 @@ export function UploadPage({ type, Form }: UploadPageProps) {
   const summary = useMemo(() => summarise(queue.rows, hasHeldName), [queue.rows, hasHeldName]);
   // What failed before keeps the form it was started with.
   const formCount = useMemo(
-    () => queue.rows.filter((row) => row.bundleId === queue.bundle?.id && !isRefused(row)).length,
+    () => queue.rows.filter((row) => row.bundleId === queue.bundle?.id && takesForm(row)).length,
     [queue.rows, queue.bundle?.id],
   );
   const notes = useMemo(() => <DropNotes drop={drop} />, [drop]);
   useProgressAnnouncements(summary);
+  const isPausing = summary.uploading > 0 && summary.fresh === 0;
+  // What is started while files are on their way into the list would be without them.
+  const canStart = !isPausing && summary.startable > 0 && queue.arriving === 0;
+  const { start } = actions;
+  const submit = useCallback(() => {
+    if (canStart) start();
+  }, [canStart, start]);
 
   return (
     <UploadCommandContext value={actions.run}>
@@ -59,22 +66,16 @@ export function UploadPage({ type, Form }: UploadPageProps) {
               onPaste={drop.paste}
               notes={notes}
             />
-            <Form
-              type={type}
-              fileCount={formCount}
-              hasOverview={summary.valid > 0}
-              ref={form}
-              onSubmit={actions.start}
-            />
+            <Form type={type} fileCount={formCount} hasOverview={summary.valid > 0} ref={form} onSubmit={submit} />
             {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
           </main>
           <UploadFooter
             rows={queue.rows}
             summary={summary}
-            isAdding={queue.arriving > 0}
+            isPausing={isPausing}
+            canStart={canStart}
             options={options}
             actions={actions}
-            onStart={actions.start}
           />
         </div>
       </UploadStartContext>

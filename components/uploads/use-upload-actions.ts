@@ -11,7 +11,7 @@ import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {
   /** What the error line says; null when all went well. */
-  readonly problem: PlainError | 'form' | null;
+  readonly problem: PlainError | 'form' | 'reading' | null;
   readonly run: RunUploadCommand;
   add(files: readonly File[]): void;
   removeAll(): void;
@@ -49,9 +49,11 @@ export function useUploadActions(
       // What was left behind by a fresh list keeps the form it had, and what is only asked about again was sent.
       const isOwn = (row: UploadRow): boolean => row.isTransferred || row.bundleId !== bundleId;
       if (started.length > 0 && started.every(isOwn)) return run(command);
-      // A form that is not there yet has said nothing.
-      if (form.current?.check() !== true) return setProblem('form');
       run(async () => {
+        // A form that is not there yet has said nothing.
+        const isComplete = (await form.current?.check(() => setProblem('reading'))) ?? false;
+        setProblem(isComplete ? null : 'form');
+        if (!isComplete) return;
         await form.current?.commit();
         await command();
       });

@@ -7,6 +7,7 @@ import { isCurrentBundle, itemsOfList } from './bundle-list.ts';
 import type { JobTable } from './job-table.ts';
 import { cutFilename, isFilenameValid, splitFilename } from './model/filename.ts';
 import { pairMetaFiles } from './model/meta-file.ts';
+import { isReady } from './model/upload-bundle.ts';
 import type { MetadataSummary, UploadDetails } from './model/upload-details.ts';
 import { isTransferred } from './model/upload-machine.ts';
 import type { UploadItem } from './model/upload-state.ts';
@@ -64,15 +65,15 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
     },
     details: (uploadIds) => uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs)),
     summary(bundleId) {
-      const images = ofBundle(bundleId).filter(
-        ({ type, fileValidationResult }) => type !== 'meta' && fileValidationResult.isValid,
-      );
+      const files = ofBundle(bundleId).filter(takesForm);
       const own: Record<string, number> = {};
-      for (const { fileMetadata, overrides } of images) {
+      for (const { fileMetadata, overrides } of files) {
         for (const [name, value] of Object.entries({ ...fileMetadata?.values, ...overrides }))
           if (value.trim() !== '') own[name] = (own[name] ?? 0) + 1;
       }
-      return { total: images.length, own };
+      // What failed without having been read has lost its bytes.
+      const unread = files.filter((item) => !isReady(item) && item.state.status !== 'error');
+      return { total: files.length, unread: unread.length, own };
     },
     async pair(bundleId) {
       const changed = pairMetaFiles(itemsOfList(jobs, bundleId));
@@ -84,6 +85,11 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
 function mayBeRenamed({ type, state, fileValidationResult, parentUploadId }: UploadItem): boolean {
   if (state.status !== 'new') return false;
   return type === 'meta' ? parentUploadId === null : fileValidationResult.isValid;
+}
+
+/** A start gives it the form as it is then (4.10). */
+function takesForm({ type, state, fileValidationResult: { isValid } }: UploadItem): boolean {
+  return type !== 'meta' && isValid && state.status !== 'uploading' && !isTransferred(state);
 }
 
 /** What was sent; before that what will be, where null stands for the form as it is now. */

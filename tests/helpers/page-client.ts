@@ -149,7 +149,7 @@ export function createPageClient(
       () => ({ ok: true, answer: { categories: [], categoriesStatus: 'success', supplementalCategories: [] } }),
     ],
     ['search.filterTables', () => ({ ok: true, answer: { datePresets: [], imageTypes: [], customQueries: [] } })],
-    ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, own: {} } })],
+    ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, unread: 0, own: {} } })],
     ['settings.preferences', () => ({ ok: true, answer: {} })],
     ['search.viewModes', () => ({ ok: true, answer: [] })],
     ['uploads.details', () => ({ ok: true, answer: [] })],

@@ -28,6 +28,11 @@ export function isStartable(row: UploadRow): boolean {
   return !isRefused(row) && !row.isDouble && ['new', 'paused', 'error'].includes(row.status);
 }
 
+/** A start gives it the form as it is then (4.10); meta files have none. */
+export function takesForm(row: UploadRow): boolean {
+  return row.type !== 'meta' && !isRefused(row) && row.status !== 'uploading' && !row.isTransferred;
+}
+
 /** A file that failed and can be tried again, other than one that was refused (4.6). */
 export function isRetryable(row: UploadRow): boolean {
   return row.status === 'error' && !isRefused(row);

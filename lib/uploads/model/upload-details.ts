@@ -22,8 +22,10 @@ export interface UploadDetails {
   readonly parentUploadId: string | null;
 }
 
-/** How many of a bundle's valid uploads bring a field themselves. */
+/** How many of the files that a start gives the form to bring a field themselves. */
 export interface MetadataSummary {
   readonly total: number;
+  /** Of them, still being read: they may bring more (4.7). */
+  readonly unread: number;
   readonly own: Readonly<Record<string, number>>;
 }

@@ -132,6 +132,19 @@ it('[4.16] sends a choice for one file with overwrite and its resolved values, a
   expect(metadata['b.jpg']).not.toHaveProperty('IPTCCredit');
 });
 
+it('[4.10, 5.9] counts what files bring among those that a start gives the form', async () => {
+  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: await channelId() } });
+  const credit = { Credit: 'dpa' };
+  const [first = ''] = await engine.add('image', [pictureOf('a.jpg', credit)]);
+  await eventually('read', () => engine.row(first)?.isReady);
+  const summary = () => engine.ask('uploads.metadataSummary', { type: 'image' });
+  expect(await summary()).toEqual({ total: 1, unread: 0, own: { IPTCCredit: 1 } });
+  const [second = ''] = await engine.add('image', [pictureOf('b.jpg', credit), new File(['<x/>'], 'b.xmp')]);
+  await engine.ask('uploads.remove', { uploadIds: [second] });
+  await uploadAll([first]);
+  expect(await summary()).toEqual({ total: 0, unread: 0, own: {} });
+});
+
 it('[4.16] keeps values of one file that another surface has set, and takes back only what is said', async () => {
   const [uploadId = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
   const set = (values: Record<string, string>, takenBack: string[] = []) =>

@@ -167,7 +167,7 @@ describe('fields', () => {
   });
 
   it('says how many files bring a field themselves', async () => {
-    page.answer('uploads.metadataSummary', () => ({ total: 5, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
+    page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
     await showForm();
     expect(await screen.findByText('3 of 5 files bring their own')).toBeTruthy();
     expect(screen.getByText('own in 1 of 5')).toBeTruthy();
@@ -268,15 +268,82 @@ describe('before the upload', () => {
   });
 
   it('[5.9] asks for no field that every file brings where files are checked', async () => {
-    page.answer('uploads.metadataSummary', () => ({ total: 2, own: { IPTCByLine: 2 } }));
+    page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 2 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
     await screen.findByText('own in 2 of 2');
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
+  it('[4.7, 5.9] waits for files that are still being read before it asks for what they may bring', async () => {
+    let summary = { total: 2, unread: 1, own: { IPTCByLine: 1 } };
+    page.answer('uploads.metadataSummary', () => summary);
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
+    await upload();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Files are still being read. The upload begins when that is done.',
+    );
+    expect(page.namesOf()).not.toContain('uploads.start');
+    summary = { total: 2, unread: 0, own: { IPTCByLine: 2 } };
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('[4.7, 5.9] says after the reading what a file lacks, by what was typed meanwhile', async () => {
+    let unread = 1;
+    page.answer('uploads.metadataSummary', () => ({ total: 1, unread, own: {} }));
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, bundleOf());
+    await upload();
+    await userEvent.selectOptions(screen.getByLabelText(/Channel/), 'Picture desk south');
+    await userEvent.type(field('Headline'), 'Flut');
+    unread = 0;
+    expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
+    expect(screen.getByText('Please, fill in: Byline')).toBeTruthy();
+    expect(screen.queryByText('Please, fill in: Headline')).toBeNull();
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
+  it('[4.7] does not wait for files where the form has all that is asked for', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 1, own: {} }));
+    const draft = { ChannelID: '1', IPTCHeadline: 'Flut', IPTCByLine: 'Ben' };
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, bundleOf({ draft }));
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[3.12, 5.9, 8.3] misses nothing in a file that the table preselects for all', async () => {
+    const rows = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
+    page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, fileWords: {}, overrides: {} })),
+    );
+    const image = { hidden: [], mandatory: ['IPTCSupplCategory', 'IPTCCredit'] };
+    const formFields = { image, video: image, audio: image };
+    const settings = { ENABLE_IMAGE_METADATA_VALIDATION: true, formFields };
+    await showForm(settings, bundleOf({ draft: { IPTCCredit: 'dpa' } }));
+    await screen.findByRole('button', { name: 'Supplemental categories: Portrait' });
+    await settle(() => page.share({ bundles: [bundleOf()] }));
+    expect(await screen.findByText('Missing metadata')).toBeTruthy();
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCCredit: 'dpa' } })] }));
+    expect(screen.queryByText('Missing metadata')).toBeNull();
+  });
+
+  it.each([
+    ['nothing waits to be started', [rowOf({ status: 'complete', isTransferred: true })]],
+    ['the button is Pause', [rowOf({ status: 'paused' }), rowOf({ uploadId: 'upload-2', status: 'uploading' })]],
+  ])('[2.7.3] starts nothing with Enter where there is no Upload to press: %s', async (_, rows) => {
+    await showForm({}, bundleOf({ draft: { ChannelID: '1' } }));
+    await settle(() => page.share({ rows }));
+    await userEvent.type(field('Headline'), 'Flut{Enter}');
+    await userEvent.type(field('Created'), '1/1/2024{Enter}');
+    expect(page.namesOf()).not.toContain('uploads.start');
+    await settle(() => page.share({ rows: [rowOf()] }));
+    await userEvent.type(field('Headline'), '{Enter}');
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
   it('[5.9] asks again when a value of a file that has others is set or taken back', async () => {
-    page.answer('uploads.metadataSummary', () => ({ total: 1, own: { IPTCHeadline: 1, IPTCCredit: 1 } }));
+    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCHeadline: 1, IPTCCredit: 1 } }));
     const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
     const formFields = { image, video: image, audio: image };
     await showForm({ ENABLE_IMAGE_METADATA_VALIDATION: true, formFields }, bundleOf({ draft: { ChannelID: '1' } }));
@@ -284,7 +351,7 @@ describe('before the upload', () => {
     const own = (overridesRevision: number) => rowOf({ hasOverrides: true, overridesRevision });
     await settle(() => page.share({ rows: [own(2)] }));
     await waitFor(() => expect(asked()).toBe(2));
-    page.answer('uploads.metadataSummary', () => ({ total: 1, own: { IPTCHeadline: 1 } }));
+    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCHeadline: 1 } }));
     await settle(() => page.share({ rows: [own(3)] }));
     await waitFor(() => expect(asked()).toBe(3));
     await upload();
@@ -292,7 +359,7 @@ describe('before the upload', () => {
   });
 
   it('[5.9] asks for a field that one file does not bring', async () => {
-    page.answer('uploads.metadataSummary', () => ({ total: 2, own: { IPTCByLine: 1 } }));
+    page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
     await screen.findByText('own in 1 of 2');
     await upload();
@@ -405,7 +472,7 @@ it('asks what the files bring at most every 300 ms while they are read, and not 
   const askedAt: number[] = [];
   page.answer('uploads.metadataSummary', () => {
     askedAt.push(performance.now());
-    return { total: 5, own: {} };
+    return { total: 5, unread: 0, own: {} };
   });
   await showForm();
   const rows = (ready: number) =>

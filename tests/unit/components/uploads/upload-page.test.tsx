@@ -261,6 +261,20 @@ describe('dialogs', () => {
     expect(screen.getByText('Metadata for 1 file')).toBeTruthy();
   });
 
+  it('[4.10] counts there neither meta files nor what is on its way or has been sent', async () => {
+    const rows = [
+      rowOf(),
+      rowOf({ uploadId: 'meta', type: 'meta', filename: 'husum.xmp' }),
+      rowOf({ uploadId: 'moving', status: 'uploading' }),
+      rowOf({ uploadId: 'sent', status: 'complete', isTransferred: true }),
+      rowOf({ uploadId: 'paused', status: 'paused' }),
+    ];
+    await showUploads(rows);
+    expect(screen.getByText('Metadata for 2 files')).toBeTruthy();
+    await settle(() => page.share({ rows: [rowOf({ status: 'complete', isTransferred: true })] }));
+    expect(screen.getByText('Metadata', { selector: 'button' })).toBeTruthy();
+  });
+
   it('[2.11.3, 4.12, 4.18] shows the expired session instead of a completion', async () => {
     await showUploads([], bundleOf({ completion: 'errors' }));
     await settle(() => page.share({ auth: { status: 'expired' } }));

@@ -1,0 +1,30 @@
+import type { UploadChannel } from '#lib/contract/channels.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { type FormLists, isPreselected } from './form-lists.ts';
+import { joinList } from './value-list.ts';
+
+/**
+ * What a form says beside the `given` values of its draft: the only channel there is, released yes, and the supplemental
+ * categories that the table preselects (3.9, 3.12). Pure.
+ */
+export function shownByItself(
+  given: MetadataValues,
+  fields: readonly { readonly name: string }[],
+  channels: readonly UploadChannel[],
+  { supplementalCategories }: FormLists,
+): MetadataValues {
+  const isShown = (name: string): boolean => fields.some((field) => field.name === name);
+  const selectable = channels.filter((channel) => channel.isSelectable);
+  const isKnown = selectable.some(({ chanID }) => chanID === given.ChannelID);
+  const only = selectable.length === 1 ? (selectable[0]?.chanID ?? '') : '';
+  const preselected = supplementalCategories
+    .filter(({ rowVal, rowDefSel }) => rowVal !== '' && isPreselected(rowDefSel))
+    .map(({ rowVal }) => rowVal);
+  return {
+    ChannelID: isKnown ? (given.ChannelID ?? '') : only,
+    ...(isShown('IPTCReleaseDate') && !given.IPTCReleaseDate ? { IPTCReleaseDate: 'yes' } : {}),
+    ...(isShown('IPTCSupplCategory') && given.IPTCSupplCategory === undefined && preselected.length > 0
+      ? { IPTCSupplCategory: joinList(preselected) }
+      : {}),
+  };
+}
