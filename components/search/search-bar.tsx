@@ -43,11 +43,11 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
     const { typedText } = search.store.getState();
     const other = searches[chosen];
     const otherMemory = viewMemory(other, chosen);
-    const { user } = viewMemory(search, type);
+    const { owner } = viewMemory(search, type);
     // The text goes along and is searched for again (design 14, 2.8.2); nobody gets the filter of another person.
-    if (otherMemory.user !== user) other.submit(typedText, null);
+    if (otherMemory.owner !== owner) other.submit(typedText, null);
     else if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
-    otherMemory.user = user;
+    otherMemory.owner = owner;
     isTypeChosen = true;
     navigate(searchRoute(chosen));
   };

@@ -6,7 +6,7 @@ import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isSameQuestion } from '#lib/search/model/filter-query.ts';
 import type { AddressedSearch } from '#lib/search/model/search-address.ts';
-import { signedInPerson } from '#lib/session/model/auth-state.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import type { ViewMemory } from './view-memory.ts';
 
@@ -25,30 +25,30 @@ interface FirstSearchOptions {
  */
 export function useFirstSearch({ type, search, memory, addressed }: FirstSearchOptions): void {
   const client = useClient();
-  const user = useMirror(({ auth }) => signedInPerson(auth));
+  const owner = useMirror(({ auth }) => signedInOwner(auth));
   useEffect(() => {
-    if (user === null) return;
+    if (owner === null) return;
     const { searchedText, firstPageError, status } = search.store.getState();
     // Emptied when the person signed out, and when another one came.
-    if (memory.user === user && searchedText !== null) {
+    if (memory.owner === owner && searchedText !== null) {
       if (firstPageError) search.submit();
       else if (status === 'error') search.retry();
       return;
     }
-    const isAddressTheirs = memory.user === null || memory.user === user;
-    memory.user = user;
+    const isAddressTheirs = memory.owner === null || memory.owner === owner;
+    memory.owner = owner;
     const begin = async () => {
-      const kept = await searchMemory(client).recall(user, type);
+      const kept = await searchMemory(client).recall(owner, type);
       const now = search.store.getState();
       // Signed out, or somebody else, in the meantime; or the person was faster and has typed.
-      const isLate = signedInPerson(client.state.getState().auth) !== user || now.searchedText !== null;
+      const isLate = signedInOwner(client.state.getState().auth) !== owner || now.searchedText !== null;
       if (isLate || now.typedText !== '') return;
       const wanted = isAddressTheirs && addressed ? { ...addressed, firstIndex: 0 } : kept;
       const isSame = kept !== null && wanted?.text === kept.text && isSameQuestion(wanted.filter, kept.filter);
       search.submit(wanted?.text ?? '', wanted?.filter ?? null, isSame ? kept.firstIndex : 0);
     };
     void begin();
-  }, [client, type, search, memory, addressed, user]);
+  }, [client, type, search, memory, addressed, owner]);
 }
 
 const memories = new WeakMap<Client, SearchMemory>();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { firstViewMode, type ViewMode, type ViewModeRow } from '#lib/search/model/view-mode.ts';
-import { signedInPerson } from '#lib/session/model/auth-state.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 import { useAskedAgain } from '../hooks/use-asked-again.ts';
@@ -18,7 +18,7 @@ export interface ViewModeChoice {
 export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoice {
   const { ask } = useClient();
   const { locale } = useReady();
-  const user = useMirror(({ auth }) => signedInPerson(auth));
+  const owner = useMirror(({ auth }) => signedInOwner(auth));
   const [mode, setMode] = useState(memory.mode);
   const [rows, setRows] = useState<readonly ViewModeRow[]>([]);
   const [hasFailed, setFailed] = useState(false);
@@ -28,10 +28,10 @@ export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoic
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names, another attempt more luck
   useEffect(() => {
-    if (user === null) return;
+    if (owner === null) return;
     let isCurrent = true;
     const show = (preferred: string | undefined, known: readonly ViewModeRow[]) => {
-      if (memory.isModeGiven || chosenBy.current === user) return;
+      if (memory.isModeGiven || chosenBy.current === owner) return;
       memory.mode = firstViewMode(type, known, preferred);
       setMode(memory.mode);
     };
@@ -40,10 +40,10 @@ export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoic
       const preferences = await ask('settings.preferences', {}).catch(() => ({}));
       const preferred: string | undefined = { ...preferences }[VIEW_MODE_PREFERENCES[type]];
       // The table may take as long as the server does; what the person prefers is known before.
-      if (isCurrent && shownTo.current !== user) show(preferred, []);
+      if (isCurrent && shownTo.current !== owner) show(preferred, []);
       const known = await table;
       if (!isCurrent) return;
-      shownTo.current = user;
+      shownTo.current = owner;
       setFailed(known === null);
       if (known === null) return;
       setRows(known);
@@ -53,7 +53,7 @@ export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoic
     return () => {
       isCurrent = false;
     };
-  }, [ask, type, user, memory, locale, attempt]);
+  }, [ask, type, owner, memory, locale, attempt]);
   useAskedAgain(
     hasFailed,
     useCallback(() => setAttempt((count) => count + 1), []),
@@ -63,7 +63,7 @@ export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoic
     mode,
     rows,
     choose(chosen) {
-      chosenBy.current = user;
+      chosenBy.current = owner;
       memory.mode = chosen;
       setMode(chosen);
       // Where storage refuses, it counts until the surface is closed.

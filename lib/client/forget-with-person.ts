@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type AuthState, signedInPerson } from '#lib/session/model/auth-state.ts';
+import { type AuthState, signedInOwner } from '#lib/session/model/auth-state.ts';
 import type { MirrorState } from './mirror.ts';
 
 /**
@@ -18,5 +18,5 @@ export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => voi
 
 /** Empty once the one before has left; null while nobody knows who comes. */
 function personOf(auth: AuthState): string | null {
-  return signedInPerson(auth) ?? (auth.hasLeft ? '' : null);
+  return signedInOwner(auth) ?? (auth.hasLeft ? '' : null);
 }

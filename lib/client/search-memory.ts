@@ -10,13 +10,13 @@ import {
   type RememberedSearches,
   readRememberedSearches,
 } from '#lib/search/model/kept-search.ts';
-import { signedInPerson } from '#lib/session/model/auth-state.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import type { MirrorState } from './mirror.ts';
 import type { SearchStore } from './search-store.ts';
 
 export interface SearchMemory {
   /** What this person looked at last on this surface; null when there is nothing. */
-  recall(user: string, type: SearchType): Promise<RememberedSearch | null>;
+  recall(owner: string, type: SearchType): Promise<RememberedSearch | null>;
 }
 
 /** Scrolling changes the place many times a second. */
@@ -28,18 +28,18 @@ export function createSearchMemory(
   searches: Readonly<Record<SearchType, SearchStore>>,
 ): SearchMemory {
   let remembered: RememberedSearches['searches'] = {};
-  let user: string | null = null;
+  let owner: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const write = (): void => {
     timer = undefined;
-    if (user !== null) host.writeSearches(JSON.stringify({ user, searches: remembered }));
+    if (owner !== null) host.writeSearches(JSON.stringify({ owner, searches: remembered }));
   };
   for (const type of SEARCH_TYPES) {
     searches[type].store.subscribe(({ searchedText, filter, defaultFilter, firstIndex }, before) => {
       const isSame =
         searchedText === before.searchedText && filter === before.filter && firstIndex === before.firstIndex;
-      if (isSame || searchedText === null || user === null) return;
+      if (isSame || searchedText === null || owner === null) return;
       const own = filter === defaultFilter ? null : filter;
       remembered = { ...remembered, [type]: { text: searchedText, filter: own, firstIndex } };
       timer ??= setTimeout(write, WRITE_AFTER_MS);
@@ -50,17 +50,17 @@ export function createSearchMemory(
     if (!auth.hasLeft) return;
     clearTimeout(timer);
     timer = undefined;
-    user = null;
+    owner = null;
     remembered = {};
   });
   return {
     async recall(name, type) {
-      if (user !== name) {
+      if (owner !== name) {
         // Read anew for each: what the one before has taken along must not come back.
         const kept = await host.readSearches().then(readRememberedSearches, () => null);
-        if (signedInPerson(mirror.getState().auth) !== name) return null;
-        if (user !== name) remembered = kept?.user === name ? kept.searches : {};
-        user = name;
+        if (signedInOwner(mirror.getState().auth) !== name) return null;
+        if (owner !== name) remembered = kept?.owner === name ? kept.searches : {};
+        owner = name;
       }
       return remembered[type] ?? null;
     },

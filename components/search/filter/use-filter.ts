@@ -4,7 +4,7 @@ import type { Client } from '#lib/client/client.ts';
 import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/filter-store.ts';
 import { searchesOf } from '#lib/client/searches.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
-import { signedInPerson } from '#lib/session/model/auth-state.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
 import { useAskedAgain } from '../../hooks/use-asked-again.ts';
 
@@ -38,11 +38,11 @@ export function useFilter(): FilterView {
 export function useFilterLists(): void {
   const filter = filterStoreOf(useClient());
   const { locale } = useReady();
-  const user = useMirror(({ auth }) => signedInPerson(auth));
+  const owner = useMirror(({ auth }) => signedInOwner(auth));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names
   useEffect(() => {
-    if (user !== null) void filter.load();
-  }, [filter, user, locale]);
+    if (owner !== null) void filter.load();
+  }, [filter, owner, locale]);
   const hasFailed = useStore(filter.store, ({ hasTreeFailed, tables }) => hasTreeFailed || tables.hasFailed);
-  useAskedAgain(hasFailed && user !== null, filter.load);
+  useAskedAgain(hasFailed && owner !== null, filter.load);
 }

@@ -2,7 +2,7 @@
  * A search that somebody asked for without being signed in, from a bookmark, a shared link or under a session that
  * expired. The sign-in leads there instead of to the bare search (specification 2.3, 2.5.2). Pure.
  */
-import { type AuthState, signedInPerson } from '#lib/session/model/auth-state.ts';
+import { type AuthState, signedInOwner } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchRoute, searchTypeOf } from './routes.ts';
 
 export interface AskedSearch {
@@ -10,7 +10,7 @@ export interface AskedSearch {
   readonly address: string;
   /** What the history keeps beside the address, where it is too long for one; judged by the page that it leads to. */
   readonly entry: unknown;
-  /** `DOMAIN/name` of the person who was here then; null for nobody. */
+  /** `DOMAIN/name` of who was here then; null for nobody. */
   readonly askedBy: string | null;
 }
 
@@ -31,9 +31,9 @@ export function askedSearch(asked: AskedSearch, { hasLeft, isEmbedded }: AuthSta
  */
 export function returnTarget(target: string, asked: AskedSearch | null, auth: AuthState): ReturnTarget {
   const plain = { to: target, state: null };
-  const person = signedInPerson(auth);
-  if (target !== ROUTES.search || asked === null || person === null) return plain;
-  if (asked.askedBy !== null && asked.askedBy !== person) return plain;
+  const owner = signedInOwner(auth);
+  if (target !== ROUTES.search || asked === null || owner === null) return plain;
+  if (asked.askedBy !== null && asked.askedBy !== owner) return plain;
   const [path = '', query = ''] = asked.address.split(/[?#]/, 2);
   const type = searchTypeOf(path);
   if (type === null) return plain;

@@ -18,7 +18,7 @@ export interface RememberedSearch {
 
 export interface RememberedSearches {
   /** `DOMAIN/name` */
-  readonly user: string;
+  readonly owner: string;
   readonly searches: Partial<Readonly<Record<SearchType, RememberedSearch>>>;
 }
 
@@ -40,7 +40,7 @@ const rememberedSearch = v.object({ ...searched, firstIndex: v.pipe(v.number(), 
 const rememberedSearches: v.GenericSchema<unknown, RememberedSearches> = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ user: v.string(), searches: v.record(v.picklist(SEARCH_TYPES), rememberedSearch) }),
+  v.object({ owner: v.string(), searches: v.record(v.picklist(SEARCH_TYPES), rememberedSearch) }),
 );
 
 const modes = Object.values(VIEW_MODES).flat() as readonly ViewMode[];

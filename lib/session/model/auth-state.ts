@@ -66,7 +66,7 @@ export function ownerOf({ domain, username }: Pick<AuthState, 'domain' | 'userna
 }
 
 /** The owner, or null while nobody is signed in. */
-export function signedInPerson(auth: AuthState): string | null {
+export function signedInOwner(auth: AuthState): string | null {
   return auth.status === 'signed-in' ? ownerOf(auth) : null;
 }
 

@@ -41,10 +41,18 @@ function keepInHistory(kept: unknown): void {
   window.history.replaceState({ usr: { kept }, key: 'k', idx: 0 }, '', '#/search/?kept=1a2b3c');
 }
 
-it.each(DAMAGED)('[4.20] a memory of the search that is damaged by %j is as good as none', async (damage) => {
+/** The memory of the session, with something wrong in its one search. */
+const remembered = (damage: object) => async () => {
   const image = { text: 'deich', filter: null, firstIndex: 0, ...damage };
-  const page = openPage(async () => JSON.stringify({ user: 'NEWS/Anna Keller', searches: { image } }));
-  expect(await firstRequest(page)).toMatchObject({ queryText: '' });
+  return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: { image } });
+};
+
+it.each(DAMAGED)('[4.20] a memory of the search that is damaged by %j is as good as none', async (damage) => {
+  expect(await firstRequest(openPage(remembered(damage)))).toMatchObject({ queryText: '' });
+});
+
+it('[4.20] a memory of the search that is whole is followed', async () => {
+  expect(await firstRequest(openPage(remembered({})))).toMatchObject({ queryText: 'deich' });
 });
 
 it('[4.20] a search that the history keeps is found again with its filter', async () => {

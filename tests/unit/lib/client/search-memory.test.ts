@@ -84,7 +84,12 @@ it('it stays when the session only expires, and while the person is on the login
 });
 
 it('what is damaged counts as nothing', async () => {
-  for (const damage of ['', '{', '7', '{"user":"NEWS/Anna Keller","searches":{"video":{"text":7,"firstIndex":"x"}}}']) {
+  for (const damage of [
+    '',
+    '{',
+    '7',
+    '{"owner":"NEWS/Anna Keller","searches":{"video":{"text":7,"firstIndex":"x"}}}',
+  ]) {
     kept = damage;
     expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
   }

@@ -6,7 +6,7 @@ import {
   ownerOf,
   permissionsOf,
   SIGNED_OUT,
-  signedInPerson,
+  signedInOwner,
   splitUserName,
 } from '#lib/session/model/auth-state.ts';
 
@@ -38,9 +38,9 @@ describe('the owner', () => {
   });
 
   it('[4.18] stays over an expiry, and is signed in no more', () => {
-    expect(signedInPerson({ ...SIGNED_OUT, ...owner, status: 'signed-in' })).toBe('NEWS/anna');
+    expect(signedInOwner({ ...SIGNED_OUT, ...owner, status: 'signed-in' })).toBe('NEWS/anna');
     const expired = { ...SIGNED_OUT, ...owner, status: 'expired' } as const;
-    expect([ownerOf(expired), signedInPerson(expired)]).toEqual(['NEWS/anna', null]);
+    expect([ownerOf(expired), signedInOwner(expired)]).toEqual(['NEWS/anna', null]);
   });
 });
 
