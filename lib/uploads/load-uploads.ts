@@ -16,11 +16,20 @@ export async function loadUploads({ jobs, bytes, claim }: LoadPorts): Promise<vo
   const kept = await bytes.kept();
   const wanted = await jobs.load();
   for (const { id } of jobs.bundles()) if (!(await claim(id))) jobs.disown(id);
+  await finishWhatWasCutOff(jobs);
   await gatherBundles(jobs);
   const ids = jobs.items().map(({ uploadId }) => uploadId);
   await jobs.apply(ids, { type: 'background-started' });
   await bytes.forget(kept.filter((uploadId) => !wanted.has(uploadId)));
   await findLostBytes(jobs, bytes);
+}
+
+/** The last life ended between two commits: of a removal (4.5), or of a start, whose end would be told to nobody (4.12). */
+async function finishWhatWasCutOff(jobs: JobTable): Promise<void> {
+  const terminated = jobs.items().filter(({ state }) => state.status === 'terminated');
+  if (terminated.length > 0) await jobs.removeItems(terminated.map(({ uploadId }) => uploadId));
+  for (const { id, isStarted } of jobs.bundles())
+    if (!isStarted && jobs.tallyOf(id).active > 0) await jobs.changeBundle(id, { isStarted: true });
 }
 
 async function findLostBytes(jobs: JobTable, bytes: ByteKeeper): Promise<void> {
