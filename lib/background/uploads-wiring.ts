@@ -123,8 +123,9 @@ export function createUploads({
     server: requester.server,
     isReady: () => settingsHere() !== null,
     isExpected(uploadId) {
+      if (bytes.isExpected(uploadId) || intake.isExamining(uploadId)) return true;
       const item = jobs.item(uploadId);
-      return bytes.isExpected(uploadId) || (item !== undefined && !isReady(item) && item.bytesHome !== 'page');
+      return item !== undefined && !isReady(item) && item.bytesHome !== 'page';
     },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,

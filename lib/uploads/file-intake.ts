@@ -8,7 +8,7 @@ import { createDoubleFinder } from './double-finder.ts';
 import type { JobTable } from './job-table.ts';
 import { withDetectedType } from './model/file-validation.ts';
 import { isReady } from './model/upload-bundle.ts';
-import { transition } from './model/upload-machine.ts';
+import { isUnsent, transition } from './model/upload-machine.ts';
 import type { FileMetadata, UploadItem } from './model/upload-state.ts';
 import { readHead } from './new-upload-item.ts';
 
@@ -24,6 +24,8 @@ export interface FileIntake {
   receive(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
   /** Reads what a life of the background before had not come to. */
   resume(): void;
+  /** True from the arrival of the bytes until what they say is stored: nothing is sent before (4.7; design 5). */
+  isExamining(uploadId: string): boolean;
   isBusy(): boolean;
 }
 
@@ -42,13 +44,14 @@ const NOTHING: FileMetadata = { values: {}, words: {}, repaired: [], coordinates
 
 export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
   const waiting: string[] = [];
+  const unexamined = new Set<string>();
   const doubles = createDoubleFinder(jobs, bytes);
   let isReading = false;
 
   const look = async (uploadId: string, file: Blob): Promise<Finding | null> => {
     const item = jobs.item(uploadId);
     if (!item) return null;
-    const doubleOf = item.state.status === 'new' ? await doubles.find(item, file).catch(() => null) : null;
+    const doubleOf = isUnsent(item.state) ? await doubles.find(item, file).catch(() => null) : null;
     const fileMetadata = item.type === 'image' ? await readMetadata(file) : NOTHING;
     return { uploadId, doubleOf, fileMetadata };
   };
@@ -64,8 +67,12 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
   const store = async (findings: readonly Finding[]): Promise<void> => {
     const changed = findings.flatMap((finding) => {
       const item = jobs.item(finding.uploadId);
-      return item ? [{ ...item, fileMetadata: finding.fileMetadata, doubleOf: item.doubleOf ?? finding.doubleOf }] : [];
+      if (!item) return [];
+      const { fileMetadata, doubleOf } = finding;
+      if (doubleOf === null || !isUnsent(item.state)) return [{ ...item, fileMetadata }];
+      return [{ ...item, fileMetadata, doubleOf, state: transition(item.state, { type: 'double-found' }) }];
     });
+    for (const { uploadId } of findings) unexamined.delete(uploadId);
     if (changed.length > 0) await jobs.putItems(changed);
   };
   const readOn = async (): Promise<void> => {
@@ -81,6 +88,7 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     isReading = false;
   };
   const enqueue = (uploadIds: readonly string[]): void => {
+    for (const uploadId of uploadIds) unexamined.add(uploadId);
     doubles.note(uploadIds);
     waiting.push(...uploadIds);
     void readOn();
@@ -94,6 +102,7 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
         if (!item || !isAwaited(item) || !file || !head || !mayBecomeValid(item)) return [];
         const fileValidationResult = withDetectedType(item.fileValidationResult, head);
         const isHeld = fileValidationResult.detectedFileType !== 'exe';
+        if (isHeld) unexamined.add(uploadId);
         if (isHeld) bytes.receive(uploadId, file);
         const bytesHome = isHeld ? ('memory' as const) : item.bytesHome;
         return [{ ...item, fileValidationResult, bytesHome, state: transition(item.state, { type: 'bytes-found' }) }];
@@ -110,9 +119,13 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     resume() {
       const unread = jobs
         .items()
-        .filter((item) => !isReady(item) && item.bytesHome === 'stored' && item.fileValidationResult.isValid);
+        .filter(
+          (item) => item.fileMetadata === null && item.bytesHome === 'stored' && item.fileValidationResult.isValid,
+        )
+        .filter((item) => !isReady(item) || isUnsent(item.state));
       enqueue(unread.map(({ uploadId }) => uploadId));
     },
+    isExamining: (uploadId) => unexamined.has(uploadId),
     isBusy: () => isReading,
   };
 }

@@ -36,7 +36,11 @@ async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly 
   const formRevision = form?.revision ?? bundle.revision;
   const idsIn = (hasFailed: boolean): string[] =>
     items.filter(({ state }) => (state.status === 'error') === hasFailed).map(({ uploadId }) => uploadId);
-  const words = (item: UploadItem): Partial<UploadItem> => (takesForm(item) ? { formRevision } : {});
+  // Who goes on with a double has said that both are kept.
+  const words = (item: UploadItem): Partial<UploadItem> => ({
+    doubleOf: null,
+    ...(takesForm(item) ? { formRevision } : {}),
+  });
   await jobs.apply(idsIn(false), { type: 'start' }, words);
   await jobs.apply(idsIn(true), { type: 'retry' }, words);
   // Last: a bundle of which all have ended so far would be through at once.

@@ -59,6 +59,8 @@ export type UploadEvent =
   | { readonly type: 'owner-doubted' }
   /** The server could not even be asked whose session it is. */
   | { readonly type: 'unreachable'; readonly now: number }
+  /** The same bytes were added before: the person is asked first, if nothing has been sent (design 5). */
+  | { readonly type: 'double-found' }
   | { readonly type: 'bytes-missing' }
   /** A surface has handed over after all what was taken for lost. */
   | { readonly type: 'bytes-found' }

@@ -27,6 +27,14 @@ export function isTransferred(state: UploadState): boolean {
   return state.status === 'processing' || state.status === 'complete';
 }
 
+/** Not a request has left for it. */
+export function isUnsent(state: UploadState): boolean {
+  if (state.status === 'new') return true;
+  if (state.status !== 'uploading' && state.status !== 'paused') return false;
+  const { uploadUrl, isCreationUnanswered } = state.progress;
+  return uploadUrl === null && !isCreationUnanswered && !(isActive(state) && state.isRunning);
+}
+
 /** What the next attempt does first. `isCreationIdempotent`: the server's promise of design 4.5. */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';
@@ -76,6 +84,8 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
         : state;
     case 'released':
       return isActive(state) && state.hold === event.hold ? { ...state, hold: 'none', retryAt: null } : state;
+    case 'double-found':
+      return isUnsent(state) ? { status: 'new' } : state;
     case 'bytes-missing':
       return afterMissingBytes(state);
     case 'bytes-found':

@@ -8,7 +8,7 @@ let server: BareServer;
 let engine: NodeEngine;
 let ids: string[];
 
-const jpeg = (name: string) => new File([new Uint8Array(1_000).fill(7)], name, { type: 'image/jpeg' });
+const jpeg = (name: string) => new File([new Uint8Array(1_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const all = (status: string) => ids.every((id) => engine.row(id)?.status === status);
 const isStarted = () => engine.shared().bundles[0]?.isStarted;
 

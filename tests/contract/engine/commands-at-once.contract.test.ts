@@ -16,7 +16,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const jpeg = (name: string) => new File([new Uint8Array(1_200_000).fill(7)], name, { type: 'image/jpeg' });
+const jpeg = (name: string) =>
+  new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const start = () => engine.ask('uploads.start', { type: 'image' });
 const pause = () => engine.ask('uploads.pause', { type: 'image' });
 const pauseFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([first.close(), second.close()]));
 
-const jpeg = (name: string) => new File([new Uint8Array(1_200_000).fill(7)], name, { type: 'image/jpeg' });
+const jpeg = (name: string) =>
+  new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const signIn = (engine: NodeEngine) =>
   engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 

@@ -8,7 +8,7 @@ let server: BareServer;
 afterEach(() => server.close());
 
 const jpeg = (name: string, sizeBytes = 1_200_000) =>
-  new File([new Uint8Array(sizeBytes).fill(7)], name, { type: 'image/jpeg' });
+  new File([new Uint8Array(sizeBytes).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const signIn = (engine: NodeEngine) =>
   engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 

@@ -101,3 +101,8 @@ it('[4.13] leaves uploads of an earlier bundle the form they were started with, 
   ]);
   expect(jobs.bundle('before')).toMatchObject({ revision: 2, isStarted: true, metadata: { IPTCCaption: 'Two' } });
 });
+
+it('takes it for the word to keep both when a person goes on with one of two doubles', async () => {
+  const { jobs } = await started({ state: failed('transfer'), doubleOf: 'upload-9' });
+  expect(jobs.item('upload-0')).toMatchObject({ doubleOf: null, state: { status: 'uploading' } });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptFailure, UploadEvent } from '#lib/uploads/model/upload-events.ts';
-import { isActive, nextStep, transition } from '#lib/uploads/model/upload-machine.ts';
+import { isActive, NO_PROGRESS, nextStep, transition } from '#lib/uploads/model/upload-machine.ts';
 import type { Progress, UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
 
 const NOW = 1_000_000;
@@ -54,6 +54,7 @@ const EVENTS = {
   'session-ended': { type: 'session-ended' },
   'owner-doubted': { type: 'owner-doubted' },
   unreachable: { type: 'unreachable', now: NOW },
+  'double-found': { type: 'double-found' },
   'bytes-missing': { type: 'bytes-missing' },
   'bytes-found': { type: 'bytes-found' },
   'released sign-in': { type: 'released', hold: 'sign-in' },
@@ -97,6 +98,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'session-ended': same,
   'owner-doubted': same,
   unreachable: same,
+  'double-found': same,
   'bytes-missing': { ...same, new: 'error', uploading: 'error', paused: 'error' },
   'bytes-found': same,
   'released sign-in': same,
@@ -126,6 +128,19 @@ describe('what an event changes besides the status', () => {
   it('ignores what an older attempt reports', () => {
     const state = STATES.uploading;
     expect(transition(state, { type: 'chunk-accepted', attempt: 2, offset: 9_999_999 })).toBe(state);
+  });
+
+  it.each([
+    ['started', { status: 'uploading', ...active, progress: NO_PROGRESS, isRunning: false }, 'new'],
+    ['paused', { status: 'paused', progress: NO_PROGRESS, attempt: 0 }, 'new'],
+    ['running', { status: 'uploading', ...active, progress: NO_PROGRESS }, 'uploading'],
+    [
+      'created without an answer',
+      { status: 'uploading', ...active, isRunning: false, progress: { ...NO_PROGRESS, isCreationUnanswered: true } },
+      'uploading',
+    ],
+  ] as const)('takes back the start of a double of which nothing was sent: %s', (_what, state, status) => {
+    expect(transition(state, EVENTS['double-found']).status).toBe(status);
   });
 
   it.each([

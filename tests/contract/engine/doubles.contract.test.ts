@@ -1,0 +1,68 @@
+/** The same bytes twice, also where Upload is pressed before anybody has looked at them (design 5). */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+const IDS = ['upload-a', 'upload-b'];
+const files = IDS.map((name) => new File(['the same'], `${name}.jpg`, { type: 'image/jpeg' }));
+const complete = (id: string) => eventually('complete', () => engine.row(id)?.status === 'complete', 6_000);
+
+async function announce(type: MediaType): Promise<void> {
+  const added = files.map(({ name, type: mimeType, size }, at) => ({
+    uploadId: IDS[at] ?? '',
+    filename: name,
+    mimeType,
+    bytesTotal: size,
+  }));
+  await engine.ask('uploads.add', { type, files: added });
+}
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+});
+
+afterEach(() => {
+  engine.close();
+  return server.close();
+});
+
+it.each(['image', 'video'] as const)(
+  '[4.7] asks before it sends a double that was started unseen: %s',
+  async (type) => {
+    await announce(type);
+    await engine.ask('uploads.start', { type });
+    await engine.handOver(IDS, files);
+    await complete('upload-a');
+    await eventually('asked', () => engine.row('upload-b')?.isDouble);
+    expect(engine.row('upload-b')?.status).toBe('new');
+    expect(server.uploads).toHaveLength(1);
+    expect(engine.shared().bundles[0]?.completion).toBe('none');
+
+    await engine.ask('uploads.decideDoubles', { type, isKept: true });
+    await engine.ask('uploads.start', { type });
+    await complete('upload-b');
+    expect(server.uploads).toHaveLength(2);
+  },
+);
+
+it('[4.7] asks as well when the background was started anew before it had looked', async () => {
+  await announce('video');
+  await engine.handOver(IDS, files);
+  await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesHome === 'stored'));
+  await eventually('asked', () => engine.row('upload-b')?.isDouble);
+  const { items } = engine.disk.records;
+  items.set('upload-b', { ...(items.get('upload-b') as object), fileMetadata: null, doubleOf: null });
+  engine.restart();
+  await engine.ask('uploads.start', { type: 'video' });
+  await complete('upload-a');
+  await eventually('asked again', () => engine.row('upload-b')?.isDouble);
+  expect(engine.row('upload-b')?.status).toBe('new');
+  expect(server.uploads).toHaveLength(1);
+});
