@@ -54,7 +54,10 @@ export function useFirstSearch({ type, search, memory, addressed }: FirstSearchO
 const memories = new WeakMap<Client, SearchMemory>();
 
 function searchMemory(client: Client): SearchMemory {
-  const known = memories.get(client) ?? createSearchMemory(client.host, client.state, searchesOf(client));
-  memories.set(client, known);
-  return known;
+  const known = memories.get(client);
+  if (known) return known;
+  const created = createSearchMemory(client.host, client.state, searchesOf(client));
+  window.addEventListener('pagehide', () => created.flush());
+  memories.set(client, created);
+  return created;
 }

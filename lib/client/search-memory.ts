@@ -17,6 +17,8 @@ import type { SearchStore } from './search-store.ts';
 export interface SearchMemory {
   /** What this person looked at last on this surface; null when there is nothing. */
   recall(owner: string, type: SearchType): Promise<RememberedSearch | null>;
+  /** Hands over at once what is not written yet, because the page goes. */
+  flush(): void;
 }
 
 /** Scrolling changes the place many times a second. */
@@ -32,6 +34,7 @@ export function createSearchMemory(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const write = (): void => {
+    clearTimeout(timer);
     timer = undefined;
     if (owner !== null) host.writeSearches(JSON.stringify({ owner, searches: remembered }));
   };
@@ -63,6 +66,9 @@ export function createSearchMemory(
         owner = name;
       }
       return remembered[type] ?? null;
+    },
+    flush() {
+      if (timer !== undefined) write();
     },
   };
 }

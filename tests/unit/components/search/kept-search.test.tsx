@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
@@ -70,6 +70,15 @@ it.each([...DAMAGED, { mode: 'no such view' }])(
     expect(await firstRequest(openPage(), '/search/?kept=1a2b3c')).toMatchObject({ queryText: '' });
   },
 );
+
+it('[4.20] a page that goes hands over its search at once', async () => {
+  const written: string[] = [];
+  const page = createPageClient({ writeSearches: (text) => void written.push(text) });
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
+  await firstRequest(page);
+  fireEvent(window, new Event('pagehide'));
+  expect(written.at(-1)).toContain('"text":""');
+});
 
 it('[2.5.2, 4.20] so is one that a sign-in leads back to', async () => {
   const entry = { kept: { text: 'deich', filter: {}, mode: null } };

@@ -50,6 +50,17 @@ it('[4.20, 4.24] of the filter of a first visit it keeps that it was none of its
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'image')).toMatchObject({ text: 'deich', filter: null });
 });
 
+it('[4.20] the place of a page that goes is kept although it was scrolled a moment ago, and once', async () => {
+  const { searches, memory } = await lookAround();
+  searches.video.moveTo(5_000);
+  memory.flush();
+  expect(JSON.parse(kept ?? '').searches.video.firstIndex).toBe(5_000);
+  kept = null;
+  memory.flush();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(kept).toBeNull();
+});
+
 it('nobody else finds it', async () => {
   await lookAround();
   expect(await openSurface().memory.recall('NEWS/Somebody Else', 'video')).toBeNull();
