@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  timeout: 90_000,
+  timeout: 180_000,
   // As long as the tests' own waits: a slow machine is no failure.
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   workers: TEST_WORKERS,

@@ -37,7 +37,12 @@ async function shownByFile(): Promise<Readonly<Record<string, string>>> {
       .trim()
       .split('\n')
       .slice(picture ? 0 : -1);
-    return [name, picture ? await look(picture) : (line.querySelector('.thumbnail')?.textContent ?? '')] as const;
+    return [
+      name,
+      picture
+        ? await look(picture).catch(() => 'not drawn yet')
+        : (line.querySelector('.thumbnail')?.textContent ?? ''),
+    ] as const;
   });
   return Object.fromEntries(await Promise.all(pairs));
 }

@@ -9,6 +9,8 @@ import type { MediaSystem } from './harness/media-system.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
+test.use({ firefoxIdleMs: 5_000 });
+
 /** Three pages of results. */
 const PHOTOS = 60;
 
@@ -85,7 +87,7 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on,
   await expect.poll(() => previewed(page)).toBe('');
 
   await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()), {
-    timeoutMs: 30_000,
+    timeoutMs: 60_000,
   });
   await page.mouse.move(800, 400);
   const shown = new Set<number>();

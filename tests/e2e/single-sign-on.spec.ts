@@ -236,8 +236,6 @@ test.describe('in the extension', () => {
 });
 
 test.describe('in Firefox', () => {
-  // As it is for people: the background stays awake while the window is open.
-  test.use({ firefoxIdleMs: 30_000 });
   const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
   test('[2.6.2] signs in in a window, which closes, and out in another', async ({ firefox }) => {

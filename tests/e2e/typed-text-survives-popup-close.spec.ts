@@ -31,12 +31,16 @@ test('[2.7.3] a popup that closed in mid-word opens with the text, the field and
   await popup.evaluate('document.activeElement.setSelectionRange(7, 7)');
   // As long as a person needs to close it.
   await new Promise((resolve) => setTimeout(resolve, 400));
+  const cursor = `chrome.storage.session.get('cursor.popup').then((kept) => kept['cursor.popup'])`;
+  await expect.poll(() => popup.evaluate(cursor)).toMatch(/IPTCCaption 7 7$/);
   await popup.close();
 
   const reopened = await extension.openPopup();
-  await waitUntil('the caption to have the focus', async () => (await caretOf(reopened))?.name === 'IPTCCaption');
-  expect(await caretOf(reopened)).toEqual({ name: 'IPTCCaption', value: 'Helpers secure the di', at: 7 });
-  expect(await textIn(reopened, 'IPTCHeadline')).toBe('Storm surge at Hus');
+  const caret = { name: 'IPTCCaption', value: 'Helpers secure the di', at: 7 };
+  await expect.poll(() => caretOf(reopened)).toEqual(caret);
+  await expect.poll(() => textIn(reopened, 'IPTCHeadline')).toBe('Storm surge at Hus');
+  // And it stays there.
+  expect(await caretOf(reopened)).toEqual(caret);
 });
 
 test('what is typed in the side panel appears in the popup, and does not move the caret there', async ({

@@ -5,9 +5,6 @@ import { test } from './harness/test.ts';
 
 const SIZE_BYTES = 60_000_000;
 
-// A power cut, a new start and fifteen seconds of upload, twice begun.
-test.setTimeout(150_000);
-
 test("[2.5.1] with 'Remember me' an upload completes by itself after the browser was killed", async ({
   extension,
   server,

@@ -8,7 +8,6 @@ test('an upload completes by itself after the service worker was stopped, with e
   server,
   samples,
 }) => {
-  test.setTimeout(150_000);
   const sample = await samples.jpeg('stopped-worker.jpg', 60_000_000);
   await server.slowDownUploads(4_000_000);
 

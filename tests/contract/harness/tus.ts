@@ -88,9 +88,12 @@ export async function upload(
   const path = locationPath(await create(client, bytes.length, metadata));
   const sent = await append(client, path, 0, bytes);
   if (sent.status !== 204) throw new Error(`PATCH: ${sent.status} ${sent.text}`);
-  const status = await client.send(`/uploadstatus/${metadata.uploadType}/${metadata.objectId}`);
-  if (status.status !== 200) throw new Error(`uploadstatus: ${status.status} ${status.text}`);
-  return path;
+  for (;;) {
+    // Each waits for a while.
+    const status = await client.send(`/uploadstatus/${metadata.uploadType}/${metadata.objectId}`);
+    if (status.status !== 200) throw new Error(`uploadstatus: ${status.status} ${status.text}`);
+    if ((status.json as { readonly uploadProcessed: boolean }).uploadProcessed) return path;
+  }
 }
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -13,6 +13,7 @@ interface Answer {
 }
 
 interface Pending {
+  readonly sessionId: string | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -45,9 +46,18 @@ export async function connectToDevTools(webSocketUrl: string): Promise<CdpConnec
     for (const { reject } of pending.values()) reject(new Error('The browser closed the DevTools connection'));
     pending.clear();
   };
+  const giveUp = (gone: unknown): void => {
+    for (const [id, { sessionId, reject }] of pending) {
+      if (sessionId !== gone) continue;
+      pending.delete(id);
+      reject(new Error('The page is gone'));
+    }
+  };
   socket.onmessage = (event) => {
     const answer = JSON.parse(String(event.data)) as Answer;
     if (answer.id === undefined) {
+      // A page that is gone answers nothing any more.
+      if (answer.method === 'Target.detachedFromTarget') giveUp(answer.params?.['sessionId']);
       const key = `${answer.sessionId ?? ''} ${answer.method}`;
       for (const listener of listeners.get(key) ?? []) listener(answer.params ?? {});
       return;
@@ -63,7 +73,7 @@ export async function connectToDevTools(webSocketUrl: string): Promise<CdpConnec
       if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('The browser is gone'));
       lastId += 1;
       const id = lastId;
-      const answer = new Promise<unknown>((resolve, reject) => pending.set(id, { resolve, reject }));
+      const answer = new Promise<unknown>((resolve, reject) => pending.set(id, { sessionId, resolve, reject }));
       socket.send(JSON.stringify({ id, method, params, ...(sessionId !== undefined && { sessionId }) }));
       return answer as Promise<Result>;
     },

@@ -28,6 +28,9 @@ export interface Cookie {
 
 const extensionUrl = (path: string) => `chrome-extension://${PACKAGED_EXTENSION_ID}/${path}`;
 
+/** What the browser says while a popup or window is still coming or going. */
+const NO_POPUP_NOW = /Failed to (?:open|show) popup|active browser window|inactive window/;
+
 /** A page of the extension without a script of ours: it may call the browser, and the background knows nothing of it. */
 const NEUTRAL_PAGE = extensionUrl('icon/16.png');
 
@@ -70,7 +73,7 @@ export class ExtensionBrowser {
       this.#callBrowser('chrome.action.openPopup()').then(
         () => true,
         (error: Error) => {
-          if (error.message.includes('Failed to open popup')) return false;
+          if (NO_POPUP_NOW.test(error.message)) return false;
           throw error;
         },
       ),
@@ -85,13 +88,9 @@ export class ExtensionBrowser {
     return this.#attachTo(extensionUrl('sidepanel.html'));
   }
 
-  /** A page of the extension in a tab, such as `app.html#/search/`; resolves when it has loaded. */
-  async openTab(path: string): Promise<LivePage> {
-    const page = await this.openWebPage(extensionUrl(path));
-    const isLoaded = `location.protocol === 'chrome-extension:' && document.readyState === 'complete'`;
-    // The document before it goes while it is asked.
-    await waitUntil(path, () => page.evaluate<boolean>(isLoaded).catch(() => false));
-    return page;
+  /** A page of the extension in a tab, such as `app.html#/search/`. */
+  openTab(path: string): Promise<LivePage> {
+    return this.openWebPage(extensionUrl(path));
   }
 
   async openWebPage(url: string): Promise<LivePage> {
@@ -162,7 +161,7 @@ export class ExtensionBrowser {
   }
   async close(): Promise<void> {
     await this.#process.close();
-    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
   async #startAgain(): Promise<void> {

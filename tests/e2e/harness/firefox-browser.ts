@@ -30,6 +30,7 @@ export class FirefoxBrowser {
       browser: 'firefox',
       executablePath: requireBrowser('firefox'),
       headless: true,
+      timeout: 90_000,
       args: ['--remote-allow-system-access'],
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),

@@ -25,7 +25,7 @@ export async function addFiles(page: Page, samples: readonly Sample[]): Promise<
 }
 
 export async function waitForText(page: Page, text: string): Promise<void> {
-  await waitUntil(text, () => page.evaluate((words) => document.body.innerText.includes(words), text));
+  await waitUntil(text, () => page.evaluate((words) => document.body?.innerText.includes(words) ?? false, text));
 }
 
 export async function chooseChannel(page: Page, entry: string): Promise<void> {

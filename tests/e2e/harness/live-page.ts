@@ -36,7 +36,7 @@ export class LivePage {
     this.#targetId = targetId;
   }
 
-  /** Attaches, and reports every error of the page, earlier ones included, to `onProblem`. */
+  /** Attaches once its document is there, and reports every error of the page, earlier ones included, to `onProblem`. */
   static async attach(
     connection: CdpConnection,
     targetId: string,
@@ -48,7 +48,11 @@ export class LivePage {
     await session.send('Runtime.enable');
     await session.send('Log.enable');
     await session.send('Accessibility.enable');
-    return new LivePage(connection, session, targetId);
+    const page = new LivePage(connection, session, targetId);
+    // Every tab begins with an empty document, which goes while it is asked.
+    const isThere = `location.href !== 'about:blank' && document.readyState !== 'loading'`;
+    await waitUntil('its document', () => page.evaluate<boolean>(isThere).catch(() => false));
+    return page;
   }
 
   /** `expression` may be a promise; with a user gesture, as in a click. */

@@ -37,7 +37,7 @@ interface TestFixtures {
   readonly extension: ExtensionBrowser;
   /** The same with the build for Edge. */
   readonly edgeExtension: ExtensionBrowser;
-  /** How long Firefox lets the event page idle before it suspends it: three seconds, where its default is thirty. */
+  /** How long Firefox lets the event page idle before it suspends it; as long as for people, unless a test waits for that. */
   readonly firefoxIdleMs: number;
   /** Firefox with the add-on. */
   readonly firefox: FirefoxBrowser;
@@ -111,7 +111,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await browser.close();
     problems.push(...browser.problems);
   },
-  firefoxIdleMs: [3_000, { option: true }],
+  firefoxIdleMs: [30_000, { option: true }],
   firefox: async ({ server: _server, problems, allowProblem: _, firefoxIdleMs }, use, { parallelIndex }) => {
     const browser = await FirefoxBrowser.start(testBuildFolder('firefox', parallelIndex), firefoxIdleMs);
     await use(browser);
