@@ -1,4 +1,5 @@
 import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
+import { metadataField } from '#lib/metadata/model/metadata-fields.ts';
 import { valuesToSend } from '#lib/metadata/model/resolve-values.ts';
 import { formOf } from './sent-metadata.ts';
 import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
@@ -54,10 +55,12 @@ function toBase64(value: string): string {
   return btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Name of the field with the most characters, for the sentence about metadata that is too large. */
+/** Name of the field with the most bytes that a person can shorten, for the sentence about metadata that are too large. */
 export function longestField(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).reduce(
-    ([longest, size], [key, { length }]) => (length > size ? ([key, length] as const) : ([longest, size] as const)),
-    ['', -1] as readonly [string, number],
-  )[0];
+  const typed = Object.entries(values).filter(([name]) => {
+    const field = metadataField(name);
+    return field !== undefined && field.control !== 'derived';
+  });
+  const sizes = typed.map(([name, value]) => ({ name, bytes: new TextEncoder().encode(value).length }));
+  return sizes.toSorted((one, other) => other.bytes - one.bytes)[0]?.name ?? '';
 }

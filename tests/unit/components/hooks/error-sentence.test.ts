@@ -10,9 +10,12 @@ it('[5.13] says that an answer could not be verified', () => {
   );
 });
 
-it('puts the facts of an error into its sentence', () => {
-  const error = { code: 'uploads/metadata-too-large', facts: { field: 'IPTCCaption' } } as const;
-  expect(errorSentence(error, texts)).toContain('Longest field: IPTCCaption');
+it.each([
+  ['IPTCCaption', 'Caption'],
+  ['OfTheFuture', 'OfTheFuture'],
+])('puts the facts of an error into its sentence, a field by its label: %s', (field, label) => {
+  const error = { code: 'uploads/metadata-too-large', facts: { field } } as const;
+  expect(errorSentence(error, texts)).toContain(`Longest field: ${label}`);
 });
 
 it('has a sentence for a code that a newer background may send', () => {

@@ -44,7 +44,9 @@ describe('the metadata of an upload', () => {
   });
 
   it('can be asked for the field that makes them long', () => {
-    expect(longestField({ a: 'xx', IPTCCaption: 'xxxx', b: 'xxx' })).toBe('IPTCCaption');
+    const own = { filename: 'x'.repeat(80), metaFileUploads: 'x'.repeat(500), ImgName: 'x'.repeat(80) };
+    expect(longestField({ IPTCByLine: 'xxxxx', ...own, IPTCCaption: '東京', IPTCHeadline: 'xxx' })).toBe('IPTCCaption');
+    expect(longestField({ ...own, IPTCCity: 'Köln' })).toBe('IPTCCity');
     expect(longestField({})).toBe('');
   });
 });
