@@ -33,7 +33,10 @@ export function DropNotes({ drop: { readingCount, note, closeNote } }: { readonl
 function noteText(note: DropNote, { t, count }: Texts): string {
   switch (note.about) {
     case 'unreadable':
-      return count('uploads.unreadable', note.count);
+      return [
+        ...(note.files > 0 ? [count('uploads.unreadable', note.files)] : []),
+        ...(note.folders > 0 ? [count('uploads.brokenFolders', note.folders)] : []),
+      ].join(' ');
     case 'no-file':
       return t('uploads.noFileDropped');
     case 'only-address':

@@ -2,8 +2,10 @@
 
 export interface FoundFiles {
   readonly files: readonly File[];
-  /** Entries that the browser could not read. */
+  /** Files that the browser could not read. */
   readonly unreadable: number;
+  /** Folders that it could not read to their end. */
+  readonly brokenFolders: number;
 }
 
 /** Takes what must be taken before the drop event ends; the reading itself may take longer. */
@@ -12,7 +14,7 @@ export function takeDropped(transfer: DataTransfer): (onFound: (count: number) =
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const loose = [...transfer.files];
   return async (onFound) => {
-    if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0 };
+    if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0, brokenFolders: 0 };
     const { FolderWalk } = await import('./folder-walk.ts');
     const walk = new FolderWalk(onFound);
     for (const [at, entry] of entries.entries()) {

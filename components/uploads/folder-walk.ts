@@ -4,6 +4,7 @@ import type { FoundFiles } from './dropped-files.ts';
 export class FolderWalk implements FoundFiles {
   readonly files: File[] = [];
   unreadable = 0;
+  brokenFolders = 0;
   readonly #onFound: (count: number) => void;
 
   constructor(onFound: (count: number) => void) {
@@ -15,29 +16,42 @@ export class FolderWalk implements FoundFiles {
     if (this.files.length % 100 === 0) this.#onFound(this.files.length);
   }
 
-  /** One entry that cannot be read does not take the others with it. */
+  /** What cannot be read does not take the rest with it. */
   async open(entry: FileSystemEntry): Promise<void> {
-    try {
-      if (entry.isFile) this.add(await fileOf(entry as FileSystemFileEntry));
-      else for (const inner of await entriesOf(entry as FileSystemDirectoryEntry)) await this.open(inner);
-    } catch {
-      this.unreadable += 1;
+    if (entry.isFile) {
+      await fileOf(entry as FileSystemFileEntry).then(
+        (file) => this.add(file),
+        () => {
+          this.unreadable += 1;
+        },
+      );
+      return;
     }
+    const { entries, isWhole } = await entriesOf(entry as FileSystemDirectoryEntry);
+    if (!isWhole) this.brokenFolders += 1;
+    for (const inner of entries.filter(({ name }) => !isHidden(name)).toSorted(byName)) await this.open(inner);
   }
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+/** With its path as a file input gives it: browsers tell of a dropped folder only here. */
+async function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  return Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') });
 }
 
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader();
+/** Also of a folder that breaks off, as on a card that is pulled out, what was read before. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<{ entries: FileSystemEntry[]; isWhole: boolean }> {
   const entries: FileSystemEntry[] = [];
-  // A directory gives at most 100 entries at a time; an empty batch is the end.
-  for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (batch.length === 0) return entries.filter(({ name }) => !isHidden(name)).toSorted(byName);
-    entries.push(...batch);
+  try {
+    const reader = folder.createReader();
+    // A directory gives at most 100 entries at a time; an empty batch is the end.
+    for (;;) {
+      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      if (batch.length === 0) return { entries, isWhole: true };
+      entries.push(...batch);
+    }
+  } catch {
+    return { entries, isWhole: false };
   }
 }
 

@@ -3,7 +3,7 @@ import { takeDropped } from './dropped-files.ts';
 import { pastedFiles } from './pasted-files.ts';
 
 export type DropNote =
-  | { readonly about: 'unreadable'; readonly count: number }
+  | { readonly about: 'unreadable'; readonly files: number; readonly folders: number }
   /** Nothing in it was a file; the browser gave an address, or not even that. */
   | { readonly about: 'no-file' | 'only-address' | 'paste-nothing' | 'paste-by-key' };
 
@@ -31,10 +31,10 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
   const drop = useEffectEvent(async (transfer: DataTransfer) => {
     const hasAddress = transfer.types.includes('text/uri-list');
     const read = takeDropped(transfer);
-    const { files, unreadable } = await read(setReadingCount);
+    const { files, unreadable, brokenFolders } = await read(setReadingCount);
     setReadingCount(null);
     take(files, { about: hasAddress ? 'only-address' : 'no-file' });
-    if (unreadable > 0) setNote({ about: 'unreadable', count: unreadable });
+    if (unreadable + brokenFolders > 0) setNote({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
   useDropEvents(setHeldCount, (transfer) => void drop(transfer));
 

@@ -11,6 +11,8 @@ import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
 const SLICE = 100;
 /** Rows in one message; ten thousand at once hold page and background up. */
 const ROWS_PER_MESSAGE = 1_000;
+/** Characters of a path that a message takes. */
+const LONGEST_FOLDER = 1_024;
 /** A key that is typed meanwhile waits no longer than this for its turn. */
 const TURN_MS = 25;
 
@@ -96,6 +98,11 @@ async function announce(ask: Ask, type: MediaType, added: readonly Added[]): Pro
   }
 }
 
+/** Of a very long path the end, which tells it from others. */
+function folderOf({ webkitRelativePath: path = '' }: File): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/'))).slice(-LONGEST_FOLDER);
+}
+
 /**
  * A browser asks the disk for the size of each file only now, 0.1–0.2 ms each, and holds the page up meanwhile: other
  * work gets its turn in between.
@@ -104,7 +111,8 @@ async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
   const facts: AddedFile[] = [];
   let turnBegan = performance.now();
   for (const { uploadId, file } of added) {
-    facts.push({ uploadId, filename: file.name, mimeType: file.type, bytesTotal: file.size });
+    const { name: filename, type: mimeType, size: bytesTotal } = file;
+    facts.push({ uploadId, filename, folder: folderOf(file), mimeType, bytesTotal });
     if (performance.now() - turnBegan < TURN_MS) continue;
     await nextTurn();
     turnBegan = performance.now();

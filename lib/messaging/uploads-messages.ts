@@ -13,6 +13,8 @@ const metadataValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.st
 export const addedFile = v.object({
   uploadId,
   filename: v.pipe(v.string(), v.minLength(1), v.maxLength(1_024)),
+  /** Path of the dropped folder that it was in, without its own name; empty: not known. */
+  folder: v.pipe(v.string(), v.maxLength(1_024)),
   mimeType: v.pipe(v.string(), v.maxLength(255)),
   bytesTotal: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

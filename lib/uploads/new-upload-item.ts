@@ -15,6 +15,7 @@ import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 
 export interface NewFile extends FileFacts {
   readonly uploadId: string;
+  readonly folder: string;
 }
 
 /** An upload whose bytes are still in the page. `addedAt` in ms since 1970; fractions keep the order of adding. */
@@ -34,6 +35,7 @@ export function newUploadItem(
     type: isMeta ? 'meta' : bundle.type,
     filename: cutFilename(file.filename, maxNameLength),
     originalFilename: file.filename,
+    folder: file.folder,
     fileExtension: fileExtension(file.filename),
     mimeType: file.mimeType,
     bytesTotal: file.bytesTotal,

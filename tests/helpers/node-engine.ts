@@ -131,6 +131,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       const added = files.map((file) => ({
         uploadId: randomId(),
         filename: file.name,
+        folder: '',
         mimeType: file.type,
         bytesTotal: file.size,
       }));

@@ -9,6 +9,7 @@ export function anItem(change: Partial<UploadItem> = {}): UploadItem {
     type: 'image',
     filename: 'storm.jpg',
     originalFilename: 'storm.jpg',
+    folder: '',
     fileExtension: 'jpg',
     mimeType: 'image/jpeg',
     bytesTotal: 1_000_000,

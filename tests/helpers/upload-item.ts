@@ -9,6 +9,7 @@ export function itemOf(parts: Partial<UploadItem> = {}): UploadItem {
     type: 'image',
     filename: 'deich.jpg',
     originalFilename: 'deich.jpg',
+    folder: '',
     fileExtension: 'jpg',
     mimeType: 'image/jpeg',
     bytesTotal: 1_000,

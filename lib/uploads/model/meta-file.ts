@@ -12,24 +12,51 @@ function withoutExtension(filename: string): string {
   return extension === '' ? filename : filename.slice(0, -(extension.length + 1));
 }
 
+interface ParentFinder {
+  /** In the meta file's own folder; of several the first added, where the folder is known the first without such a meta file. */
+  inFolder(meta: UploadItem): UploadItem | null;
+  /** A parent in any folder: the first added without such a meta file, else the first. */
+  anywhere(meta: UploadItem): UploadItem | null;
+}
+
 /**
- * Finds the parent for a meta file among `candidates`, in the order of adding: the one with the same name without
- * extension, or with the meta file's name less its last extension (`photo.jpg.xmp` belongs to `photo.jpg`); the first of
- * several. Each candidate is looked at once, so thousands of pairs take no square of it.
+ * Finds parents among `candidates`, in the order of adding: one with the meta file's name less its last extension
+ * (`photo.jpg.xmp` belongs to `photo.jpg`), else one with the same name without extension. `taken` has the pairs of parent
+ * and kind of meta file that there are. Each candidate is looked at once, so thousands of pairs take no square of it.
  */
-function createParentFinder(candidates: readonly UploadItem[]): (metaFilename: string) => UploadItem | null {
-  const byFullName = new Map<string, UploadItem>();
-  const byStem = new Map<string, UploadItem>();
+function createParentFinder(candidates: readonly UploadItem[], taken: ReadonlySet<string>): ParentFinder {
+  const byName = new Map<string, UploadItem[]>();
+  const note = (name: string, candidate: UploadItem): void => {
+    const known = byName.get(name);
+    if (known) known.push(candidate);
+    else byName.set(name, [candidate]);
+  };
   for (const candidate of candidates) {
     const fullName = candidate.originalFilename.normalize('NFC').toLowerCase();
-    const stem = pairingKey(candidate.originalFilename);
-    if (!byFullName.has(fullName)) byFullName.set(fullName, candidate);
-    if (!byStem.has(stem)) byStem.set(stem, candidate);
+    // No name of a file has a slash, so that with and without a folder are never the same.
+    for (const folder of ['', `${candidate.folder}/`]) {
+      note(`full ${folder}${fullName}`, candidate);
+      note(`stem ${folder}${pairingKey(candidate.originalFilename)}`, candidate);
+    }
   }
-  return (metaFilename) => {
-    const key = pairingKey(metaFilename);
-    return byFullName.get(key) ?? byStem.get(key) ?? null;
+  const named = (meta: UploadItem, folder: string): readonly UploadItem[] => {
+    const name = `${folder}${pairingKey(meta.originalFilename)}`;
+    return byName.get(`full ${name}`) ?? byName.get(`stem ${name}`) ?? [];
   };
+  const firstFree = (found: readonly UploadItem[], meta: UploadItem): UploadItem | null =>
+    found.find(({ uploadId }) => !taken.has(pairOf(uploadId, meta))) ?? found[0] ?? null;
+  return {
+    inFolder(meta) {
+      const found = named(meta, `${meta.folder}/`);
+      return meta.folder === '' ? (found[0] ?? null) : firstFree(found, meta);
+    },
+    anywhere: (meta) => firstFree(named(meta, ''), meta),
+  };
+}
+
+/** A parent has at most one meta file of a kind, where there is a choice. */
+function pairOf(parentId: string, { fileExtension: kind }: UploadItem): string {
+  return `${parentId} ${kind}`;
 }
 
 /**
@@ -40,14 +67,18 @@ function createParentFinder(candidates: readonly UploadItem[]): (metaFilename: s
 export function pairMetaFiles(items: readonly UploadItem[]): UploadItem[] {
   if (!items.some(({ type }) => type === 'meta')) return [];
   const parents = items.filter((item) => item.type !== 'meta' && item.fileValidationResult.isValid);
-  const parentOf = createParentFinder(parents);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
+  const pairs = items.flatMap((item) => (item.parentUploadId === null ? [] : [pairOf(item.parentUploadId, item)]));
+  const taken = new Set(pairs);
+  const finder = createParentFinder(parents, taken);
   return items.flatMap((item) => {
     if (item.type !== 'meta' || item.state.status !== 'new') return [];
     const { errorType } = item.fileValidationResult;
     if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
     const known = item.parentUploadId === null ? undefined : byId.get(item.parentUploadId);
-    const parent = known ?? parentOf(item.originalFilename);
+    // Its own folder's may have come only now.
+    const parent = known?.folder === item.folder ? known : (finder.inFolder(item) ?? known ?? finder.anywhere(item));
+    if (parent) taken.add(pairOf(parent.uploadId, item));
     const isValid = parent !== null;
     if (isValid === item.fileValidationResult.isValid && (parent?.uploadId ?? null) === item.parentUploadId) return [];
     return [

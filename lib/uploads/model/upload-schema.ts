@@ -50,6 +50,7 @@ const uploadItem = v.object({
   type: v.picklist([...MEDIA_TYPES, 'meta']),
   filename: v.string(),
   originalFilename: v.string(),
+  folder: v.optional(v.string(), ''),
   fileExtension: v.string(),
   mimeType: v.string(),
   bytesTotal: v.number(),

@@ -120,6 +120,8 @@ export interface UploadItem {
   readonly type: UploadType;
   readonly filename: string;
   readonly originalFilename: string;
+  /** Path of the dropped folder that it was in; empty: not known. */
+  readonly folder: string;
   readonly fileExtension: string;
   readonly mimeType: string;
   readonly bytesTotal: number;

@@ -16,6 +16,7 @@ async function announce(type: MediaType): Promise<void> {
   const added = files.map(({ name, type: mimeType, size }, at) => ({
     uploadId: IDS[at] ?? '',
     filename: name,
+    folder: '',
     mimeType,
     bytesTotal: size,
   }));

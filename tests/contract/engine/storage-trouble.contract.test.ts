@@ -80,6 +80,7 @@ it('[4.7] reads and sends files whose hand-over could not be noted, because the 
   const added = files.map(({ name, type, size }, at) => ({
     uploadId: uploadIds[at] ?? '',
     filename: name,
+    folder: '',
     mimeType: type,
     bytesTotal: size,
   }));

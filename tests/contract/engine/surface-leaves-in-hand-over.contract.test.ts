@@ -19,6 +19,7 @@ beforeEach(async () => {
   const added = files.map(({ name, type, size }, at) => ({
     uploadId: IDS[at] ?? '',
     filename: name,
+    folder: '',
     mimeType: type,
     bytesTotal: size,
   }));

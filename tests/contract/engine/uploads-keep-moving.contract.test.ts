@@ -64,7 +64,9 @@ it('makes no second asset of one that is processed when the server has forgotten
 
 it('waits for the bytes of files that are still being handed over when the upload is started', async () => {
   const engine = await ready();
-  const files = [{ uploadId: 'late-file-0001', filename: 'a.jpg', mimeType: 'image/jpeg', bytesTotal: 1_200_000 }];
+  const files = [
+    { uploadId: 'late-file-0001', filename: 'a.jpg', folder: '', mimeType: 'image/jpeg', bytesTotal: 1_200_000 },
+  ];
   await engine.ask('uploads.add', { type: 'image', files });
   await engine.ask('uploads.start', { type: 'image' });
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -26,21 +26,48 @@ async function showUploads(rows = [rowOf()], permissions = { image: true, video:
 
 const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 
-function fileEntry(name: string): object {
-  return { isFile: true, name, file: (give: (file: File) => void) => give(jpeg(name)) };
+interface Entry extends Record<string, unknown> {
+  readonly name: string;
+  fullPath: string;
+  readonly inside?: readonly Entry[];
 }
 
-function brokenEntry(name: string): object {
-  return { isFile: true, name, file: (_: unknown, fail: (error: Error) => void) => fail(new Error('gone')) };
+function fileEntry(name: string): Entry {
+  return { isFile: true, name, fullPath: `/${name}`, file: (give: (file: File) => void) => give(jpeg(name)) };
+}
+
+function brokenEntry(name: string): Entry {
+  return {
+    isFile: true,
+    name,
+    fullPath: `/${name}`,
+    file: (_: unknown, fail: (error: Error) => void) => fail(new Error('gone')),
+  };
 }
 
 /** A folder that gives its entries in batches of two, as a browser does in batches of a hundred. */
-function folder(name: string, ...entries: object[]): object {
+function folder(name: string, ...inside: Entry[]): Entry {
   const createReader = () => {
-    const left = [...entries];
-    return { readEntries: (give: (batch: object[]) => void) => give(left.splice(0, 2)) };
+    const left = [...inside];
+    return { readEntries: (give: (batch: Entry[]) => void) => give(left.splice(0, 2)) };
   };
-  return { isDirectory: true, name, createReader };
+  return { isDirectory: true, name, ...moved(`/${name}`, inside), createReader };
+}
+
+function moved(fullPath: string, inside: readonly Entry[] = []): Pick<Entry, 'fullPath' | 'inside'> {
+  for (const entry of inside) Object.assign(entry, moved(`${fullPath}/${entry.name}`, entry.inside));
+  return { fullPath, inside };
+}
+
+/** One that cannot be read any more behind its first two entries. */
+function brokenFolder(name: string, ...inside: Entry[]): Entry {
+  let batches = 0;
+  const readEntries = (give: (batch: Entry[]) => void, fail: (error: Error) => void) => {
+    batches += 1;
+    if (batches === 1) give(inside.slice(0, 2));
+    else fail(new Error('pulled out'));
+  };
+  return Object.assign(folder(name, ...inside), { createReader: () => ({ readEntries }) });
 }
 
 async function drop(entries: readonly object[], loose: readonly File[] = [], types = ['Files']): Promise<void> {
@@ -64,6 +91,25 @@ describe('drop', () => {
     expect(await screen.findByText('1 file could not be read and was left out.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
     expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
+  it('keeps what was read of a folder before it broke off, and says so', async () => {
+    await showUploads([]);
+    const card = brokenFolder('DCIM', fileEntry('1.jpg'), fileEntry('2.jpg'), fileEntry('3.jpg'));
+    await drop([folder('top', card, fileEntry('a.jpg'))]);
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg', '1.jpg', '2.jpg']));
+    expect(await screen.findByText('1 folder could not be read completely.')).toBeTruthy();
+    await drop([brokenFolder('DCIM', brokenEntry('1.jpg')), brokenFolder('more', fileEntry('2.jpg'))]);
+    const note = '1 file could not be read and was left out. 2 folders could not be read completely.';
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
+  it('[4.15] hands over in which folder a file was', async () => {
+    await showUploads([]);
+    await drop([folder('top', folder('a', fileEntry('x.jpg')), fileEntry('y.jpg'))], []);
+    await waitFor(() => expect(page.handedOver).toHaveLength(2));
+    const { files } = page.sent.findLast(({ name }) => name === 'uploads.add')?.request ?? {};
+    expect((files as { folder: string }[]).map(({ folder }) => folder)).toEqual(['top/a', 'top']);
   });
 
   it('says in words that a page gave only an address', async () => {

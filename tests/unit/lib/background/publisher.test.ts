@@ -17,6 +17,7 @@ function item(uploadId: string, offset = 0): UploadItem {
     type: 'image',
     filename: `${uploadId}.jpg`,
     originalFilename: `${uploadId}.jpg`,
+    folder: '',
     fileExtension: 'jpg',
     mimeType: 'image/jpeg',
     bytesTotal: 1_000,

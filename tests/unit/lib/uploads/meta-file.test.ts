@@ -3,7 +3,8 @@ import { pairMetaFiles } from '#lib/uploads/model/meta-file.ts';
 import type { UploadItem, UploadType } from '#lib/uploads/model/upload-state.ts';
 
 let count = 0;
-function item(filename: string, type: UploadType, parentUploadId: string | null = null): UploadItem {
+function item(path: string, type: UploadType, parentUploadId: string | null = null): UploadItem {
+  const [filename = '', folder = ''] = path.split('/').toReversed();
   count += 1;
   return {
     uploadId: `${filename}#${count}`,
@@ -12,6 +13,7 @@ function item(filename: string, type: UploadType, parentUploadId: string | null 
     type,
     filename,
     originalFilename: filename,
+    folder,
     fileExtension: filename.split('.').at(-1) ?? '',
     mimeType: '',
     bytesTotal: 1,
@@ -45,6 +47,28 @@ describe('pairs', () => {
   it('[4.15] prefers the full name, then the first added', () => {
     expect(parentOf('photo.png.xmp', item('photo.jpg', 'image'), item('photo.png', 'image'))).toBe('photo.png');
     expect(parentOf('photo.xmp', item('photo.png', 'image'), item('photo.jpg', 'image'))).toBe('photo.png');
+  });
+
+  it.each([
+    ['each in its own folder', ['a/x.jpg', 'a/x.xmp', 'b/x.jpg', 'b/x.xmp'], [0, 2]],
+    ['its own folder\u2019s before one added earlier', ['x.jpg', 'a/x.jpg', 'a/x.xmp', 'x.xmp'], [1, 0]],
+    ['a full name in its own folder', ['x.jpg', 'a/x.png', 'a/x.jpg', 'a/x.jpg.xmp'], [2]],
+    ['each its own in folders of the same name', ['a/x.jpg', 'a/x.xmp', 'a/x.jpg', 'a/x.xmp'], [0, 2]],
+    ['those without one, from another folder', ['a/x.jpg', 'b/x.jpg', 'c/x.xmp', 'd/x.xmp', 'e/x.xml'], [0, 1, 0]],
+    ['the first, where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
+  ])('[4.15] takes %s', (_, paths, expected) => {
+    const items = paths.map((path) => item(path, path.endsWith('.xmp') || path.endsWith('.xml') ? 'meta' : 'image'));
+    const found = pairMetaFiles(items).map(({ parentUploadId }) =>
+      items.findIndex((one) => one.uploadId === parentUploadId),
+    );
+    expect(found).toEqual(expected);
+  });
+
+  it('[4.15] goes to the parent of its own folder when that comes later', () => {
+    const [other, meta, own] = [item('a/x.jpg', 'image'), item('b/x.xmp', 'meta'), item('b/x.jpg', 'image')];
+    const [paired = meta] = pairMetaFiles([other, meta]);
+    expect(paired.parentUploadId).toBe(other.uploadId);
+    expect(pairMetaFiles([other, paired, own])[0]?.parentUploadId).toBe(own.uploadId);
   });
 
   it('[4.15, 8.3] is invalid without a parent and valid again when one appears', () => {

@@ -23,6 +23,7 @@ describe('stored uploads', () => {
       type: 'meta',
       filename: 'd.xmp',
       originalFilename: 'e.xmp',
+      folder: 'card/a',
       fileExtension: 'xmp',
       mimeType: 'application/xml',
       bytesTotal: 7,
@@ -68,7 +69,7 @@ describe('stored uploads', () => {
     expect(sameFields(bundle, fresh)).toEqual([]);
   });
 
-  const ADDED_LATER = ['fileMetadata', 'overrides', 'overridesRevision', 'formRevision', 'sent', 'doubleOf'];
+  const ADDED_LATER = ['fileMetadata', 'overrides', 'overridesRevision', 'formRevision', 'sent', 'doubleOf', 'folder'];
   it.each(Object.keys(itemOf()).filter((field) => !ADDED_LATER.includes(field)))(
     '[3.5] are damaged without: %s',
     (field) => {
@@ -78,7 +79,7 @@ describe('stored uploads', () => {
   );
 
   it('[3.5] of the first version are read with what came later as nothing', () => {
-    const { fileMetadata, overrides, overridesRevision, formRevision, sent, doubleOf, ...first } = itemOf();
+    const { fileMetadata, overrides, overridesRevision, formRevision, sent, doubleOf, folder, ...first } = itemOf();
     expect(withKnownForm(v.parse(uploadItemSchema, first), aBundle())).toEqual(itemOf());
   });
 
