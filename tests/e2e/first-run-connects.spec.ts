@@ -20,7 +20,7 @@ test('[7.15] the first run asks for the server, for the permission to use it, an
   await page.locator(named('button', 'Connect')).click();
   await page.locator(named('button', 'Sign In')).wait();
 
-  expect(await page.evaluate(grantedOrigins)).toEqual(['http://127.0.0.1/*']);
+  await expect.poll(() => page.evaluate(grantedOrigins)).toEqual(['http://127.0.0.1/*']);
 
   const options = await plainFirefox.openTab('options.html');
   const change = async (address: string) => {
@@ -34,7 +34,7 @@ test('[7.15] the first run asks for the server, for the permission to use it, an
   await waitUntil('the address of the other', () =>
     options.evaluate((address) => document.querySelector('.options-address')?.textContent === address, `${other}/`),
   );
-  expect(await options.evaluate(grantedOrigins)).toEqual(['http://localhost/*']);
+  await expect.poll(() => options.evaluate(grantedOrigins)).toEqual(['http://localhost/*']);
   await change('http://127.0.0.1:9');
   await waitUntil('an error at the field', () =>
     options.evaluate(() => document.querySelector('[aria-invalid=true]') !== null),

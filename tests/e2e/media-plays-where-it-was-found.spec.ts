@@ -35,7 +35,7 @@ async function searchOnHostedPage(page: Page, { type, word }: Clip): Promise<voi
 const PLAY_AND_SEEK = `(async () => {
   const player = document.querySelector('dialog video, dialog audio');
   const until = async (isThere, what) => {
-    for (let at = 0; at < 200; at += 1) {
+    for (let at = 0; at < 600; at += 1) {
       if (isThere()) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -64,7 +64,7 @@ for (const type of ['video', 'audio'] as const) {
     const clip = await addClip(server, samples, type);
     await searchOnHostedPage(hostedPage, clip);
     await hostedPage.getByRole('button', { name: clip.word }).click();
-    await expect(hostedPage.getByRole('dialog')).toBeVisible();
+    await expect(hostedPage.getByRole('dialog').locator(type)).toBeVisible();
     expect(await hostedPage.evaluate(PLAY_AND_SEEK)).toMatchObject({ hasControls: true, error: null });
     expect(statuses).toContain(206);
   });

@@ -73,6 +73,9 @@ test('everything on this computer is forgotten once the person says so, and noth
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor', { remember: true });
   await popup.waitForText(/\d images?/);
+  // Pictures that are asked for after the sign-out are refused, which the browser notes.
+  const areThere = `[...document.querySelectorAll('.results img')].every(({ complete }) => complete)`;
+  await waitUntil('its pictures', () => popup.evaluate<boolean>(areThere));
   const options = await extension.openTab('options.html');
   await options.waitForText(/NEWS\/editor/);
   await options.click({ role: 'button', name: 'Forget everything on this computer' });

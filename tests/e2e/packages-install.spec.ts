@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     pluginFolder: 'https://media.example.com/plugin/',
   });
 });
-test.afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+test.afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
 test('[7.20] what the signed crx holds runs in Chromium', async ({ server: _server, problems }) => {
   const crx = readCrx3(await readFile(join(folder, 'plugin/comyan-widget.crx')));

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './harness/test.ts';
+import { twoFrames } from './harness/two-frames.ts';
 
 /** Around every width of the specification at which something may change, and the narrowest panel. */
 const WIDTHS = [
@@ -21,6 +22,7 @@ async function openWithFiles(
   const files = [await samples.jpeg('kurz.jpg'), await samples.jpeg(long), await samples.mp4('falsche-art.mp4')];
   await page.locator('input[type=file]').setInputFiles(files.map(({ path }) => path));
   await expect(page.getByRole('listitem')).toHaveCount(3);
+  await expect(page.locator('select[name=ChannelID] option').nth(1)).toBeAttached();
 }
 
 /** What sticks out of the window, and buttons whose words do not fit. Runs in the page. */
@@ -56,6 +58,7 @@ for (const locale of ['en-US', 'de-DE']) {
       const found: Record<number, readonly string[]> = {};
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
+        await twoFrames(page);
         const complaints = await page.evaluate(misfits);
         if (complaints.length > 0) found[width] = complaints;
         const list = await page.getByRole('list').first().boundingBox();
