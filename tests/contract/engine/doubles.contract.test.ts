@@ -10,7 +10,7 @@ let engine: NodeEngine;
 
 const IDS = ['upload-a', 'upload-b'];
 const files = IDS.map((name) => new File(['the same'], `${name}.jpg`, { type: 'image/jpeg' }));
-const complete = (id: string) => eventually('complete', () => engine.row(id)?.status === 'complete', 6_000);
+const complete = (id: string) => eventually('complete', () => engine.row(id)?.status === 'complete');
 
 async function announce(type: MediaType): Promise<void> {
   const added = files.map(({ name, type: mimeType, size }, at) => ({

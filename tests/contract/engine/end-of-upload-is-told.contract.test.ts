@@ -27,13 +27,13 @@ it.each([
   if (failure !== null) server.failNext('POST', failure);
   engine.closeSurface();
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('the notification', () => engine.host.notifications.length > 0, 6_000);
+  await eventually('the notification', () => engine.host.notifications.length > 0);
   expect(engine.host.notifications).toEqual([text]);
 });
 
 it('[4.12] leaves it to the dialog while a surface is open', async () => {
   await begun();
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success', 6_000);
+  await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
   expect(engine.host.notifications).toEqual([]);
 });

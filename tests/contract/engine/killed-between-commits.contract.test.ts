@@ -45,7 +45,7 @@ async function killAtSecond(key: string, command: () => Promise<unknown>): Promi
 it('[4.12] tells the end of an upload that was stored before its bundle was', async () => {
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await killAtSecond(bundleId, () => engine.ask('uploads.start', { type: 'image' }));
-  await eventually('the end', isThrough, 8_000);
+  await eventually('the end', isThrough);
   expect(ids.map((id) => engine.row(id)?.status)).toEqual(['complete', 'complete']);
 });
 
@@ -54,7 +54,7 @@ it('[4.5, 4.11] removes what was being removed, and comes to an end without it',
   await engine.ask('uploads.start', { type: 'image' });
   await eventually('started', () => engine.shared().bundles[0]?.isStarted);
   await killAtSecond(removed, () => engine.ask('uploads.remove', { uploadIds: [removed] }));
-  await eventually('the end', isThrough, 8_000);
+  await eventually('the end', isThrough);
   expect(engine.rows()).toMatchObject([{ uploadId: kept, status: 'complete' }]);
   expect([...engine.disk.records.items.keys()]).toEqual([kept]);
 });

@@ -34,10 +34,10 @@ afterEach(() => {
 
 it('[4.11] asks for what it did not hand over once more, and the upload comes to an end', async () => {
   await engine.ask('uploads.start', { type: 'image' });
-  await eventually('the first', () => engine.row('upload-a')?.status === 'complete', 6_000);
+  await eventually('the first', () => engine.row('upload-a')?.status === 'complete');
   expect(engine.shared().bundles[0]?.isStarted).toBe(true);
   engine.closeSurface();
-  await eventually('the end', () => engine.host.notifications.length > 0, 6_000);
+  await eventually('the end', () => engine.host.notifications.length > 0);
   engine.openSurface();
   await eventually('the rows', () => engine.row('upload-c')?.status === 'error');
   expect(states()).toEqual([['complete', null], lost, lost]);
@@ -62,11 +62,11 @@ it.each(['its surface left', 'the background started anew'])(
       await eventually('a copy', () => engine.disk.copies.has('upload-a'));
       engine.restart();
     }
-    await eventually('lost', () => engine.row('upload-b')?.status === 'error', 3_000);
+    await eventually('lost', () => engine.row('upload-b')?.status === 'error');
     await engine.handOver(IDS.slice(1, 2), files.slice(1, 2));
     await eventually('found', () => engine.row('upload-b')?.status === 'new');
     await engine.ask('uploads.start', { type: 'image' });
-    await eventually('complete', () => engine.row('upload-b')?.status === 'complete', 6_000);
+    await eventually('complete', () => engine.row('upload-b')?.status === 'complete');
     expect(states().at(2)).toEqual(lost);
   },
 );
