@@ -20,9 +20,15 @@ const line = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 async function dropOnPage(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
-  }
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
+  await send('dragEnter');
+  // The page listens as soon as it is drawn, which may be after its first button is there.
+  await expect(async () => {
+    await send('dragOver');
+    expect(await page.locator('.drop-overlay').count()).toBe(1);
+  }).toPass();
+  await send('drop');
 }
 
 async function addFiles(page: Page, samples: readonly Sample[]): Promise<void> {

@@ -14,6 +14,8 @@ import { test } from './harness/test.ts';
 import { watchPage } from './harness/watch-page.ts';
 
 const MEGABYTE = 1_048_576;
+/** Of each file: chunks that a slow machine does not let grow at first have time to. */
+const SIZE_BYTES = 12 * MEGABYTE;
 
 let server: MediaSystem;
 let proxy: HostileProxy;
@@ -63,7 +65,7 @@ test('[7.14] the hosted page uploads and finds through a proxy with TLS, a path 
   allowProblem,
 }) => {
   allowProblem(/status of 413/);
-  const sample = await samples.jpeg('through-the-proxy.jpg', 5 * MEGABYTE);
+  const sample = await samples.jpeg('through-the-proxy.jpg', SIZE_BYTES);
   // The list of trusted certificates counts only with a profile of its own.
   const context = await chromium.launchPersistentContext('', {
     executablePath: requireBrowser('chromium'),
@@ -102,7 +104,7 @@ test('[7.14] the hosted page uploads and finds through a proxy with TLS, a path 
 test('[7.14] the extension does the same', async ({ samples, problems, allowProblem }) => {
   allowProblem(/status of 413/);
   const since = proxy.requests.length;
-  const sample = await samples.jpeg('extension-through-the-proxy.jpg', 5 * MEGABYTE);
+  const sample = await samples.jpeg('extension-through-the-proxy.jpg', SIZE_BYTES);
   await server.reset();
   const extension = await ExtensionBrowser.startWith(join(root, outputOf(PROXIED_BUILD)), flags);
   try {

@@ -69,11 +69,12 @@ test('[4.1] a popup that closes before it has handed its files over leaves rows 
   const file = {
     uploadId: 'never-handed-over',
     filename: 'left-behind.jpg',
+    folder: '',
     mimeType: 'image/jpeg',
     bytesTotal: 1_000,
   };
   const message = { name: 'uploads.add', request: { type: 'image', files: [file] } };
-  await popup.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
+  expect(await popup.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`)).toMatchObject({ ok: true });
   await panel.waitForText(/left-behind/);
   await popup.close();
 
