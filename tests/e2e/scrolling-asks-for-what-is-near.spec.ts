@@ -97,9 +97,14 @@ for (const view of ['Image Only', 'With Metadata']) {
       await twoFrames(page);
     }
     await expect.poll(shown).toBe(true);
+    const top = () => page.locator('.results').evaluate(({ scrollTop }) => scrollTop);
+    const wheeled = await top();
     for (const key of ['End', 'Home']) {
       await page.getByRole('region', { name: 'Results' }).focus();
       await page.keyboard.press(key);
+      // The pictures of before are shown until it scrolls.
+      if (key === 'End') await expect.poll(top).toBeGreaterThan(wheeled);
+      else await expect.poll(top).toBe(0);
       await expect.poll(shown).toBe(true);
     }
     const { screensAway, shifts } = await watched(page);

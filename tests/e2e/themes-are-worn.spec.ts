@@ -24,6 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('.search-main')).toBeVisible();
     await expect.poll(() => pictureOf(page, '.search-main')).toContain('/themes/nordlicht/search.svg');
     await expect(page.locator('.bar img.logo')).toBeVisible();
+    await expect(page.locator('.search-count')).not.toBeEmpty();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Upload' }).click();
