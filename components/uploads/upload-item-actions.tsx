@@ -20,6 +20,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
         <IconButton
           size="small"
           icon="lines"
+          data-action="metadata"
           label={t('metadata.ofItem', { name })}
           onClick={() => openItem(uploadId)}
         />
@@ -28,6 +29,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
         <IconButton
           size="small"
           icon="close"
+          data-action="remove"
           label={t('uploads.removeItem', { name })}
           onClick={() => run(() => ask('uploads.remove', { uploadIds: [uploadId] }))}
         />
@@ -35,6 +37,8 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
     </div>
   );
 }
+
+const GO = { size: 'small', 'data-action': 'go' } as const;
 
 /** One button whatever it does now, so that it keeps the focus when it is pressed. */
 function GoButton({ row }: { readonly row: UploadRow }) {
@@ -45,13 +49,13 @@ function GoButton({ row }: { readonly row: UploadRow }) {
   const { uploadId, filename: name } = row;
   if (row.status === 'uploading') {
     const pause = () => run(() => ask('uploads.pauseItem', { uploadId }));
-    return <IconButton size="small" icon="pause" label={t('uploads.pauseItem', { name })} onClick={pause} />;
+    return <IconButton {...GO} icon="pause" label={t('uploads.pauseItem', { name })} onClick={pause} />;
   }
   if (row.status === 'paused') {
     const resume = () => start([row], () => ask('uploads.resumeItem', { uploadId }));
-    return <IconButton size="small" icon="play" label={t('uploads.resumeItem', { name })} onClick={resume} />;
+    return <IconButton {...GO} icon="play" label={t('uploads.resumeItem', { name })} onClick={resume} />;
   }
   if (!isRetryable(row)) return null;
   const retry = () => start([row], () => ask('uploads.retry', { uploadIds: [uploadId] }));
-  return <IconButton size="small" icon="retry" label={t('uploads.retryItem', { name })} onClick={retry} />;
+  return <IconButton {...GO} icon="retry" label={t('uploads.retryItem', { name })} onClick={retry} />;
 }

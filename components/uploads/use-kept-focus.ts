@@ -9,8 +9,9 @@ interface KeptFocus {
 }
 
 /**
- * Where the focus goes when its button leaves with what was pressed: to another button of the same line, to the line that
- * moves up into its place, else to the list. Lines say which they are by `data-upload`.
+ * Where the focus goes when its button leaves with what was pressed: to another button of the same line, to the same button
+ * of the line that moves up into its place, else to the list; to Remove from nothing but Remove. Lines say which they are by
+ * `data-upload`, their buttons by `data-action`.
  */
 export function useKeptFocus(rows: readonly UploadRow[]): KeptFocus {
   const ref = useRef<HTMLElement>(null);
@@ -26,9 +27,10 @@ export function useKeptFocus(rows: readonly UploadRow[]): KeptFocus {
     // A long list draws the line again when it comes into view.
     if (isThere && actions.length === 0) return;
     last.current = null;
-    const same = actions.find(({ title }) => title === lost.control.getAttribute('title')) ?? actions[0];
-    // Remove is the last one.
-    (isThere ? same : (actions.at(-1) ?? ref.current))?.focus({ preventScroll: true });
+    const action = lost.control.getAttribute('data-action');
+    const same = actions.find(({ dataset }) => dataset['action'] === action);
+    const other = isThere ? actions.find(({ dataset }) => dataset['action'] !== 'remove') : undefined;
+    (same ?? other ?? ref.current)?.focus({ preventScroll: true });
   });
   useEffect(() => {
     // Long lists draw their lines when they like; that a control has gone is seen here whoever has drawn.

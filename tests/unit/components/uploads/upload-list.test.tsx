@@ -148,6 +148,31 @@ describe('keyboard', () => {
     expect(focused()).toBe('Files');
   });
 
+  it.each([
+    ['Failed 3', 'Retry', { status: 'error', error: 'uploads/refused' }, { status: 'uploading' }, 'Retry 2.jpg'],
+    ['Paused 3', 'Resume', { status: 'paused' }, { status: 'uploading' }, 'Resume 2.jpg'],
+    ['Uploading 3', 'Pause', { status: 'uploading' }, { status: 'complete' }, 'Pause 2.jpg'],
+  ] as const)(
+    '[4.5, 4.6] goes in a narrowed list on to the same button, never to Remove: %s',
+    async (chip, word, before, after, next) => {
+      const rows = [1, 2, 3].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg`, ...before }));
+      await showUploads(rows, bundleOf({ draft: { ChannelID: '1' } }));
+      await userEvent.click(button(chip));
+      await press(`${word} 1.jpg`);
+      const [first = rowOf(), ...others] = rows;
+      await settle(() => page.share({ rows: [{ ...first, error: null, ...after }, ...others] }));
+      expect(focused()).toBe(next);
+    },
+  );
+
+  it('[4.5] goes on to the list from a meta file that has nothing left but Remove', async () => {
+    const meta = { type: 'meta', filename: 'husum.xmp' } as const;
+    await showUploads([rowOf({ ...meta, status: 'uploading' })]);
+    await press('Pause husum.xmp');
+    await settle(() => page.share({ rows: [rowOf({ ...meta, status: 'complete' })] }));
+    expect(focused()).toBe('Files');
+  });
+
   it('takes the focus from nobody who has left the list', async () => {
     await showUploads();
     button('Remove husum.jpg').focus();
