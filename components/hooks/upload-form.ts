@@ -2,12 +2,19 @@
 import type { ComponentType, Ref } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 
+/** For files that are still being read and may bring what is missing (4.7, 5.9). */
+export interface FileWait {
+  readonly signal: AbortSignal;
+  /** Told once, when it is waited. */
+  readonly onWait: () => void;
+}
+
 export interface UploadForm {
   /**
-   * False when something is missing or wrong; then it is marked, and the first such field has the focus (5.10). Waits for
-   * files that are still being read and may bring what is missing; `onWait` is told so.
+   * False when something is missing or wrong; then it is marked, and the first such field has the focus (5.10), after a wait
+   * only where nobody types. Null when the wait was ended. Without `wait`, what files may still bring is not asked for.
    */
-  check(onWait: () => void): Promise<boolean>;
+  check(wait: FileWait | null): Promise<boolean | null>;
   /** Stores everything a start needs and resolves when it is stored. */
   commit(): Promise<void>;
 }

@@ -8,7 +8,8 @@ import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import type { UploadForm } from '../hooks/upload-form.ts';
 import { useDateWords } from '../hooks/use-date-words.ts';
-import { NO_FILES, summaryOfRead, useMetadataSummary } from './use-metadata-summary.ts';
+import { takesText } from '../ui/takes-text.ts';
+import { NO_FILES, PAUSE_MS, useMetadataSummary } from './use-metadata-summary.ts';
 
 interface FormCheck {
   readonly files: MetadataSummary;
@@ -33,20 +34,36 @@ export function useFormCheck(
   const problemsWith = ({ own, total }: MetadataSummary) => formProblems({ type, values, settings, own, total, today });
 
   // By what was typed while the files were read.
-  const judge = useEffectEvent((read: MetadataSummary): boolean => {
+  const judge = useEffectEvent((read: MetadataSummary, hasWaited = false): boolean => {
     const problems = problemsWith(read);
     const bad = fields.find(({ name }) => problems[name] !== undefined);
     flushSync(() => setChecked(bad !== undefined));
-    if (bad) onBad(bad.name);
+    if (bad && !(hasWaited && takesText(document.activeElement))) onBad(bad.name);
     return bad === undefined;
   });
   return {
     files,
     problems: problemsWith(files),
     isChecked,
-    async check(onWait) {
+    async check(wait) {
       const dependsOnFiles = checksFiles(type, settings) && Object.values(problemsWith(NO_FILES)).includes('missing');
-      return judge(dependsOnFiles ? await summaryOfRead(ask, type, onWait) : NO_FILES);
+      if (!dependsOnFiles) return judge(NO_FILES);
+      for (let hasWaited = false; ; hasWaited = true) {
+        const found = await ask('uploads.metadataSummary', { type });
+        // Nothing is left to be started.
+        if (wait?.signal.aborted || (hasWaited && found.total === 0)) return null;
+        const isGood = judge(atBest(found, fields), hasWaited);
+        if (!isGood || found.unread === 0 || !wait) return isGood;
+        if (!hasWaited) wait.onWait();
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
     },
   };
+}
+
+/** As if every file that is still being read brought all that a file can. */
+function atBest(found: MetadataSummary, fields: readonly MetadataField[]): MetadataSummary {
+  const carried = fields.filter(({ embedded }) => embedded !== undefined);
+  const own = carried.map(({ name }) => [name, (found.own[name] ?? 0) + found.unread] as const);
+  return { ...found, own: { ...found.own, ...Object.fromEntries(own) } };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Client } from '#lib/client/client.ts';
 import type { MirrorState } from '#lib/client/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { takesForm } from '#lib/uploads/model/queue-summary.ts';
@@ -7,7 +6,8 @@ import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { currentBundle } from './use-draft.ts';
 
-const PAUSE_MS = 300;
+/** Between two questions what the files bring. */
+export const PAUSE_MS = 300;
 export const NO_FILES: MetadataSummary = { total: 0, unread: 0, own: {} };
 
 /**
@@ -45,16 +45,6 @@ export function useMetadataSummary(type: MediaType): MetadataSummary {
     };
   }, [ask, state, type]);
   return summary;
-}
-
-/** What the files bring when all of them have been read; `onWait` is told while they are. */
-export async function summaryOfRead(ask: Client['ask'], type: MediaType, onWait: () => void): Promise<MetadataSummary> {
-  for (;;) {
-    const found = await ask('uploads.metadataSummary', { type });
-    if (found.unread === 0) return found;
-    onWait();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
 }
 
 /** Changes when a file comes, goes, is started, has been read, or its own values change. */

@@ -44,7 +44,7 @@ export function UploadPage({ type, Form }: UploadPageProps) {
   useProgressAnnouncements(summary);
   const isPausing = summary.uploading > 0 && summary.fresh === 0;
   // What is started while files are on their way into the list would be without them.
-  const canStart = !isPausing && summary.startable > 0 && queue.arriving === 0;
+  const canStart = !isPausing && summary.startable > 0 && queue.arriving === 0 && !actions.isWaiting;
   const { start } = actions;
   const submit = useCallback(() => {
     if (canStart) start();

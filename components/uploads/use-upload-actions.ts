@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
@@ -12,6 +12,8 @@ import type { TypeQueue } from './use-type-queue.ts';
 export interface UploadActions {
   /** What the error line says; null when all went well. */
   readonly problem: PlainError | 'form' | 'reading' | null;
+  /** A start waits until the files have been read. */
+  readonly isWaiting: boolean;
   readonly run: RunUploadCommand;
   add(files: readonly File[]): void;
   removeAll(): void;
@@ -28,8 +30,17 @@ export function useUploadActions(
   form: RefObject<UploadForm | null>,
 ): UploadActions {
   const { ask, files: sender, previews } = useClient();
-  const [problem, setProblem] = useState<UploadActions['problem']>(null);
+  const [problem, setProblem] = useState<PlainError | 'form' | null>(null);
+  const pending = useRef<AbortController>(null);
+  const [isWaiting, setWaiting] = useState(false);
   useForgottenPreviews(rows);
+
+  const endWait = useCallback(() => {
+    pending.current?.abort();
+    pending.current = null;
+    setWaiting(false);
+  }, []);
+  useEffect(() => endWait, [endWait]);
 
   const run = useCallback<RunUploadCommand>((command) => {
     setProblem(null);
@@ -39,28 +50,48 @@ export function useUploadActions(
     (files: readonly File[]) => run(() => sender.add(type, files, previews.remember)),
     [run, sender, type, previews],
   );
-  const removeAll = useCallback(
-    () => run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) })),
-    [run, ask, rows],
-  );
+  const removeAll = useCallback(() => {
+    endWait();
+    run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) }));
+  }, [endWait, run, ask, rows]);
   const bundleId = bundle?.id;
   const startRows = useCallback<StartUploadRows>(
     (started, command) => {
       // What was left behind by a fresh list keeps the form it had, and what is only asked about again was sent.
       const isOwn = (row: UploadRow): boolean => row.isTransferred || row.bundleId !== bundleId;
       if (started.length > 0 && started.every(isOwn)) return run(command);
+      // What was started before was judged with its files then.
+      const waits = started.length === 0;
+      if (waits && pending.current) return;
+      const check = new AbortController();
+      if (waits) pending.current = check;
+      const { signal } = check;
       run(async () => {
+        const shown = form.current;
+        const wait = waits ? { signal, onWait: () => setWaiting(true) } : null;
         // A form that is not there yet has said nothing.
-        const isComplete = (await form.current?.check(() => setProblem('reading'))) ?? false;
+        const isComplete = shown
+          ? await shown.check(wait).finally(() => pending.current === check && endWait())
+          : false;
+        if (isComplete === null) return;
         setProblem(isComplete ? null : 'form');
         if (!isComplete) return;
-        await form.current?.commit();
+        await shown?.commit();
         await command();
       });
     },
-    [run, form, bundleId],
+    [run, form, bundleId, endWait],
   );
   const start = useCallback(() => startRows([], () => ask('uploads.start', { type })), [startRows, ask, type]);
   const pause = () => run(() => ask('uploads.pause', { type }));
-  return { problem, run, add, removeAll, start, startRows, pause };
+  return {
+    problem: problem ?? (isWaiting ? 'reading' : null),
+    isWaiting,
+    run,
+    add,
+    removeAll,
+    start,
+    startRows,
+    pause,
+  };
 }

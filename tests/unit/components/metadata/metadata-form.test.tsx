@@ -254,6 +254,7 @@ describe('dates', () => {
 describe('before the upload', () => {
   const mandatory = { formFields: { image: { hidden: [], mandatory: ['IPTCHeadline', 'IPTCByLine'] } } } as never;
   const filled = bundleOf({ draft: { ChannelID: '1', IPTCHeadline: 'Flut' } });
+  const checked = { ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true };
 
   it('[5.9, 5.10, 8.4] names what is missing, and the first such field has the focus', async () => {
     await showForm(mandatory, filled);
@@ -289,18 +290,98 @@ describe('before the upload', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('[4.7, 5.9] says after the reading what a file lacks, by what was typed meanwhile', async () => {
+  it('[4.7, 5.9] says after the reading what a file lacks, by what was typed meanwhile, and lets the person type on', async () => {
     let unread = 1;
     page.answer('uploads.metadataSummary', () => ({ total: 1, unread, own: {} }));
-    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, bundleOf());
+    await showForm(checked, bundleOf({ draft: { ChannelID: '1' } }));
     await upload();
-    await userEvent.selectOptions(screen.getByLabelText(/Channel/), 'Picture desk south');
     await userEvent.type(field('Headline'), 'Flut');
     unread = 0;
     expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
     expect(screen.getByText('Please, fill in: Byline')).toBeTruthy();
     expect(screen.queryByText('Please, fill in: Headline')).toBeNull();
+    expect(document.activeElement).toBe(field('Headline'));
     expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
+  it.each([
+    ['a channel', bundleOf({ draft: { IPTCHeadline: 'Flut' } }), {}],
+    ['a day that is none', bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }), {}],
+    ['what a file that has been read lacks', filled, { total: 3, own: { IPTCByLine: 1 } }],
+  ])('[4.7, 5.9, 5.10] says at once what no file can bring any more: %s', async (_, bundle, summary) => {
+    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 1, own: {}, ...summary }));
+    await showForm(checked, bundle);
+    await upload();
+    expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
+    expect(form().contains(document.activeElement)).toBe(true);
+  });
+
+  describe('while files are read', () => {
+    const said = () => screen.getByRole('alert').textContent;
+    const past = (ms: number) => settle(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, ms)));
+    const reading = { total: 1, unread: 1, own: {} };
+
+    async function showWait(): Promise<void> {
+      page.answer('uploads.metadataSummary', () => reading);
+      await showForm(checked, filled);
+      await upload();
+      expect(said()).toMatch(/^Files are still being read/);
+    }
+
+    it('[4.7] one start waits, and Enter adds none', async () => {
+      await showWait();
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+      await userEvent.type(field('Headline'), '{Enter}{Enter}');
+      page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCByLine: 1 } }));
+      await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+      await past(350);
+      expect(page.namesOf().filter((name) => name === 'uploads.start')).toHaveLength(1);
+    });
+
+    it('[4.7] the wait ends without a word when all files are removed', async () => {
+      await showWait();
+      page.answer('uploads.metadataSummary', () => ({ total: 0, unread: 0, own: {} }));
+      await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+      await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
+      await settle(() => page.share({ rows: [] }));
+      await past(350);
+      expect(said()).toBe('');
+    });
+
+    it('[4.7] the wait ends without a word when the last file goes', async () => {
+      await showWait();
+      page.answer('uploads.metadataSummary', () => ({ total: 0, unread: 0, own: {} }));
+      await past(350);
+      await waitFor(() => expect(said()).toBe(''));
+      expect(page.namesOf()).not.toContain('uploads.start');
+    });
+
+    it('[4.7] the wait ends with its tab', async () => {
+      await showWait();
+      await userEvent.click(screen.getByRole('link', { name: 'Video' }));
+      page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCByLine: 1 } }));
+      await past(700);
+      expect(page.namesOf()).not.toContain('uploads.start');
+    });
+
+    it('[4.7] the error of another command stands while a start waits', async () => {
+      await showWait();
+      page.refuse('uploads.remove', 'uploads/not-found' as never);
+      await settle(() => page.share({ rows: [rowOf(), rowOf({ uploadId: 'upload-2', filename: 'b.jpg' })] }));
+      await userEvent.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
+      const error = said();
+      expect(error).not.toMatch(/^Files are still being read|^$/);
+      await past(700);
+      expect(said()).toBe(error);
+    });
+
+    it('[4.5, 4.7] a paused row goes on without waiting for the others', async () => {
+      page.answer('uploads.metadataSummary', () => reading);
+      await showForm(checked, filled);
+      await settle(() => page.share({ rows: [rowOf({ status: 'paused' })] }));
+      await userEvent.click(screen.getByRole('button', { name: 'Resume husum.jpg' }));
+      await waitFor(() => expect(page.namesOf()).toContain('uploads.resumeItem'));
+    });
   });
 
   it('[4.7] does not wait for files where the form has all that is asked for', async () => {

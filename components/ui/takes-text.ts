@@ -1,0 +1,18 @@
+const NO_TEXT = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'hidden',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+/** Whether keys that are pressed there are a sentence. */
+export function takesText(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !NO_TEXT.has(element.type);
+  return element?.matches('textarea, [contenteditable]') ?? false;
+}
