@@ -1,4 +1,4 @@
-/** Which surfaces are connected. Several connections of one name, as those of a panel in each window, count as one surface. */
+/** Which surfaces are connected. A surface is one document: another one at the same address is another surface. */
 
 /** A surface that missed a message closes its stream and opens another; what it sent last may arrive after its end. */
 const PATIENCE_MS = 1_000;
@@ -21,7 +21,9 @@ export function createSurfacePresence(onLeft: (surface: string) => void): Surfac
       return () => {
         if (change(surface, -1) > 0) return;
         setTimeout(() => {
-          if (connections.get(surface) === 0) onLeft(surface);
+          if (connections.get(surface) !== 0) return;
+          connections.delete(surface);
+          onLeft(surface);
         }, PATIENCE_MS);
       };
     },

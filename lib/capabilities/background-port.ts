@@ -1,6 +1,6 @@
 /** What a host's message pipes need of the background. Everything that arrives is unknown until it has been parsed. */
 export interface BackgroundPort {
-  /** Never rejects: an error is a reply. `surface`: who says it, by the host's stamp; the same in `connect`. */
+  /** Never rejects: an error is a reply. `surface`: the document that says it; the same in `connect`. */
   handle(message: unknown, surface?: string): Promise<unknown>;
   /** Resolves when the background holds the Files. */
   receiveFiles(message: unknown): Promise<void>;

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
 import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
+import { reload } from './harness/reload.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -56,27 +57,30 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
   await panel.waitForText(/Complete/);
 });
 
-test('[4.1] a popup that closes before it has handed its files over leaves rows that say so, although the panel stays open', async ({
-  extension,
-}) => {
-  const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
-  await openUploads(panel);
+for (const way of ['a popup that closes and opens again', 'a tab that is loaded anew']) {
+  test(`[4.1] ${way} before it has handed its files over leaves rows that say so, although the panel stays open`, async ({
+    extension,
+    samples,
+  }) => {
+    const sample = await samples.jpeg('left-behind.jpg');
+    const panel = await extension.openSidePanel();
+    await signIn(panel, 'editor');
+    await openUploads(panel);
 
-  const popup = await extension.openPopup();
-  await openUploads(popup);
-  // The first half of what it does with a file; it closes before the second.
-  const file = {
-    uploadId: 'never-handed-over',
-    filename: 'left-behind.jpg',
-    folder: '',
-    mimeType: 'image/jpeg',
-    bytesTotal: 1_000,
-  };
-  const message = { name: 'uploads.add', request: { type: 'image', files: [file] } };
-  expect(await popup.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`)).toMatchObject({ ok: true });
-  await panel.waitForText(/left-behind/);
-  await popup.close();
+    const isTab = way.startsWith('a tab');
+    const page = await (isTab ? extension.openTab('app.html') : extension.openPopup());
+    await openUploads(page);
+    // It does the first half of what it does with a file, and never comes to the second.
+    await page.evaluate(`void (navigator.serviceWorker.getRegistration = () => new Promise(() => undefined))`);
+    await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+    await panel.waitForText(/left-behind/);
+    if (isTab) {
+      await reload(page);
+    } else {
+      await page.close();
+      await extension.openPopup();
+    }
 
-  await panel.waitForText(/can no longer be read\. Please, add it again/);
-});
+    await panel.waitForText(/can no longer be read\. Please, add it again/);
+  });
+}

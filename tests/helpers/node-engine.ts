@@ -34,7 +34,8 @@ export interface NodeEngine {
   online(): void;
   /** The only surface of this life goes, as a popup does; what `rows` and `shared` say stays as it was. */
   closeSurface(): void;
-  openSurface(): void;
+  /** The same document connects again; `isAnother`: the next one at its address does. */
+  openSurface(isAnother?: boolean): void;
   /** Says that `host.policy` is another one now; null: the browser has not told it yet. */
   policyChanged(): void;
   readonly host: NodeHostState;
@@ -121,7 +122,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     return { background, network, mirror, controller };
   }
   const ask: NodeEngine['ask'] = async (name, request) => {
-    const reply = (await life.background.handle({ name, request })) as Reply;
+    const reply = (await life.background.handle({ name, request }, life.mirror.document)) as Reply;
     if (!reply.ok) throw Object.assign(new Error(reply.error.code), reply.error);
     return reply.answer as AnswerOf<typeof name>;
   };
@@ -155,7 +156,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     cookieChanged: () => life.network.emitCookie(),
     online: () => life.network.emitOnline(),
     closeSurface: () => life.mirror.close(),
-    openSurface: () => life.mirror.open(),
+    openSurface: (isAnother) => life.mirror.open(isAnother),
     policyChanged: () => policyListener(),
     host,
     disk,
@@ -173,13 +174,16 @@ function createMirror(background: BackgroundPort) {
     mirror.shared = { startUp, auth, bundles, hasUpdate: false };
     mirror.tell(mirror.shared);
   };
+  const first = randomId();
   const mirror = {
     rows: new Map<string, UploadRow>(),
     shared: { startUp: { status: 'loading' } } as SharedState,
     tell: (_shared: SharedState): void => undefined,
-    close: background.connect(receive),
-    open() {
-      mirror.close = background.connect(receive);
+    document: first,
+    close: background.connect(receive, first),
+    open(isAnother = false) {
+      if (isAnother) mirror.document = randomId();
+      mirror.close = background.connect(receive, mirror.document);
     },
   };
   return mirror;

@@ -3,11 +3,15 @@
  * loses the event that started the background. A sender is judged by the browser's stamp, never by its own claim.
  */
 
+import * as v from 'valibot';
 import type { Runtime } from 'webextension-polyfill';
 import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import { log } from '#lib/core/log.ts';
 import { browser } from './browser.ts';
 import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
+
+const surfaceId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
+const surfaceMessage = v.object({ surface: surfaceId });
 
 export function attachBackgroundChannel(background: BackgroundPort): void {
   const ownOrigin = new URL(browser.runtime.getURL('')).origin;
@@ -20,12 +24,15 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       return undefined;
     }
     if (isFilesMessage(message)) return background.receiveFiles(message).then(() => true);
-    return background.handle(message, surfaceOf(sender));
+    const said = v.safeParse(surfaceMessage, message);
+    return background.handle(message, said.success ? said.output.surface : undefined);
   });
 
   browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== PORT_NAME || !isOwnPage(port.sender ?? {})) return port.disconnect();
-    const end = background.connect((push) => port.postMessage(push), surfaceOf(port.sender ?? {}));
+    const surface = port.name.slice(PORT_NAME.length);
+    const isNamed = port.name.startsWith(PORT_NAME) && v.is(surfaceId, surface);
+    if (!isNamed || !isOwnPage(port.sender ?? {})) return port.disconnect();
+    const end = background.connect((push) => port.postMessage(push), surface);
     port.onDisconnect.addListener(end);
   });
 
@@ -54,17 +61,6 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       () => ports[0]?.postMessage(false),
     );
   });
-}
-
-/** One page in one place: its route changes, its tab does not. */
-function surfaceOf({
-  url = '',
-  tab,
-}: {
-  url?: string | undefined;
-  tab?: { id?: number | undefined } | undefined;
-}): string {
-  return `${url.replace(/[?#].*$/, '')} ${tab?.id ?? ''}`;
 }
 
 interface ServiceWorkerLike {

@@ -1,6 +1,7 @@
 import type { Runtime } from 'webextension-polyfill';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import { randomId } from '#lib/core/random-id.ts';
 import { browser } from './browser.ts';
 import { ENGINE_STARTED, FILES_MESSAGE, KEPT_SNAPSHOT, PORT_NAME } from './wire-names.ts';
 
@@ -17,9 +18,11 @@ export function createPageChannel(): PageChannel {
   );
   // A stopped background starts behind the first paint of what it left, not before it (decision 11).
   const beginning = kept.then((snapshot) => (snapshot === null ? undefined : delay(FIRST_PAINT_MS)));
+  // A reload or the next popup is at the same address, and has none of the Files of this document.
+  const surface = randomId();
   const request = async (message: unknown): Promise<unknown> => {
     try {
-      return await browser.runtime.sendMessage(message);
+      return await browser.runtime.sendMessage({ ...(message as object), surface });
     } catch (cause) {
       throw new AppError('messaging/disconnected', { cause, retryable: true });
     }
@@ -40,7 +43,7 @@ export function createPageChannel(): PageChannel {
       let isClosed = false;
       void beginning.then(() => {
         if (isClosed) return;
-        port = browser.runtime.connect({ name: PORT_NAME });
+        port = browser.runtime.connect({ name: PORT_NAME + surface });
         port.onMessage.addListener(onPush);
         port.onDisconnect.addListener(onClosed);
       });

@@ -1,5 +1,7 @@
 /** Names that both ends of the extension's message pipes know. */
-export const PORT_NAME = 'surface';
+
+/** A port's name is this and the document's id. */
+export const PORT_NAME = 'surface ';
 export const ENGINE_STARTED = 'engine-started';
 export const FILES_MESSAGE = 'files';
 /** Key in `storage.session`; public/wake-background.js says it too. */

@@ -1,4 +1,4 @@
-/** A popup that closes before it has handed all of its files over. */
+/** A popup that closes, or a tab that is loaded anew, before it has handed all of its files over. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -42,6 +42,13 @@ it('[4.11] asks for what it did not hand over once more, and the upload comes to
   await eventually('the rows', () => engine.row('upload-c')?.status === 'error');
   expect(states()).toEqual([['complete', null], lost, lost]);
   expect(engine.shared().bundles[0]).toMatchObject({ isStarted: false, completion: 'errors' });
+});
+
+it('[4.1, 4.11] asks for it although the next document at the same address is there at once', async () => {
+  engine.closeSurface();
+  engine.openSurface(true);
+  await eventually('lost', () => engine.row('upload-c')?.status === 'error');
+  expect(states()).toEqual([['new', null], lost, lost]);
 });
 
 it('waits for a surface that only connects anew', async () => {

@@ -11,21 +11,25 @@ afterEach(() => {
 it('tells of a surface when the last of its connections has ended, whoever else is there', () => {
   const left: string[] = [];
   const { enter } = createSurfacePresence((surface) => left.push(surface));
-  const [popup, panel, panelOfOtherWindow] = ['popup', 'panel', 'panel'].map(enter);
+  const [popup, panel, panelAnew] = ['popup', 'panel', 'panel'].map(enter);
   popup?.();
   panel?.();
   vi.runAllTimers();
   expect(left).toEqual(['popup']);
-  panelOfOtherWindow?.();
+  panelAnew?.();
   vi.runAllTimers();
   expect(left).toEqual(['popup', 'panel']);
 });
 
-it('tells nothing of one that is back at once', () => {
+it('tells nothing of a document that is back at once, and once of one that goes again', () => {
   const left: string[] = [];
   const { enter } = createSurfacePresence((surface) => left.push(surface));
   enter('popup')();
-  enter('popup');
+  const leave = enter('popup');
   vi.runAllTimers();
   expect(left).toEqual([]);
+  leave();
+  enter('popup')();
+  vi.runAllTimers();
+  expect(left).toEqual(['popup']);
 });
