@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type KeyboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
+import { takesText } from './takes-text.ts';
 
 export interface ModalProps {
   readonly label: string;
@@ -14,6 +15,8 @@ export interface ModalProps {
 
 /** Who types notices within this time that the letters no longer appear. */
 const TYPING_PAUSE_MS = 1_000;
+/** Whoever types on for so long types for the dialog. */
+const TYPING_LONGEST_MS = 3_000;
 
 /**
  * A modal `<dialog>` that is open as long as it is rendered. The browser keeps Tab inside; the element that had the
@@ -31,11 +34,14 @@ export function Modal({
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   // Before React gives the focus to a button inside.
-  const [previous] = useState(() => document.activeElement);
-  const keys = useKeysInFlight(previous);
+  const [before] = useState(() => document.activeElement);
+  const keys = useKeysInFlight();
 
   useEffect(() => {
+    // Where this dialog comes in the place of another, that one has given the focus back by now.
+    const previous = before?.isConnected ? before : document.activeElement;
     const dialog = ref.current;
+    if (takesText(previous)) keys.expect();
     if (dialog && !dialog.open) dialog.showModal();
     // React focuses before the dialog is shown, which does nothing; the browser then takes the first button.
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -43,7 +49,7 @@ export function Modal({
       dialog?.close();
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
     };
-  }, [previous]);
+  }, [before, keys]);
 
   return (
     <dialog
@@ -67,20 +73,28 @@ export function Modal({
   );
 }
 
-/** Where the focus was in a text, keys are still meant for it until none has come for a second. */
-function useKeysInFlight(previous: Element | null): { drop(event: KeyboardEvent): void } {
-  const heardFrom = useRef(0);
-  useEffect(() => {
-    if (previous?.matches('input, textarea, [contenteditable]'))
-      heardFrom.current = performance.now() + TYPING_PAUSE_MS;
-  }, [previous]);
-  return {
-    drop(event) {
-      const now = performance.now();
-      if (now >= heardFrom.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-      heardFrom.current = now + TYPING_PAUSE_MS;
-    },
-  };
+/** Keys that are still meant for a text: until none has come for a second, and for three at most. */
+function useKeysInFlight() {
+  const [keys] = useState(() => {
+    let [pause, end] = [0, 0];
+    return {
+      expect() {
+        pause = performance.now() + TYPING_PAUSE_MS;
+        end = performance.now() + TYPING_LONGEST_MS;
+      },
+      drop(event: KeyboardEvent) {
+        const now = performance.now();
+        if (now >= Math.min(pause, end) || !isOfSentence(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.type === 'keydown') pause = now + TYPING_PAUSE_MS;
+      },
+    };
+  });
+  return keys;
+}
+
+/** Letters, and Enter; what leaves a dialog or moves in it is meant for the dialog. */
+function isOfSentence({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === 'Enter' || (key.length === 1 && !ctrlKey && !metaKey && !altKey);
 }
