@@ -1,5 +1,6 @@
 import { useText } from '../../hooks/text-provider.tsx';
 import { usePending } from '../../hooks/use-pending.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFilter } from './use-filter.ts';
 
@@ -19,7 +20,11 @@ export function TablesNote() {
         onClick={({ currentTarget }) => {
           // The button goes with the note.
           currentTarget.form?.querySelector('select')?.focus();
-          run(filter.retry);
+          run(async () => {
+            await filter.retry();
+            // The note has stood there all the time: nothing of it would be said.
+            if (filter.store.getState().tables.hasFailed) announce(t('filter.tablesFailed'));
+          });
         }}
       >
         {t('app.tryAgain')}

@@ -308,3 +308,14 @@ describe('the width', () => {
     expect(screen.getByRole('complementary', { name: 'Filter' }).style.width).toBe('340px');
   });
 });
+
+it('[4.19] says that the choices could not be loaded once more', async () => {
+  page.refuse('search.filterTables', 'network/unreachable' as never);
+  await showFilterPage(page);
+  const words = 'Some choices could not be loaded.';
+  const said = () => screen.queryAllByText(words).length;
+  await waitFor(() => expect(said()).toBeGreaterThan(0));
+  const before = said();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(said()).toBe(before + 1));
+});
