@@ -19,12 +19,25 @@ const BADGES: Readonly<Record<UploadPromise, { word: TextId; sentence: TextId; t
   'kept-idle': { word: 'uploads.kept', sentence: 'uploads.promiseKeptIdle', tone: 'ok', icon: 'shield' },
 };
 
+/** Where Upload has nothing to start, nobody is told to press it. */
+const WITHOUT_START: Partial<Record<UploadPromise, TextId>> = {
+  'browser-idle': 'uploads.promiseBrowserOnly',
+  'kept-idle': 'uploads.promiseKeptOnly',
+};
+
+interface PromiseBadgeProps {
+  readonly promise: UploadPromise;
+  /** Upload would start something. */
+  readonly canStart: boolean;
+}
+
 /** What may be closed, truthfully (design 4.2): a badge with its sentence beside it where there is room, else behind it. */
-export function PromiseBadge({ promise }: { readonly promise: UploadPromise }) {
+export function PromiseBadge({ promise, canStart }: PromiseBadgeProps) {
   const { t } = useText();
   const { hasBackground } = useClient().host.capabilities;
   const { word, sentence, tone, icon } = BADGES[promise];
-  const text = t(promise === 'kept' && !hasBackground ? 'uploads.promiseKeptPage' : sentence);
+  const idle = canStart ? undefined : WITHOUT_START[promise];
+  const text = t(promise === 'kept' && !hasBackground ? 'uploads.promiseKeptPage' : (idle ?? sentence));
   return (
     <div className="promise">
       <Popover

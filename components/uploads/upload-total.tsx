@@ -43,7 +43,7 @@ export function UploadTotal({ summary, promise, options }: UploadTotalProps) {
           </span>
         )}
       </p>
-      {promise && <PromiseBadge promise={promise} />}
+      {promise && <PromiseBadge promise={promise} canStart={summary.startable > 0} />}
       {isStarted && <ProgressBar label={t('uploads.totalProgress')} permille={summary.permille} />}
     </div>
   );

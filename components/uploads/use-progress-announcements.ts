@@ -4,19 +4,22 @@ import { useText } from '../hooks/text-provider.tsx';
 import { announce } from '../ui/announcer.tsx';
 
 /** Says start and quarter steps (design 10); the end is said by the completion dialog. */
-export function useProgressAnnouncements({ permille, uploading }: QueueSummary): void {
+export function useProgressAnnouncements({ permille, uploading, bytesTotal }: QueueSummary): void {
   const { t } = useText();
   const isMoving = uploading > 0;
   const quarter = Math.floor(permille / 250);
-  const said = useRef<number | null>(null);
+  const said = useRef<{ readonly quarter: number; readonly bytesTotal: number }>(null);
 
   useEffect(() => {
     if (!isMoving) {
       said.current = null;
       return;
     }
-    if (said.current === null) announce(t('uploads.started'));
-    else if (quarter > said.current && quarter < 4) announce(t('uploads.percentDone', { percent: quarter * 25 }));
-    said.current = quarter;
-  }, [isMoving, quarter, t]);
+    const before = said.current;
+    // What is paused or resumed is no progress: it only makes the whole another one.
+    const hasGone = before?.bytesTotal === bytesTotal && quarter > before.quarter;
+    if (before === null) announce(t('uploads.started'));
+    else if (hasGone && quarter < 4) announce(t('uploads.percentDone', { percent: quarter * 25 }));
+    said.current = { quarter: Math.max(quarter, before?.quarter ?? 0), bytesTotal };
+  }, [isMoving, quarter, bytesTotal, t]);
 }

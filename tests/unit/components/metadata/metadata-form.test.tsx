@@ -356,14 +356,6 @@ describe('before the upload', () => {
       expect(page.namesOf()).not.toContain('uploads.start');
     });
 
-    it('[4.7] the wait ends with its tab', async () => {
-      await showWait();
-      await userEvent.click(screen.getByRole('link', { name: 'Video' }));
-      page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCByLine: 1 } }));
-      await past(700);
-      expect(page.namesOf()).not.toContain('uploads.start');
-    });
-
     it('[4.7] the error of another command stands while a start waits', async () => {
       await showWait();
       page.refuse('uploads.remove', 'uploads/not-found' as never);

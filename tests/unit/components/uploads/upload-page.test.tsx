@@ -203,6 +203,27 @@ describe('promise', () => {
   );
 });
 
+it.each([
+  ['memory', 'You may close this window. The files are kept while the browser is open.'],
+  ['stored', 'The files are kept.'],
+] as const)(
+  '[4.10] asks nobody to press an Upload that starts nothing, with bytes in: %s',
+  async (bytesHome, words) => {
+    await showUploads([rowOf({ bytesHome, isDouble: true })]);
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  },
+);
+
+it('[4.5] says progress that was made, not what becomes of the whole when files are paused', async () => {
+  const row = (at: number, parts = {}) => rowOf({ uploadId: `upload-${at}`, status: 'uploading', ...parts });
+  await showUploads([row(1, { permille: 500 }), row(2), row(3), row(4)]);
+  const rows = (permille: number) => [row(1, { permille }), ...[2, 3, 4].map((at) => row(at, { status: 'paused' }))];
+  await settle(() => page.share({ rows: rows(500) }));
+  expect(screen.queryByText(/^50 percent/)).toBeNull();
+  await settle(() => page.share({ rows: rows(760) }));
+  expect(screen.getByText(/^75 percent/)).toBeTruthy();
+});
+
 describe('dialogs', () => {
   it.each([
     ['success', 'Upload finished successfully!'],
@@ -236,6 +257,33 @@ describe('dialogs', () => {
       expect(caption.selectionStart).toBe(6);
     },
   );
+
+  it('[4.12] hears Tab and Escape at once from who was typing, and Enter after three seconds at the latest', async () => {
+    await showUploads();
+    const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
+    await userEvent.type(caption, 'Sturm');
+    await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
+    for (const key of ['Tab', 'Escape', 'Shift', 'ArrowDown'])
+      expect(fireEvent.keyDown(button('OK'), { key })).toBe(true);
+    expect(fireEvent.keyDown(button('OK'), { key: 'c', ctrlKey: true })).toBe(true);
+    for (let at = 0; at < 6; at += 1) {
+      expect(fireEvent.keyDown(button('OK'), { key: 'a' })).toBe(false);
+      await new Promise((resolve) => setTimeout(resolve, 520));
+    }
+    await userEvent.keyboard('{Enter}');
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+  });
+
+  it('[4.12] gives the focus back to the text where one dialog took the place of another', async () => {
+    await showUploads();
+    const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
+    caption.focus();
+    await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(document.activeElement).toBe(button('Login'));
+    await settle(() => page.share({ bundles: [bundleOf()], auth: { status: 'signed-in' } }));
+    expect(document.activeElement).toBe(caption);
+  });
 
   it('[4.12] is answered at once where nobody was typing', async () => {
     await showUploads();
