@@ -9,6 +9,8 @@ type Kind = 'extension' | 'page';
 const UNREACHABLE = { destroy: true };
 /** As long as a call may take. */
 const SILENT = { delayMs: 60_000, destroy: true };
+/** A call without an answer is given up after 15 s: whoever waits for it is later than this. */
+const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
 
 let server: TestServer;
 let disk: NodeDisk;
@@ -99,13 +101,19 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     expect(statusOf(engine)).toBe('signed-out');
   });
 
-  it('[4.17] the person is signed out at once', async () => {
-    const engine = await signedIn(kind, SILENT);
-    const before = Date.now();
-    await signOut(engine);
-    await becomes(engine, 'signed-out');
-    expect(Date.now() - before).toBeLessThan(5_000);
-  });
+  it(
+    '[4.17] the person is signed out while the logout still waits for its answer',
+    async () => {
+      const engine = await signedIn(kind, { isHeld: true });
+      const session = new Map(cookies);
+      await signOut(engine);
+      await becomes(engine, 'signed-out');
+      expect(await ownerOf(session)).toBe('NEWS/editor');
+      await post('__test/release');
+      await eventually('ended', async () => (await ownerOf(session)) === null);
+    },
+    BEFORE_IT_IS_GIVEN_UP_MS,
+  );
 
   it('another person can sign in meanwhile, and stays signed in', async () => {
     const engine = await signedIn(kind, { delayMs: 1_500 });
