@@ -66,7 +66,10 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
       const close = async (): Promise<void> => {
         settle();
         expectedOwner = NOBODY;
-        await ask('session.close', {}).catch(() => undefined);
+        await ask('session.close', {}).catch(() => {
+          // Nothing was followed; a session that ends later does so for another reason.
+          if (expectedOwner === NOBODY) expectedOwner = null;
+        });
         look();
       };
       const afterRefusal = async (code: AppErrorCode, sid: string): Promise<void> => {

@@ -17,7 +17,7 @@ export interface ItemEditor {
   rename(uploadId: string, filename: string): Promise<void>;
   /** Changes values set for one upload; the other ones stay. Arrives also after a pause (design 4.7). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
-  /** The person's one answer for all doubles of a bundle that wait for it. */
+  /** The person's one answer for all doubles of a bundle that wait for it; what was started before it was asked about goes on. */
   decideDoubles(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
   summary(bundleId: string): MetadataSummary;
@@ -61,6 +61,11 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       const doubles = ofBundle(bundleId).filter(({ doubleOf }) => doubleOf !== null);
       if (!isKept) return doubles.map(({ uploadId }) => uploadId);
       await jobs.putItems(doubles.map((item) => ({ ...item, doubleOf: null })));
+      const started = doubles.filter(({ state, formRevision }) => state.status === 'new' && formRevision > 0);
+      await jobs.apply(
+        started.map(({ uploadId }) => uploadId),
+        { type: 'start' },
+      );
       return [];
     },
     details: (uploadIds) => uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs)),

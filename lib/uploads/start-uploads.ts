@@ -34,9 +34,14 @@ async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly 
   await jobs.changeBundle(bundle.id, { ...form, completion: 'none' });
   if (form !== null) await ports.remember(bundle);
   const formRevision = form?.revision ?? bundle.revision;
+  // What was found to be a double while all this was being stored waits for the person's word.
+  const isNewDouble = ({ uploadId, doubleOf }: UploadItem): boolean =>
+    doubleOf === null && (jobs.item(uploadId)?.doubleOf ?? null) !== null;
   const idsIn = (hasFailed: boolean): string[] =>
-    items.filter(({ state }) => (state.status === 'error') === hasFailed).map(({ uploadId }) => uploadId);
-  // Who goes on with a double has said that both are kept.
+    items
+      .filter((item) => (item.state.status === 'error') === hasFailed && !isNewDouble(item))
+      .map(({ uploadId }) => uploadId);
+  // Who resumes or repeats a double has said that both are kept.
   const words = (item: UploadItem): Partial<UploadItem> => ({
     doubleOf: null,
     ...(takesForm(item) ? { formRevision } : {}),

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it.each(['image', 'video'] as const)(
-  '[4.7] asks before it sends a double that was started unseen: %s',
+  '[4.7] asks before it sends a double that was started unseen, and goes on at the word to keep it: %s',
   async (type) => {
     await announce(type);
     await engine.ask('uploads.start', { type });
@@ -46,8 +46,8 @@ it.each(['image', 'video'] as const)(
     expect(server.uploads).toHaveLength(1);
     expect(engine.shared().bundles[0]?.completion).toBe('none');
 
+    // It was started once, and needs no second press.
     await engine.ask('uploads.decideDoubles', { type, isKept: true });
-    await engine.ask('uploads.start', { type });
     await complete('upload-b');
     expect(server.uploads).toHaveLength(2);
   },

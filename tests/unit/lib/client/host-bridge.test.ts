@@ -168,6 +168,15 @@ describe('an embedded page', () => {
     expect(bridge.state.getState().messagesFollowed).toBe(1);
   });
 
+  it('has followed nothing where the session could not be ended', async () => {
+    embed();
+    page.refuse('session.close', 'messaging/disconnected');
+    answer(null);
+    await vi.advanceTimersByTimeAsync(0);
+    page.share({ auth: { status: 'signed-out' } });
+    expect(bridge.state.getState().messagesFollowed).toBe(0);
+  });
+
   it('tells each asset of a bundle that is through once, and how many files failed', async () => {
     embed();
     page.answer('uploads.details', ({ uploadIds }) =>

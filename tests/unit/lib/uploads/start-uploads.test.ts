@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createJobTable } from '#lib/uploads/job-table.ts';
+import { createJobTable, type JobTable } from '#lib/uploads/job-table.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { startUploads } from '#lib/uploads/start-uploads.ts';
@@ -20,6 +20,11 @@ const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as 
 
 /** An earlier bundle and the one that takes new files, both with two forms; the form now says something third. */
 async function started(...changes: readonly Partial<UploadItem>[]) {
+  return startedWhile(async () => undefined, ...changes);
+}
+
+/** The same, and `meanwhile` happens while what the person typed is being remembered. */
+async function startedWhile(meanwhile: (jobs: JobTable) => Promise<void>, ...changes: readonly Partial<UploadItem>[]) {
   const items = changes.map((change, at) => anItem({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
   const bundles = [
     aBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
@@ -44,7 +49,10 @@ async function started(...changes: readonly Partial<UploadItem>[]) {
   const ports = {
     jobs,
     formRules: () => ({ channels: { img: [], vid: [], aud: [] }, isShown: () => true }),
-    remember: async ({ id }: { readonly id: string }) => void remembered.push(id),
+    remember: async ({ id }: { readonly id: string }) => {
+      remembered.push(id);
+      await meanwhile(jobs);
+    },
   };
   await startUploads(ports, jobs.items());
   return {
@@ -105,4 +113,14 @@ it('[4.13] leaves uploads of an earlier bundle the form they were started with, 
 it('takes it for the word to keep both when a person goes on with one of two doubles', async () => {
   const { jobs } = await started({ state: failed('transfer'), doubleOf: 'upload-9' });
   expect(jobs.item('upload-0')).toMatchObject({ doubleOf: null, state: { status: 'uploading' } });
+});
+
+it('leaves what is found to be a double while the start is being stored to the word of the person', async () => {
+  const find = async (jobs: JobTable) => {
+    const item = jobs.item('upload-0');
+    if (item) await jobs.putItems([{ ...item, doubleOf: 'upload-9' }]);
+  };
+  const { jobs } = await startedWhile(find, {}, {});
+  expect(jobs.item('upload-0')).toMatchObject({ doubleOf: 'upload-9', state: { status: 'new' } });
+  expect(jobs.item('upload-1')).toMatchObject({ doubleOf: null, state: { status: 'uploading' } });
 });
