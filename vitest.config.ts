@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // A machine that is busy with other tests takes its time: no test is about that.
     expect: { poll: { timeout: 10_000 } },
+    // One more than the cores that CI has: a test that waits leaves its core to another.
+    maxWorkers: 3,
     projects: [
       project('unit', 'tests/unit/**/*.test.ts', { testTimeout: 20_000, setupFiles: ['tests/helpers/load-labels.ts'] }),
       project('screens', 'tests/unit/**/*.test.tsx', {

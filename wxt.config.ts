@@ -8,6 +8,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { surfaceChunk } from './scripts/build/surface-chunk.ts';
+import { dropUnusedRouterParts } from './scripts/build/unused-router-parts.ts';
 
 const settings = readBuildSettings(process.env);
 
@@ -19,7 +20,7 @@ export default defineConfig({
   manifest: ({ browser }) => buildManifest(browser, settings.server),
   vite: () => ({
     base: settings.base,
-    plugins: [react()],
+    plugins: [react(), dropUnusedRouterParts()],
     define: {
       __COMYAN_SERVER__: JSON.stringify(settings.server?.href ?? settings.serverPath),
       __COMYAN_VERSION__: JSON.stringify(packageJson.version),
@@ -27,6 +28,8 @@ export default defineConfig({
     build: {
       target: 'es2023',
       reportCompressedSize: false,
+      // Every browser that reads es2023 loads modules ahead by itself.
+      modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk] } } },
     },
   }),

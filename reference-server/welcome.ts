@@ -8,13 +8,16 @@ type WelcomeSettings = Pick<ServerSettings, 'authenticationMethod' | 'domains' |
 /** What the person at the terminal reads first. */
 export function welcome(address: string, settings: WelcomeSettings, packages: readonly string[] = []): string {
   const folder = (name: string) => resolve('.output', name);
+  const isDefault = settings.authenticationMethod === 'default';
+  // Specification 2.5.2: the login form refuses an account without a channel.
+  const noUpload = isDefault ? 'no upload permission: this login form refuses it' : 'can search, cannot upload';
   const accounts = ACCOUNTS.map(({ name, uploadTypes }) => {
-    const may = uploadTypes.length === 0 ? 'may search only' : `may search and upload ${uploadTypes.join(', ')}`;
-    return `  ${name.padEnd(7)} password ${name.padEnd(7)} ${may}`;
+    const rights = uploadTypes.length === 0 ? noUpload : `can search and upload ${uploadTypes.join(', ')}`;
+    return `  ${name.padEnd(7)} password ${name.padEnd(7)} ${rights}`;
   });
   const offer =
     packages.length === 0
-      ? 'No packed extensions are offered for download; npm run package makes them.'
+      ? 'No packed extensions to download; npm run package makes them.'
       : `Packed extensions: ${packages.map((name) => `${address}plugin/${name}`).join(' ')}`;
   return `
 The media system is running: ${address}
@@ -22,7 +25,7 @@ The media system is running: ${address}
 ${howToSignIn(settings)}
 ${accounts.join('\n')}
 ${settings.twoFactor ? secondFactor(settings.customerName) : ''}
-To use it as a browser extension, load the folder that was built, then enter ${address} as the server:
+To use the browser extension, load its folder, then enter ${address} as the server:
   Chrome   chrome://extensions → Developer mode → Load unpacked → ${folder('chrome-mv3')}
   Edge     edge://extensions → Developer mode → Load unpacked → ${folder('edge-mv3')}
   Firefox  about:debugging#/runtime/this-firefox → Load Temporary Add-on → ${folder('firefox-mv3')}/manifest.json
@@ -45,7 +48,7 @@ function secondFactor(issuer: string): string {
     return `  ${account.name.padEnd(7)} ${toBase32(secret)}  ${otpauthUri(issuer, account.name, secret)}`;
   });
   return `
-A passcode is asked for as well. Give an authenticator app one of these secrets:
+A passcode is needed as well. Add one of these secrets to an authenticator app:
 ${secrets.join('\n')}
 
 ${passcodes(Date.now())}
@@ -56,5 +59,5 @@ Without an app: npm run passcode
 /** The codes that count at this time, one line for each account. */
 export function passcodes(at: number): string {
   const codes = ACCOUNTS.map((account) => `  ${account.name.padEnd(7)} ${passcodeAt(passcodeSecret(account), at)}\n`);
-  return `Passcodes at ${new Date(at).toISOString()}, for half a minute and once each:\n${codes.join('')}`;
+  return `Passcodes at ${new Date(at).toISOString()}, each valid once, for half a minute:\n${codes.join('')}`;
 }

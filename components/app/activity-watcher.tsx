@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { keepTypedSignIn } from '#lib/client/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/watch-activity.ts';
 import { useClient } from '../hooks/client-context.ts';
 
-/** Draws nothing. */
+/** What a surface does behind its screens. Draws nothing. */
 export function ActivityWatcher() {
   const client = useClient();
   useEffect(() => watchActivity(client), [client]);
+  useEffect(() => keepTypedSignIn(client), [client]);
   return null;
 }

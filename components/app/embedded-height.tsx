@@ -4,8 +4,8 @@ import { useClient } from '../hooks/client-context.ts';
 const LOWEST = 360;
 /** An empty list is the place to drop files onto, which takes all the room there is. */
 const EMPTY_LIST_PX = 160;
-/** A list of thousands is for scrolling. */
-const HIGHEST = 1_600;
+/** In a window of 837 px the buttons at the lower end are in view below a host's own head. List and form scroll inside. */
+const HIGHEST = 640;
 /** Typing and progress change the page many times a second. */
 const PAUSE_MS = 250;
 
@@ -26,12 +26,7 @@ export function EmbeddedHeight() {
       timer ??= setTimeout(measure, PAUSE_MS);
     };
     const changes = new MutationObserver(soon);
-    changes.observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      attributeFilter: ['data-open'],
-    });
+    changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', soon);
     soon();
     return () => {
@@ -53,7 +48,7 @@ function wantedHeight(): number {
   return Math.round(Math.min(HIGHEST, Math.max(LOWEST, content + (scroller ? frame - scroller.clientHeight : 0))));
 }
 
-/** Of list and form, which stand beside or below each other. */
+/** Of the higher one of list and form, which stand beside each other or take turns. */
 function uploadHeight(): number {
   const files = document.querySelector('.upload-files');
   const list = document.querySelector('.upload-files-body');
@@ -61,11 +56,7 @@ function uploadHeight(): number {
   // A long list has a scroller of its own.
   if (!files || !list || !form) return HIGHEST;
   const listPx = list.childElementCount > 1 ? contentHeight(list) : EMPTY_LIST_PX;
-  const filesPx = files.clientHeight - list.clientHeight + listPx;
-  const fields = form.querySelector('.metadata-body');
-  const formPx = contentHeight(form) + (fields ? contentHeight(fields) - fields.clientHeight : 0);
-  const isBelow = form.getBoundingClientRect().top > files.getBoundingClientRect().top;
-  return isBelow ? filesPx + formPx : Math.max(filesPx, formPx);
+  return Math.max(files.clientHeight - list.clientHeight + listPx, contentHeight(form));
 }
 
 /** Also where that is less than the room it has. */

@@ -1,19 +1,21 @@
-import { Navigate } from 'react-router-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { uploadAccess } from '#lib/routing/model/route-access.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { MetadataDialogsProvider } from '../metadata/metadata-dialogs-provider.tsx';
 import { MetadataSection } from '../metadata/metadata-section.tsx';
 import { UploadPage } from '../uploads/upload-page.tsx';
+import { useSignInRedirect } from './sign-in-redirect.tsx';
 
 export function GuardedUpload({ type }: { readonly type: MediaType }) {
   const { authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const access = uploadAccess(type, { auth, authenticationMethod });
-  if (access.may !== 'enter') return <Navigate to={access.to} replace />;
+  const redirect = useSignInRedirect(access);
   return (
-    <MetadataDialogsProvider key={type} type={type}>
-      <UploadPage type={type} Form={MetadataSection} />
-    </MetadataDialogsProvider>
+    redirect ?? (
+      <MetadataDialogsProvider key={type} type={type}>
+        <UploadPage type={type} Form={MetadataSection} />
+      </MetadataDialogsProvider>
+    )
   );
 }

@@ -1,20 +1,25 @@
 import '../../assets/styles/tokens.css';
 import '../../assets/styles/base.css';
+import '../../assets/styles/buttons.css';
 import '../../assets/styles/controls.css';
 import '../../assets/styles/fields.css';
 import '../../assets/styles/floating.css';
 import '../../assets/styles/frame.css';
+import '../../assets/styles/card.css';
 import '../../assets/styles/embedded.css';
 import '../../assets/styles/metadata.css';
 import '../../assets/styles/drop.css';
 import '../../assets/styles/upload-page.css';
 import '../../assets/styles/upload-list.css';
 import '../../assets/styles/upload-row.css';
+import '../../assets/styles/upload-row-narrow.css';
+import '../../assets/styles/upload-rename.css';
 import '../../assets/styles/upload-footer.css';
+import '../../assets/styles/forced-colours.css';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';
 import { isReopenable } from '#lib/routing/model/routes.ts';
-import { needsOpenPage } from '#lib/uploads/model/upload-promise.ts';
+import { needsOpenPage } from '#lib/uploads/model/durability.ts';
 import { loadCatalogue } from '../hooks/catalogue.ts';
 import { App } from './app.tsx';
 

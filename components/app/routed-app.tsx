@@ -7,7 +7,6 @@ import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { type Frame, FrameContext } from '../hooks/frame-context.ts';
 import { SessionRefreshContext } from '../hooks/session-refresh.ts';
-import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
 import { useAskingSession } from '../session/use-asking-session.ts';
 import { UserBadge } from '../session/user-badge.tsx';
 import { CompletionDialog } from '../uploads/completion-dialog.tsx';
@@ -16,7 +15,6 @@ import { GuardedSearch } from './guarded-search.tsx';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { RootPage } from './root-page.tsx';
 import { RouteKeeper } from './route-keeper.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { SurfaceButtons } from './surface-buttons.tsx';
@@ -24,11 +22,11 @@ import { SurfaceButtons } from './surface-buttons.tsx';
 const FRAME: Frame = {
   home: <HomeLink />,
   user: <UserBadge />,
+  titled: (title) => <UserBadge title={title} />,
   surfaces: <SurfaceButtons />,
   running: <ProgressChip />,
 };
 
-const ActivityWatcher = lazy(async () => ({ default: (await import('./activity-watcher.tsx')).ActivityWatcher }));
 const EmbeddedHeight = lazy(async () => ({ default: (await import('./embedded-height.tsx')).EmbeddedHeight }));
 const LoginPage = lazy(async () => ({ default: (await import('../session/login-page.tsx')).LoginPage }));
 const HelpIndex = lazy(async () => ({ default: (await import('../help/help-index.tsx')).HelpIndex }));
@@ -37,17 +35,23 @@ const HelpArticlePage = lazy(async () => ({
 }));
 const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
 const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
+const RootPage = lazy(async () => ({ default: (await import('./root-page.tsx')).RootPage }));
+const SessionExpiredDialog = lazy(async () => ({
+  default: (await import('../session/session-expired-dialog.tsx')).SessionExpiredDialog,
+}));
+const Watchers = lazy(async () => ({ default: (await import('./watchers.tsx')).Watchers }));
 
 export function RoutedApp() {
   const { routing, basePath } = useClient().host;
   const refresh = useAskingSession();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   const hasUpdate = useMirror((state) => state.hasUpdate);
+  const hasExpired = useMirror((state) => state.auth.status === 'expired');
   const content = (
     <FrameContext value={FRAME}>
       <RouteKeeper />
       <Suspense>
-        <ActivityWatcher />
+        <Watchers />
         {isEmbedded && <EmbeddedHeight />}
       </Suspense>
       <div className="surface">
@@ -75,7 +79,7 @@ export function RoutedApp() {
           </Suspense>
         </div>
       </div>
-      <SessionExpiredDialog />
+      <Suspense>{hasExpired && <SessionExpiredDialog />}</Suspense>
       <CompletionDialog />
     </FrameContext>
   );

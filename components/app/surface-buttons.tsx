@@ -1,17 +1,13 @@
-import { useLocation } from 'react-router-dom';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { keepFocus, useLargerSurface } from '../hooks/use-larger-surface.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** From the popup to the panel, and from both to a tab, with the page that is open now. */
+/** From popup and panel to a tab, with the page that is open now. */
 export function SurfaceButtons() {
   const { t } = useText();
-  const { pathname, search } = useLocation();
   const { host } = useClient();
+  const { openTab } = useLargerSurface();
   if (host.surface === 'page' || !host.capabilities.canOpenTab) return null;
-  // A search that no address holds (`search-address.ts`) is handed over as the one that was looked at last.
-  const query = new URLSearchParams(search).has('kept') ? '' : search;
-  return (
-    <IconButton icon="external" label={t('app.openTab')} onClick={() => void host.openTab(`${pathname}${query}`)} />
-  );
+  return <IconButton icon="external" label={t('app.openTab')} onMouseDown={keepFocus} onClick={openTab} />;
 }

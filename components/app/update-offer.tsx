@@ -1,4 +1,4 @@
-import { promiseOf } from '#lib/uploads/model/upload-promise.ts';
+import { durabilityOf } from '#lib/uploads/model/durability.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePending } from '../hooks/use-pending.ts';
@@ -11,8 +11,8 @@ export function UpdateOffer() {
   const { ask } = useClient();
   const rows = useMirror((state) => state.rows);
   const [isPending, run] = usePending();
-  const promise = promiseOf([...rows.values()], true);
-  const isSafe = promise === null || promise === 'kept' || promise === 'kept-idle';
+  const durability = durabilityOf([...rows.values()], true);
+  const isSafe = durability === null || durability === 'kept';
   const restart = (
     <Button size="small" disabled={isPending} onClick={() => run(() => ask('settings.applyUpdate', {}))}>
       {t('app.updateNow')}

@@ -1,11 +1,11 @@
 import '../../assets/styles/help.css';
 import '../../assets/styles/sign-in.css';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router-dom';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 
 interface HelpFrameProps {
   readonly title: string;
@@ -22,14 +22,14 @@ export function HelpFrame({ title, content, isArticle = false, children }: HelpF
       <div className="help-page">
         <nav className="help-ways" aria-label={t('help.title')}>
           {isArticle && (
-            <Link className="text-link" to={ROUTES.help}>
+            <RouteLink className="text-link" to={ROUTES.help}>
               <Icon name="chevronLeft" />
               {t('help.all')}
-            </Link>
+            </RouteLink>
           )}
-          <Link className="text-link" to={ROUTES.root}>
+          <RouteLink className="text-link" to={ROUTES.root}>
             {t('help.toWidget')}
-          </Link>
+          </RouteLink>
         </nav>
         <header className="help-head">
           <Logo />

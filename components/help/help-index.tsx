@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import { useClient } from '../hooks/client-context.ts';
@@ -7,6 +6,7 @@ import { useText } from '../hooks/text-provider.tsx';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
 import { HelpFrame } from './help-frame.tsx';
@@ -33,9 +33,9 @@ export function HelpIndex() {
             <ul className="help-links">
               {offered.map(({ slug, title }) => (
                 <li key={slug}>
-                  <Link className="text-link" to={`${ROUTES.help}${slug}#${system}`}>
+                  <RouteLink className="text-link" to={`${ROUTES.help}${slug}#${system}`}>
                     {t(title)}
-                  </Link>
+                  </RouteLink>
                 </li>
               ))}
             </ul>

@@ -2,11 +2,9 @@
  * The shipped labels, for what the server has none of: first run, start-up failure, an id it does not know. Each language
  * is loaded when it is needed, so that a surface which has the server's labels carries none of them.
  */
-import type enUS from '../../assets/localisation/en-US.json';
+import type { TextId } from '#lib/localisation/model/text-id.ts';
 
-export type TextId = keyof typeof enUS;
-/** Ids that exist as `<id>.one` and `<id>.other`. */
-export type CountedTextId = TextId extends infer Id ? (Id extends `${infer Stem}.one` ? Stem : never) : never;
+export type { CountedTextId, TextId } from '#lib/localisation/model/text-id.ts';
 export type Catalogue = Readonly<Record<TextId, string>>;
 
 const loaded = new Map<'de' | 'en', Catalogue>();

@@ -42,8 +42,5 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
 
 /** What a person is told about an error; a code of a newer background gets the sentence of `internal`. */
 export function errorSentence(error: PlainError, { t }: Texts): string {
-  const { field } = error.facts;
-  // A field of the media system goes by the name that the form gives it.
-  const label = error.code === 'uploads/metadata-too-large' && t(`metadata.${field}` as TextId);
-  return t(ERROR_TEXTS[error.code] ?? 'error.internal', label ? { ...error.facts, field: label } : error.facts);
+  return t(ERROR_TEXTS[error.code] ?? 'error.internal', error.facts);
 }

@@ -25,6 +25,8 @@ export interface UploadFormProps {
   readonly fileCount: number;
   readonly hasOverview: boolean;
   readonly ref: Ref<UploadForm>;
+  /** Before the form takes the focus: where the page is narrow it may be behind the list. */
+  readonly onFront: () => void;
   /** The person pressed Enter. */
   readonly onSubmit: () => void;
 }

@@ -17,8 +17,8 @@ import { useProblemSentence } from './use-problem-sentence.ts';
 interface MetadataFormProps {
   readonly type: MediaType;
   readonly ref: Ref<UploadForm>;
-  /** A folded form cannot take the focus. */
-  readonly onUnfold: () => void;
+  /** A form behind the list cannot take the focus. */
+  readonly onFront: () => void;
   readonly onSubmit: () => void;
 }
 
@@ -26,7 +26,7 @@ interface MetadataFormProps {
  * One form for all files of a bundle (2.7.3, 3.8–3.10). It keeps its own text: typing draws nothing but the form, and what
  * the files do beside it does not draw it again.
  */
-export const MetadataForm = memo(function MetadataForm({ type, ref, onUnfold, onSubmit }: MetadataFormProps) {
+export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onSubmit }: MetadataFormProps) {
   const { t, locale } = useText();
   const { ask } = useClient();
   const { settings } = useReady();
@@ -35,12 +35,12 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onUnfold, on
   const sentenceFor = useProblemSentence();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
-  useFormCursor(form, type, draft.isLoaded);
+  useFormCursor(form, type, draft.isLoaded, onFront);
 
   const fields = inFormOrder(shownFormFields(type, settings));
   const mandatory = mandatoryFields(type, settings);
   const { files, problems, isChecked, check } = useFormCheck(type, fields, draft.values, (name) => {
-    onUnfold();
+    onFront();
     focusField(form.current, name);
   });
   const { total, own } = files;
@@ -57,6 +57,7 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onUnfold, on
       ref={form}
       className="form metadata-form"
       aria-label={t('uploads.metadata')}
+      data-missing={total > 0 && Object.values(problems).includes('missing')}
       noValidate
       onBlur={({ target }) => setLeft((before) => new Set(before).add(target.getAttribute('name') ?? ''))}
       onSubmit={(event) => {

@@ -8,7 +8,7 @@ import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import type { UploadForm } from '../hooks/upload-form.ts';
 import { useDateWords } from '../hooks/use-date-words.ts';
-import { takesText } from '../ui/takes-text.ts';
+import { takesText } from '../ui/keyboard.ts';
 import { NO_FILES, PAUSE_MS, useMetadataSummary } from './use-metadata-summary.ts';
 
 interface FormCheck {

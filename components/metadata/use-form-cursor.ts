@@ -6,6 +6,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { takesFirstFocus } from '../hooks/use-page-start.ts';
 
 export interface FormCursor {
   readonly type: string;
@@ -25,8 +26,16 @@ export function parseCursor(text: string | null): FormCursor | null {
 /** A surface comes back to its cursor once, when it opens. */
 const restored = new WeakSet<Client['host']>();
 
-/** `isLoaded`: the form's text is there; a caret put into a field before would be in the wrong place. */
-export function useFormCursor(form: RefObject<HTMLFormElement | null>, type: MediaType, isLoaded: boolean): void {
+/**
+ * `isLoaded`: the form's text is there; a caret put into a field before would be in the wrong place. `onFront` shows the form,
+ * which cannot take the focus behind the list.
+ */
+export function useFormCursor(
+  form: RefObject<HTMLFormElement | null>,
+  type: MediaType,
+  isLoaded: boolean,
+  onFront: () => void,
+): void {
   const { host } = useClient();
 
   useEffect(() => {
@@ -58,15 +67,30 @@ export function useFormCursor(form: RefObject<HTMLFormElement | null>, type: Med
   }, [form, host, type]);
 
   useEffect(() => {
-    if (!isLoaded || restored.has(host)) return;
+    if (!isLoaded) return;
+    // A person who has gone on to another control keeps the focus there.
+    const isFree = document.activeElement?.contains(form.current) ?? true;
+    if (takesFirstFocus()) return isFree ? focusFirstEmpty(form.current) : undefined;
+    if (restored.has(host)) return;
     restored.add(host);
     void host.readCursor().then((text) => {
       const cursor = parseCursor(text);
       // Nothing has the focus yet, or the page as a whole: a control that has it keeps it.
       const isFree = document.activeElement?.contains(form.current) ?? true;
-      if (cursor?.type === type && isFree) putCursor(form.current, cursor);
+      if (cursor?.type !== type || !isFree) return;
+      onFront();
+      putCursor(form.current, cursor);
     });
-  }, [form, host, type, isLoaded]);
+  }, [form, host, type, isLoaded, onFront]);
+}
+
+/** The first field that waits for text and can be seen. */
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  for (const field of form?.elements ?? []) {
+    if (!isText(field) || field.value !== '' || field.readOnly) continue;
+    field.focus();
+    if (document.activeElement === field) return;
+  }
 }
 
 const NOTED = ['focusin', 'input', 'keyup', 'pointerup'] as const;

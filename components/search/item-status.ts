@@ -1,4 +1,6 @@
 /** What a result's fields say about its state, and never more (design 14, 2.8.4). Pure. */
+
+import type { ResultNames } from '#lib/search/model/result-names.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import type { Texts } from '../hooks/text-provider.tsx';
 import { formatDay, parseTimestamp } from '../hooks/timestamp.ts';
@@ -19,11 +21,11 @@ export function expiryStatus(item: SearchItem, now: Date, { t, locale }: Texts):
 }
 
 /** Format and duration, category, priority, words. */
-export function statusParts(item: SearchItem, texts: Texts): string[] {
+export function statusParts(item: SearchItem, texts: Texts, { categories }: ResultNames): string[] {
   const parts = [
     formatOf(item.fields['AVMDataType'] ?? ''),
     item.durationSeconds === null ? '' : formatDuration(item.durationSeconds),
-    item.category,
+    categories.get(item.category) ?? item.category,
     item.priority && texts.t('search.priority', { value: item.priority }),
     item.wordCount === null ? '' : texts.count('search.words', item.wordCount),
   ];

@@ -13,7 +13,7 @@ interface NothingFoundProps {
   readonly search: SearchStore;
 }
 
-/** No results (2.8.2), or no first page, with its reason and another try (design 14, 8.6). */
+/** No results (2.8.2); where the first page failed its reason and another try come first (8.6). */
 export function NothingFound({ type, search }: NothingFoundProps) {
   const texts = useText();
   const { t } = texts;
@@ -36,17 +36,17 @@ export function NothingFound({ type, search }: NothingFoundProps) {
   let icon: IconName = 'search';
   if (error) icon = isOffline ? 'unplugged' : 'alert';
   return (
-    <div className="search-message search-empty" role="status">
+    <div className="search-message search-empty" role="status" data-tone={error ? 'bad' : undefined}>
       <Icon name={icon} />
-      <p className="search-empty-title">{t('search.nothingFound')}</p>
-      {error && <p>{searchErrorSentence(error, type, texts)}</p>}
+      <p className="search-empty-title">{error ? searchErrorSentence(error, type, texts) : t('search.nothingFound')}</p>
       {error ? (
-        <Button icon="retry" onClick={() => searchFor()}>
+        <Button look="main" icon="retry" onClick={() => searchFor()}>
           {t('app.tryAgain')}
         </Button>
       ) : (
         text && <Button onClick={() => searchFor('')}>{t('search.clear')}</Button>
       )}
+      {error && <p className="search-empty-note">{t('search.nothingFound')}</p>}
     </div>
   );
 }

@@ -1,16 +1,20 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { previewFacts } from './preview-facts.ts';
+import { useResultNames } from './use-result-names.ts';
 
 /** The metadata table (2.10.1): what the item has, nothing empty. */
 export function PreviewFactList({ item }: { readonly item: SearchItem }) {
   const texts = useText();
+  const names = useResultNames();
   return (
     <dl className="facts preview-facts">
-      {previewFacts(item, texts).map(({ label, value }) => (
+      {previewFacts(item, texts, names).map(({ label, value, codes }) => (
         <div key={label} className="fact">
           <dt>{texts.t(label)}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd dir="auto" title={codes === value ? undefined : codes}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

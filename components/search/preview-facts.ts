@@ -1,4 +1,6 @@
 /** The lines of the metadata table, from the fields as they came (3.15–3.17). Pure. */
+import { splitList } from '#lib/metadata/model/value-list.ts';
+import type { ResultNames } from '#lib/search/model/result-names.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import type { Texts } from '../hooks/text-provider.tsx';
@@ -9,22 +11,35 @@ import { truncate } from './truncate.ts';
 export interface PreviewFact {
   readonly label: TextId;
   readonly value: string;
+  /** The codes behind the names. */
+  readonly codes?: string;
 }
 
-export function previewFacts(item: SearchItem, texts: Texts): PreviewFact[] {
+export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames): PreviewFact[] {
   const { fields } = item;
   const field = (...names: string[]): string => names.map((name) => fields[name]).find(Boolean) ?? '';
   const joined = (...values: string[]): string => values.filter(Boolean).join(' · ');
   const moment = (timestamp: string): string => formatTimestamp(timestamp, texts.locale);
+  const { categories, supplementalCategories, sources } = names;
+  const supplemental = splitList(field('IPTCSupplCategory'));
+  const nameOf = (code: string): string => supplementalCategories.get(code) ?? code;
+  const source = sources.get(item.sourceId);
   const facts: PreviewFact[] = [
     // The head of the window has room for so much of it.
     { label: 'metadata.IPTCHeadline', value: truncate(item.headline) === item.headline ? '' : item.headline },
     // An article begins with it.
-    { label: 'preview.caption', value: item.type === 'text' ? '' : item.caption },
+    {
+      label: item.type === 'image' ? 'preview.caption' : 'metadata.description',
+      value: item.type === 'text' ? '' : item.caption,
+    },
     { label: 'preview.author', value: item.byline },
     { label: 'preview.credit', value: item.credit },
     { label: 'preview.copyright', value: field('IPTCCopyrightNotice') },
-    { label: 'preview.category', value: joined(item.category, field('IPTCSupplCategory')) },
+    {
+      label: 'preview.category',
+      value: joined(categories.get(item.category) ?? item.category, supplemental.map(nameOf).join(', ')),
+      codes: joined(item.category, supplemental.join(', ')),
+    },
     { label: 'preview.keywords', value: field('IPTCKeywords', 'ImgKeydescr') },
     { label: 'preview.place', value: field('ImgPlace', 'IPTCPlace') },
     { label: 'preview.created', value: moment(field('ImgCreatedTS', 'AVMCreatedTS')) },
@@ -39,7 +54,10 @@ export function previewFacts(item: SearchItem, texts: Texts): PreviewFact[] {
     { label: 'preview.length', value: lengthOf(item, texts) },
     { label: 'preview.transmission', value: field('IPTCOrigTransmission') },
     { label: 'preview.priority', value: item.priority },
-    { label: 'preview.source', value: item.sourceId },
+    {
+      label: 'preview.source',
+      value: source && source !== item.sourceId ? `${source} (${item.sourceId})` : item.sourceId,
+    },
     { label: 'preview.name', value: item.name },
   ];
   return facts.filter(({ value }) => value !== '');

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import type { CSSProperties, SyntheticEvent } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 
 interface PreviewPlayerProps {
@@ -48,8 +48,9 @@ export function PreviewPlayer({ item, title, url, poster, onFail }: PreviewPlaye
   );
 }
 
-/** With its size known the window does not change when the first picture is there. */
-function sizeOf({ fields }: SearchItem): { width?: number; height?: number } {
+/** With its size known the window does not change when the first picture is there, and the controls cover nothing of it. */
+function sizeOf({ fields }: SearchItem): { width?: number; height?: number; style?: CSSProperties } {
   const [width, height] = [Number(fields['AVMPreviewWidth']), Number(fields['AVMPreviewHeight'])];
-  return width > 0 && height > 0 ? { width, height } : {};
+  if (!(width > 0 && height > 0)) return {};
+  return { width, height, style: { '--height-by-width': height / width } as CSSProperties };
 }

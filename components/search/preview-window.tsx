@@ -6,9 +6,9 @@ import { itemAt } from '#lib/search/model/result-slots.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { PreviewFactList } from './preview-fact-list.tsx';
 import { PreviewMedia } from './preview-media.tsx';
 import { titleOf } from './title-of.ts';
@@ -38,22 +38,31 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
 
   const title = titleOf(item, texts);
   const shortTitle = truncate(title);
-  const digits = new Intl.NumberFormat(texts.locale);
+  const heading = (
+    <h2 className="preview-title" dir="auto">
+      {title}
+    </h2>
+  );
   const onKeyDown = (event: KeyboardEvent) => {
-    // The arrows of a player are its own, and with a key held down they are the browser's.
+    // The keys of a player are its own, and with a key held down they are the browser's.
     if (event.target instanceof HTMLMediaElement) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Still held from opening it, a key closes nothing.
+    if (event.repeat && (event.key === ' ' || event.key === 'Enter')) event.preventDefault();
+    else if (event.key === ' ' && !(event.target as Element).matches('a, button')) {
+      event.preventDefault();
+      onClose();
+    }
     if (event.key === 'ArrowLeft') steps.previous?.();
     if (event.key === 'ArrowRight') steps.next?.();
   };
   return (
     <Modal label={shortTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
       <div className="preview-body">
-        <header className="preview-head">
-          <h2 dir="auto">{title}</h2>
-          <IconButton icon="close" label={t('app.close')} onClick={onClose} />
-        </header>
+        <PreviewBar title={shortTitle} index={index} total={total} steps={steps} onClose={onClose} />
+        {item.type === 'text' && heading}
         <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
+        {item.type !== 'text' && heading}
         <div className="preview-actions">
           {item.hiresUrl && item.type !== 'audio' && (
             <a className={buttonClass('main')} href={item.hiresUrl} target="_blank" rel="noopener">
@@ -62,25 +71,6 @@ export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindow
             </a>
           )}
           <CopyLinkButton key={item.objectId} item={item} />
-          {/* Out of use, not disabled: a button that has the focus would take the arrow keys with it. */}
-          <div className="preview-steps">
-            <IconButton
-              icon="chevronLeft"
-              label={t('preview.previous')}
-              aria-disabled={!steps.previous}
-              onClick={steps.previous}
-            />
-            <span role="status">
-              <span className="visually-hidden">{shortTitle}, </span>
-              {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
-            </span>
-            <IconButton
-              icon="chevronRight"
-              label={t('preview.next')}
-              aria-disabled={!steps.next}
-              onClick={steps.next}
-            />
-          </div>
         </div>
         <PreviewFactList item={item} />
       </div>

@@ -1,13 +1,15 @@
 import { useCallback } from 'react';
-import type { SearchItem } from '#lib/search/model/search-item.ts';
+import type { RenderItem } from './result-slot.tsx';
 import { ResultTile } from './result-tile.tsx';
 import { ResultWindow } from './result-window.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /** 'Image Only': tiles of at most 200 px (9.9). */
 export function ResultGrid({ type, search, shown, onOpen }: SearchResultsProps) {
-  const renderItem = useCallback(
-    (item: SearchItem, index: number) => <ResultTile key={item.objectId} item={item} onOpen={() => onOpen(index)} />,
+  const renderItem = useCallback<RenderItem>(
+    (item, index, tabIndex) => (
+      <ResultTile key={item.objectId} item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />
+    ),
     [onOpen],
   );
   return <ResultWindow type={type} search={search} shown={shown} listClassName="result-grid" renderItem={renderItem} />;

@@ -1,14 +1,20 @@
 import { useCallback } from 'react';
-import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { ResultRow } from './result-row.tsx';
+import type { RenderItem } from './result-slot.tsx';
 import { ResultWindow } from './result-window.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /** 'With Metadata' of media, both views of articles. */
 export function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {
-  const renderItem = useCallback(
-    (item: SearchItem, index: number) => (
-      <ResultRow key={item.objectId} item={item} hasStatus={mode !== 'simple'} onOpen={() => onOpen(index)} />
+  const renderItem = useCallback<RenderItem>(
+    (item, index, tabIndex) => (
+      <ResultRow
+        key={item.objectId}
+        item={item}
+        hasStatus={mode !== 'simple'}
+        tabIndex={tabIndex}
+        onOpen={() => onOpen(index)}
+      />
     ),
     [mode, onOpen],
   );

@@ -9,6 +9,8 @@ interface ResultOpenerProps {
   readonly item: SearchItem;
   readonly className: string;
   readonly label?: string;
+  /** Of all results one is a tab stop. */
+  readonly tabIndex: 0 | -1;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
@@ -18,11 +20,11 @@ interface ResultOpenerProps {
  * link at the same time: dragged out of the page, opened in a new tab, copied by Ctrl+C or the browser's own menu
  * (2.8.7, design 6).
  */
-export function ResultOpener({ item, className, label, onOpen, children }: ResultOpenerProps) {
+export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
   const carried = useCarriedLink(item);
   const copy = useCopyLink();
   const popover = useResultPopover(item);
-  const common = { className, 'aria-label': label, 'aria-haspopup': 'dialog', ...popover } as const;
+  const common = { className, tabIndex, 'aria-label': label, 'aria-haspopup': 'dialog', ...popover } as const;
   if (carried.link === '') {
     return (
       <button type="button" {...common} onClick={onOpen}>

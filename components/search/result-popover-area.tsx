@@ -37,6 +37,7 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
   useEffect(() => {
     // What moves below the pointer is no longer what it points at.
     document.addEventListener('scroll', popovers.hide, true);
+    window.addEventListener('resize', popovers.hide);
     const noteKey = ({ key }: KeyboardEvent) => {
       isMoving.current = MOVING.test(key);
     };
@@ -49,6 +50,7 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
       document.removeEventListener('keydown', noteKey, true);
       document.removeEventListener('pointerdown', notePointer, true);
       document.removeEventListener('scroll', popovers.hide, true);
+      window.removeEventListener('resize', popovers.hide);
       clearTimeout(timer.current);
     };
   }, [popovers]);

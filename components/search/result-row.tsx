@@ -7,25 +7,30 @@ import { ResultOpener } from './result-opener.tsx';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
 import { truncate } from './truncate.ts';
+import { useResultNames } from './use-result-names.ts';
 
 interface ResultRowProps {
   readonly item: SearchItem;
   readonly hasStatus: boolean;
+  readonly tabIndex: 0 | -1;
   readonly onOpen: () => void;
 }
 
 /** One result with its metadata (2.8.4): the title is the button, and the whole row answers to a press on it. */
-export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
+export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps) {
   const texts = useText();
+  const names = useResultNames();
+  const source = names.sources.get(item.sourceId) ?? item.sourceId;
   const expiry = expiryStatus(item, new Date(), texts);
   const name = item.headline === '' ? '' : item.name;
-  const status = hasStatus ? statusParts(item, texts).join(' · ') : '';
+  const status = hasStatus ? statusParts(item, texts, names).join(' · ') : '';
   return (
     <article className="result-row" data-result={item.objectId}>
       {item.type !== 'text' && <ResultThumbnail item={item} />}
       <div className="result-row-main">
         <p className="result-row-source">
-          {item.sourceId && <strong>{item.sourceId}</strong>}
+          {source && <strong title={source}>{source}</strong>}
+          {source !== item.sourceId && <span>{item.sourceId}</span>}
           {item.receivedAt && <span>{formatTimestamp(item.receivedAt, texts.locale)}</span>}
           {hasStatus && expiry && (
             <Badge
@@ -36,7 +41,7 @@ export function ResultRow({ item, hasStatus, onOpen }: ResultRowProps) {
           )}
         </p>
         <h2 className="result-row-title" dir="auto">
-          <ResultOpener item={item} className="result-row-open" onOpen={onOpen}>
+          <ResultOpener item={item} className="result-row-open" tabIndex={tabIndex} onOpen={onOpen}>
             {truncate(titleOf(item, texts))}
           </ResultOpener>
         </h2>

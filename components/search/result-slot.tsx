@@ -2,28 +2,43 @@ import { memo, type ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../hooks/text-provider.tsx';
 
+/** Draws a result; `tabIndex` belongs to what opens it. */
+export type RenderItem = (item: SearchItem, index: number, tabIndex: 0 | -1) => ReactNode;
+
 interface ResultSlotProps {
   readonly index: number;
-  readonly total: number;
+  /** From 1. */
+  readonly column: number;
+  /** Tab reaches this one of all results. */
+  readonly isTabStop: boolean;
   /** Null: the server answered with nothing that can be shown; undefined: not here yet. */
   readonly item: SearchItem | null | undefined;
   /** Index where the same asset is shown already. */
   readonly doubleOf: number | undefined;
-  readonly renderItem: (item: SearchItem, index: number) => ReactNode;
+  readonly renderItem: RenderItem;
 }
 
 /** The place of one result. It has its size before its result is there, so nothing moves when it comes. */
-export const ResultSlot = memo(function ResultSlot({ index, total, item, doubleOf, renderItem }: ResultSlotProps) {
+export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
+  const { index, column, isTabStop, item, doubleOf, renderItem } = props;
+  const isShown = item && doubleOf === undefined;
   return (
-    <li className="result-slot" data-index={index} tabIndex={-1} aria-posinset={index + 1} aria-setsize={total}>
-      {item && doubleOf === undefined ? (
-        renderItem(item, index)
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by the width of the window
+    <div
+      role="gridcell"
+      className="result-slot"
+      data-index={index}
+      tabIndex={isTabStop && !isShown ? 0 : -1}
+      aria-colindex={column}
+    >
+      {isShown ? (
+        renderItem(item, index, isTabStop ? 0 : -1)
       ) : (
         <div className="result-gap" aria-busy={item === undefined}>
           {item !== undefined && <GapWords doubleOf={doubleOf} />}
         </div>
       )}
-    </li>
+    </div>
   );
 });
 

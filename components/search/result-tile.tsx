@@ -8,15 +8,22 @@ import { truncate } from './truncate.ts';
 
 interface ResultTileProps {
   readonly item: SearchItem;
+  readonly tabIndex: 0 | -1;
   readonly onOpen: () => void;
 }
 
-export function ResultTile({ item, onOpen }: ResultTileProps) {
+export function ResultTile({ item, tabIndex, onOpen }: ResultTileProps) {
   const title = titleOf(item, useText());
   const duration = item.durationSeconds === null ? '' : `, ${formatDuration(item.durationSeconds)}`;
   return (
     <div data-result={item.objectId}>
-      <ResultOpener item={item} className="result-tile" label={`${truncate(title)}${duration}`} onOpen={onOpen}>
+      <ResultOpener
+        item={item}
+        className="result-tile"
+        label={`${truncate(title)}${duration}`}
+        tabIndex={tabIndex}
+        onOpen={onOpen}
+      >
         <ResultThumbnail item={item} title={title} />
       </ResultOpener>
     </div>

@@ -1,11 +1,10 @@
 import '../../assets/styles/result-window.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { ListEnd } from './list-end.tsx';
 import { nextPageMarginPx } from './next-page-margin.ts';
-import { ResultSlot } from './result-slot.tsx';
+import { type RenderItem, ResultSlot } from './result-slot.tsx';
 import type { SearchResultsProps } from './search-results.tsx';
 import { useResultWindow } from './use-result-window.ts';
 import { useShownResult } from './use-shown-result.ts';
@@ -13,12 +12,12 @@ import { useSlotFocus } from './use-slot-focus.ts';
 
 interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' | 'shown'> {
   readonly listClassName: string;
-  readonly renderItem: (item: SearchItem, index: number) => ReactNode;
+  readonly renderItem: RenderItem;
 }
 
 /** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20, design 6). */
 export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
-  const { t } = useText();
+  const { t, count } = useText();
   const slots = useStore(search.store, (state) => state.slots);
   const doubles = useStore(search.store, (state) => state.doubles);
   const total = useStore(search.store, (state) => state.total);
@@ -43,30 +42,53 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
     if (goal && goal !== reached.current) focus.goTo(goal.index, 'top');
     reached.current = goal;
   });
-  const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  const { columns } = view;
+  const firstRow = Math.floor(first / columns);
+  const rows = Array.from({ length: Math.floor(last / columns) - firstRow + 1 }, (_, at) => firstRow + at);
+  // While the number of columns changes there are more rows than in the ring, and two with one key would never go.
+  const ring = Math.max(view.ring, rows.length);
+  const indicesOf = (row: number) =>
+    Array.from({ length: Math.min(columns, last + 1 - row * columns) }, (_, at) => row * columns + at);
   return (
     <section
       ref={view.scroller}
       className="results"
       aria-label={t('search.results')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
-      tabIndex={0}
+      // Where the focus is while a result is on its way; the results themselves are the tab stop.
+      tabIndex={-1}
       onScroll={view.onScroll}
+      onFocus={focus.onFocus}
       onKeyDown={focus.onKeyDown}
     >
       <div className="result-space" style={{ height: view.spacePx }}>
-        <ul ref={view.list} className={listClassName} style={spaceAbove(view.offsetPx)}>
-          {indices.map((index) => (
-            <ResultSlot
-              key={index % view.ring}
-              index={index}
-              total={total}
-              item={slots.get(index)}
-              doubleOf={doubles.get(index)}
-              renderItem={renderItem}
-            />
+        {/* biome-ignore lint/a11y/useSemanticElements: as many columns as there is room for, and few of the rows */}
+        <div
+          ref={view.list}
+          role="grid"
+          className={listClassName}
+          style={spaceAbove(view.offsetPx)}
+          aria-label={count(`search.${type}Count`, total)}
+          aria-rowcount={Math.ceil(total / columns)}
+          aria-colcount={columns}
+        >
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div key={row % ring} role="row" className="result-line" aria-rowindex={row + 1}>
+              {indicesOf(row).map((index, at) => (
+                <ResultSlot
+                  key={index % columns}
+                  index={index}
+                  column={at + 1}
+                  isTabStop={index === focus.tabStop}
+                  item={slots.get(index)}
+                  doubleOf={doubles.get(index)}
+                  renderItem={renderItem}
+                />
+              ))}
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
       <ListEnd status={status} onRetry={search.retry} />
     </section>

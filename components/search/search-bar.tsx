@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { searchesOf } from '#lib/client/searches.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -11,6 +11,7 @@ import { Bar } from '../ui/bar.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { SearchField } from './search-field.tsx';
 import { viewMemory } from './view-memory.ts';
 
@@ -84,14 +85,14 @@ function UploadLink({ type }: { readonly type: Exclude<SearchType, 'text'> }) {
   if (!isAllowed) {
     return (
       <Button icon="upload" disabled title={t('error.noUploadPermission')}>
-        {t('uploads.upload')}
+        <span className="search-upload-word">{t('uploads.upload')}</span>
       </Button>
     );
   }
   return (
-    <Link className={`${buttonClass()} search-upload`} to={uploadRoute(type)} aria-label={t('uploads.upload')}>
+    <RouteLink className={`${buttonClass()} search-upload`} to={uploadRoute(type)} title={t('uploads.upload')}>
       <Icon name="upload" />
       <span className="search-upload-word">{t('uploads.upload')}</span>
-    </Link>
+    </RouteLink>
   );
 }

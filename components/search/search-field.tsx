@@ -1,15 +1,20 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
+import { takeSearchFocus } from '../hooks/search-focus.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { focusSearchField } from './focus-search-field.ts';
 
 /** The text field with its clear button (2.8.2): typing waits a moment, Enter and clearing search at once (4.20). */
 export function SearchField({ search }: { readonly search: SearchStore }) {
   const { t } = useText();
   const typedText = useStore(search.store, (state) => state.typedText);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeSearchFocus()) focusSearchField();
+  }, []);
   return (
     <search className="search-field-area">
       <form

@@ -28,6 +28,8 @@ interface SearchHeadProps {
 export function SearchHead({ type, search, view, children }: SearchHeadProps) {
   const { t, count } = useText();
   const total = useStore(search.store, (state) => state.total);
+  // A search that failed has counted nothing (8.6).
+  const hasFailed = useStore(search.store, (state) => state.firstPageError !== null);
   const choose = (value: string) => {
     const chosen = VIEW_MODES[type].find((candidate) => candidate === value);
     if (chosen) view.choose(chosen);
@@ -36,10 +38,10 @@ export function SearchHead({ type, search, view, children }: SearchHeadProps) {
   const options =
     view.rows.length > 0 ? view.rows : VIEW_MODES[type].map((mode) => ({ mode, label: t(MODE_TEXTS[mode]) }));
   return (
-    <div className="search-head">
+    <div className="search-head" data-view={view.mode}>
       <h1 className="visually-hidden">{t('search.label')}</h1>
       <p className="search-count" role="status">
-        {total >= 0 && count(`search.${type}Count`, total)}
+        {total >= 0 && !hasFailed && count(`search.${type}Count`, total)}
       </p>
       {children}
       <GoToResult search={search} />

@@ -14,10 +14,11 @@ interface SessionUnknownProps {
 export function SessionUnknown({ error, onAgain }: SessionUnknownProps) {
   const texts = useText();
   return (
-    <div className="search-message search-empty" role="status">
+    <div className="search-message search-empty" role="status" data-tone="bad">
       <Icon name="unplugged" />
-      <p>{errorSentence(error, texts)}</p>
+      <p className="search-empty-title">{errorSentence(error, texts)}</p>
       <Button
+        look="main"
         icon="retry"
         onClick={() => {
           focusSearchField();

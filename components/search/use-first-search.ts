@@ -44,8 +44,12 @@ export function useFirstSearch({ type, search, memory, addressed }: FirstSearchO
       const isLate = signedInOwner(client.state.getState().auth) !== owner || now.searchedText !== null;
       if (isLate || now.typedText !== '') return;
       const wanted = isAddressTheirs && addressed ? { ...addressed, firstIndex: 0 } : kept;
-      const isSame = kept !== null && wanted?.text === kept.text && isSameQuestion(wanted.filter, kept.filter);
-      search.submit(wanted?.text ?? '', wanted?.filter ?? null, isSame ? kept.firstIndex : 0);
+      const isSame =
+        kept !== null &&
+        wanted?.text === kept.text &&
+        wanted.only === kept.only &&
+        isSameQuestion(wanted.filter, kept.filter);
+      search.submit(wanted?.text ?? '', wanted?.filter ?? null, isSame ? kept.firstIndex : 0, wanted?.only ?? '');
     };
     void begin();
   }, [client, type, search, memory, addressed, owner]);

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 
-interface PreviewSteps {
+export interface PreviewSteps {
   /** Undefined at the first result. */
   readonly previous: (() => void) | undefined;
   /** Undefined at the last result of all, not of those that are loaded. */

@@ -34,10 +34,12 @@ interface Drawn {
 
 export interface ResultWindow extends Drawn {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly list: RefObject<HTMLUListElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
   readonly spacePx: number;
   readonly columns: number;
-  /** More than are ever drawn: a place that is scrolled away becomes the one that comes in. */
+  /** First result on the screen. */
+  readonly firstIndex: number;
+  /** Rows, more than are ever drawn: one that is scrolled away becomes the one that comes in. */
   readonly ring: number;
   /** Results in one screen. */
   readonly screenful: number;
@@ -63,7 +65,7 @@ interface ResultWindowOptions {
  */
 export function useResultWindow({ kind, total, initialIndex, marginPx, onVisible }: ResultWindowOptions): ResultWindow {
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [measures, setMeasures] = useState<Measures>(() => known.get(kind) ?? GUESS);
   const place = useRef<ScrollPlace>({ scrollTop: 0, top: 0 });
   const firstIndex = useRef(initialIndex);
@@ -115,7 +117,8 @@ export function useResultWindow({ kind, total, initialIndex, marginPx, onVisible
     list,
     spacePx: spaceHeight(space),
     columns,
-    ring: (Math.ceil((viewPx + 2 * AROUND_PX) / rowPx) + 2) * columns,
+    firstIndex: Math.max(0, firstIndex.current),
+    ring: Math.ceil((viewPx + 2 * AROUND_PX) / rowPx) + 2,
     screenful: Math.max(1, Math.floor(viewPx / rowPx)) * columns,
     onScroll() {
       const element = scroller.current;

@@ -27,9 +27,9 @@ export interface SearchAddress {
   readonly isLed: RefObject<boolean>;
 }
 
-const EVERYTHING: AddressedSearch = { text: '', filter: null, mode: null };
+const EVERYTHING: AddressedSearch = { text: '', filter: null, only: '', mode: null };
 
-/** Searches for what the address names: when the page is opened, and with the browser's back and forward. */
+/** Searches for what the address names: when the page is opened, with the browser's back and forward, and when it is sent. */
 export function useSearchAddress(type: SearchType, search: SearchStore, memory: ViewMemory): SearchAddress {
   const { search: query, state } = useLocation();
   const navigation = useNavigationType();
@@ -53,11 +53,13 @@ export function useSearchAddress(type: SearchType, search: SearchStore, memory: 
     const isOpening = written.current === null;
     if (query === written.current) return;
     written.current = query;
+    // `route-follower.tsx` goes to a route of another surface with this state.
+    const isSent = navigation === NavigationType.Push && state?.isSent === true;
     // A first visit begins in useFirstSearch, when it is known who is there.
-    if (navigation !== NavigationType.Pop || search.store.getState().searchedText === null) return;
+    if ((navigation !== NavigationType.Pop && !isSent) || search.store.getState().searchedText === null) return;
     const addressed = readEntry(query, state, type);
     // Who comes back to a plain address finds the search as it was left.
-    if ((addressed || !isOpening) && submitIfOther(search, addressed ?? EVERYTHING)) isLed.current = true;
+    if ((addressed || !isOpening || isSent) && submitIfOther(search, addressed ?? EVERYTHING)) isLed.current = true;
   }, [query, navigation, search, type]);
   return { first, written, isLed };
 }
@@ -75,23 +77,24 @@ export function useAddressWriting({ type, search, mode, written, isLed }: Addres
   const text = useStore(search.store, (state) => state.searchedText);
   const filter = useStore(search.store, (state) => state.filter);
   const defaultFilter = useStore(search.store, (state) => state.defaultFilter);
+  const only = useStore(search.store, (state) => state.only);
   const isAnswered = useStore(search.store, (state) => state.total >= 0);
   const shown = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the search, not the other way round
   useEffect(() => {
     // Until the first page is there the filter of a first visit may not be known; the address may just have begun another.
     if (text === null || !isAnswered || search.store.getState().total < 0) return;
-    const next = writeSearch(new URLSearchParams(query), type, { text, filter, defaultFilter, mode });
+    const next = writeSearch(new URLSearchParams(query), type, { text, filter, defaultFilter, only, mode });
     const nextQuery = next.size === 0 ? '' : `?${next}`;
-    const isNextSearch = !isLed.current && shown.current !== null && shown.current !== identity(text, filter);
-    shown.current = identity(text, filter);
+    const isNextSearch = !isLed.current && shown.current !== null && shown.current !== identity(text, filter, only);
+    shown.current = identity(text, filter, only);
     isLed.current = false;
     if (nextQuery === query) return;
     written.current = nextQuery;
-    const kept: AddressedSearch = { text, filter: filter === defaultFilter ? null : filter, mode };
+    const kept: AddressedSearch = { text, filter: filter === defaultFilter ? null : filter, only, mode };
     const state = isTooLongForAddress(next) ? { kept } : null;
     navigate({ pathname, search: nextQuery, hash }, { replace: !isNextSearch, state });
-  }, [text, filter, defaultFilter, mode, isAnswered]);
+  }, [text, filter, defaultFilter, only, mode, isAnswered]);
 }
 
 /** What the address names; a search that is too long for it stands in the history, which outlives a reload. */
@@ -102,14 +105,14 @@ function readEntry(query: string, state: unknown, type: SearchType): AddressedSe
 }
 
 /** False where the same is shown already. */
-function submitIfOther(search: SearchStore, { text, filter }: AddressedSearch): boolean {
+function submitIfOther(search: SearchStore, { text, filter, only }: AddressedSearch): boolean {
   const now = search.store.getState();
   const nowFilter = now.filter === now.defaultFilter ? null : now.filter;
-  if (now.searchedText === text && isSameQuestion(nowFilter, filter)) return false;
-  search.submit(text, filter);
+  if (now.searchedText === text && now.only === only && isSameQuestion(nowFilter, filter)) return false;
+  search.submit(text, filter, 0, only);
   return true;
 }
 
-function identity(text: string, filter: FilterValue | null): string {
-  return JSON.stringify([text, filter]);
+function identity(text: string, filter: FilterValue | null, only: string): string {
+  return JSON.stringify([text, filter, only]);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
+import type { TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
+import { useClient, useReady } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePending } from '../hooks/use-pending.ts';
@@ -9,25 +10,34 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LoginFailureDialog } from './login-failure-dialog.tsx';
 import { SignInButton } from './sign-in-button.tsx';
-import { useLoginFields } from './use-login-fields.ts';
+import { type LoginValues, useLoginFields } from './use-login-fields.ts';
 
 /** Errors that are said in the form; every other failure is the alert of 8.1. */
 const SAID_IN_FORM = ['session/invalid-credentials', 'session/no-upload-permission'];
 
-export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
+interface LoginFormProps {
+  readonly isForbidden: boolean;
+  /** What the fields begin with. */
+  readonly typed: TypedSignIn;
+}
+
+export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const texts = useText();
   const { t } = texts;
-  const { ask } = useClient();
+  const { ask, host } = useClient();
   const { settings } = useReady();
   const asksPasscode = settings.twoFactor;
-  const isRemembered = useMirror((state) => state.auth.remembered.username !== '');
-  const [remember, setRemember] = useState(isRemembered);
+  const isNamed = typed.username !== '';
+  const [remember, setRemember] = useState(typed.remember);
   const [isTouched, setTouched] = useState(false);
   const [isPending, run, error, clearError] = usePending();
-  const { values, wire, emptyPasscode } = useLoginFields(() => {
+  const { values, wire, emptyPasscode } = useLoginFields(typed, (next) => {
     setTouched(true);
     clearError();
+    keep(next, remember);
   });
+  const keep = ({ username, domain }: LoginValues, isTicked: boolean): void =>
+    host.writeTyped('sign-in', JSON.stringify({ username, domain, remember: isTicked, owner: typed.owner }));
   const autoComplete = (token: string): string => (settings.autocompleteOff ? 'off' : token);
 
   const submit = (event: FormEvent) => {
@@ -40,6 +50,8 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
     );
   };
   const isSaidInForm = error !== null && SAID_IN_FORM.includes(error.code);
+  // The server does not say which of them it was: a guesser would learn that the password is right.
+  const isPasscodeInDoubt = asksPasscode && error?.code === 'session/invalid-credentials';
   const refusal = isSaidInForm
     ? errorSentence(error, texts)
     : isForbidden && !isTouched && t('error.noUploadPermission');
@@ -51,13 +63,13 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
         autoComplete={autoComplete('username')}
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={!isRemembered}
+        autoFocus={!isNamed}
       />
       <TextField
         {...wire('password')}
         type="password"
         autoComplete={autoComplete('current-password')}
-        autoFocus={isRemembered}
+        autoFocus={isNamed}
       />
       {asksPasscode && (
         <TextField
@@ -75,10 +87,19 @@ export function LoginForm({ isForbidden }: { readonly isForbidden: boolean }) {
           ))}
         </SelectField>
       )}
-      <Checkbox label={t('session.rememberMe')} name="remember" checked={remember} onChecked={setRemember} />
+      <Checkbox
+        label={t('session.rememberMe')}
+        name="remember"
+        checked={remember}
+        onChecked={(isTicked) => {
+          setRemember(isTicked);
+          keep(values, isTicked);
+        }}
+      />
       {refusal && (
         <Notice tone="bad" icon="alert" role="alert">
           {refusal}
+          {isPasscodeInDoubt && <p className="notice-more">{t('session.orPasscode')}</p>}
         </Notice>
       )}
       <SignInButton isPending={isPending} />

@@ -5,13 +5,14 @@ import { useText } from '../hooks/text-provider.tsx';
 import { usePageLook } from '../hooks/theme-context.ts';
 import { formatDate } from '../hooks/timestamp.ts';
 import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
-import { usePageStart } from '../hooks/use-page-start.ts';
+import { beginAtWork, usePageStart } from '../hooks/use-page-start.ts';
 import { useReturnTarget } from '../hooks/use-return-target.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
+import { useTypedSignIn } from './use-typed-sign-in.ts';
 
 export function LoginPage() {
   const { t, count, locale } = useText();
@@ -19,13 +20,15 @@ export function LoginPage() {
   const { status, waiting } = useMirror((state) => state.auth);
   const { host } = useClient();
   const target = useAfterLoginTarget();
-  const { asked, lead } = useReturnTarget();
+  const typed = useTypedSignIn();
+  const { asked, lead } = useReturnTarget(typed?.owner);
   const location = useLocation();
   const look = usePageLook('login');
   usePageStart(t('session.signIn'));
   const isForbidden = (location.state as { isForbidden?: boolean } | null)?.isForbidden === true;
 
   if (status === 'signed-in') {
+    beginAtWork();
     const { to, state } = lead(target);
     return <Navigate to={to} replace state={state} />;
   }
@@ -38,7 +41,7 @@ export function LoginPage() {
         </Notice>
       )}
       {settings.authenticationMethod === 'default' ? (
-        <LoginForm isForbidden={isForbidden} />
+        typed && <LoginForm isForbidden={isForbidden} typed={typed} />
       ) : (
         <SingleSignOn asked={asked} />
       )}

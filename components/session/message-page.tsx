@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import type { TextId } from '../hooks/catalogue.ts';
@@ -9,6 +9,7 @@ import { usePageStart } from '../hooks/use-page-start.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 const TITLES = {
@@ -40,9 +41,9 @@ export function MessagePage({ kind }: MessagePageProps) {
       )}
       {!isEmbedded && (
         <div className="card-actions">
-          <Link className={buttonClass('main', 'large')} to={ROUTES.root}>
+          <RouteLink className={buttonClass('main', 'large')} to={ROUTES.root}>
             {t(kind === 'session-closed' ? 'session.login' : 'app.returnToMain')}
-          </Link>
+          </RouteLink>
           {kind === 'auth-error' && <SingleSignOut />}
         </div>
       )}

@@ -1,21 +1,20 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { isReopenable, ROUTES } from '#lib/routing/model/routes.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** 4.18. A working page has a guard that leads to the login page once the session is reset, and knows the way back. */
+/** 4.18, for a session that has expired. A working page has a guard that leads to the login page once the session is reset, and knows the way back. */
 export function SessionExpiredDialog() {
   const { t } = useText();
   const { ask, embedding } = useClient();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isExpired = useMirror((state) => state.auth.status === 'expired');
   // The application around an embedded page may have another session before anybody has to know.
   const isHostAsked = useStore(embedding.state, (state) => state.isHostAsked);
-  if (!isExpired || isHostAsked || pathname === ROUTES.login) return null;
+  if (isHostAsked || pathname === ROUTES.login) return null;
   const login = () => {
     void ask('session.acknowledgeExpiry', {}).catch(() => undefined);
     if (!isReopenable(pathname)) navigate(ROUTES.login, { replace: true });

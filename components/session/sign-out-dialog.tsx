@@ -20,7 +20,7 @@ export function SignOutDialog({ count, onClose, onSignOut }: SignOutDialogProps)
       icon="alert"
       onClose={onClose}
     >
-      <Button size="large" onClick={() => onSignOut('discard')}>
+      <Button look="danger" size="large" onClick={() => onSignOut('discard')}>
         {t('session.discardAndSignOut')}
       </Button>
       <Button size="large" onClick={() => onSignOut('keep')}>

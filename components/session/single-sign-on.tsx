@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { openIdAddresses } from '#lib/contract/openid.ts';
-import type { AskedSearch } from '#lib/routing/model/asked-search.ts';
+import type { AskedPage } from '#lib/routing/model/asked-page.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePending } from '../hooks/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { LoginFailureDialog } from './login-failure-dialog.tsx';
 import { SignInWindowNotice } from './sign-in-window-notice.tsx';
 
 /** The login page of every other method than the default one (2.6.1). */
-export function SingleSignOn({ asked }: { readonly asked: AskedSearch | null }) {
+export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
   const { t } = useText();
   const { ask, host } = useClient();
   const { server, settings } = useReady();
@@ -44,9 +44,9 @@ export function SingleSignOn({ asked }: { readonly asked: AskedSearch | null }) 
       <ul className="sign-in-links">
         {offersPlugin && (
           <li>
-            <Link className="text-link" to={ROUTES.help}>
+            <RouteLink className="text-link" to={ROUTES.help}>
               {t('session.installWidget')}
-            </Link>
+            </RouteLink>
           </li>
         )}
         <li>

@@ -1,5 +1,6 @@
 import { type InvalidEvent, useState } from 'react';
-import { useMirror, useReady } from '../hooks/client-context.ts';
+import type { TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
+import { useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 
 export type LoginFieldName = 'username' | 'password' | 'passcode' | 'domain';
@@ -12,16 +13,15 @@ const MISSING_TEXTS = {
   domain: 'session.chooseDomain',
 } as const;
 
-/** Values of the login form and what each of its controls needs (2.5.1, 5.13). `onChange` is told of every change. */
-export function useLoginFields(onChange: () => void) {
+/** Values of the login form and what each of its controls needs (2.5.1, 5.13). `onChange` gets the values of every change. */
+export function useLoginFields(typed: TypedSignIn, onChange: (values: LoginValues) => void) {
   const { t } = useText();
   const { domains } = useReady().settings;
-  const { remembered } = useMirror((state) => state.auth);
   const [values, setValues] = useState<LoginValues>({
-    username: remembered.username,
+    username: typed.username,
     password: '',
     passcode: '',
-    domain: domains.includes(remembered.domain) ? remembered.domain : (domains[0] ?? ''),
+    domain: domains.includes(typed.domain) ? typed.domain : (domains[0] ?? ''),
   });
   const [missing, setMissing] = useState<readonly LoginFieldName[]>([]);
 
@@ -33,9 +33,10 @@ export function useLoginFields(onChange: () => void) {
     value: values[name],
     error: missing.includes(name) ? t(MISSING_TEXTS[name]) : undefined,
     onValue(value: string) {
-      setValues({ ...values, [name]: value });
+      const next = { ...values, [name]: value };
+      setValues(next);
       setMissing((names) => names.filter((other) => other !== name));
-      onChange();
+      onChange(next);
     },
     // The browser decides what is missing; the words are ours, in the app's language.
     onInvalid(event: InvalidEvent<HTMLInputElement | HTMLSelectElement>) {

@@ -1,38 +1,40 @@
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { Button } from '../ui/button.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { initialsOf } from './initials-of.ts';
-import { useSignOut } from './use-sign-out.tsx';
 
-/** Who is signed in, and the way out, which an embedded page has not (2.7.1, 2.8.1, 6.5). */
-export function UserBadge() {
+const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }));
+
+/** The person's menu behind the initials, or behind the page's title where the bar has no room for both (2.7.1, 2.8.1). */
+export function UserBadge({ title }: { readonly title?: string }) {
   const { t } = useText();
-  const { host } = useClient();
-  const { username, domain, isEmbedded } = useMirror(({ auth }) => auth);
-  const { signOut, dialog } = useSignOut();
-  if (username === '') return null;
+  const username = useMirror(({ auth }) => auth.username);
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const button = useRef<HTMLButtonElement>(null);
+  if (username === '') return title && <span className="bar-title">{title}</span>;
+  const initials = initialsOf(username);
+  const label = title ? `${title}, ${t('app.menu')}` : `${t('session.user', { name: username })}, ${initials}`;
   return (
     <>
-      <Popover
-        buttonLabel={`${t('session.user', { name: username })}, ${initialsOf(username)}`}
-        buttonClassName="user-badge"
-        button={initialsOf(username)}
+      <button
+        ref={button}
+        type="button"
+        className={title ? 'bar-title-button' : 'user-badge'}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={state === 'open'}
+        onClick={() => setState(state === 'open' ? 'closed' : 'open')}
       >
-        <div className="user-menu">
-          <div>
-            <p className="user-name">{username}</p>
-            <p className="user-domain">{domain}</p>
-          </div>
-          {host.capabilities.hasOptions && (
-            <Button look="quiet" onClick={() => void host.openOptions()}>
-              {t('app.openOptions')}
-            </Button>
-          )}
-          {!isEmbedded && <Button onClick={signOut}>{t('session.signOut')}</Button>}
-        </div>
-      </Popover>
-      {dialog}
+        {title ? <span className="bar-title">{title}</span> : initials}
+        {title && <Icon name="chevronDown" />}
+      </button>
+      <Suspense>
+        {state !== 'unused' && (
+          <PersonPanel label={label} button={button} isOpen={state === 'open'} onClose={() => setState('closed')} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from '../hooks/text-provider.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CopiesSection } from './copies-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
 import { RememberedSection } from './remembered-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SupportSection } from './support-section.tsx';
@@ -39,6 +40,7 @@ export function OptionsPage() {
           <CopiesSection copies={overview.copies} />
         </>
       )}
+      <KeyboardSection />
       <SupportSection overview={overview} onForgotten={reload} />
       <div className="visually-hidden" role="status">
         {said}

@@ -1,43 +1,93 @@
-import { type FormEvent, useState } from 'react';
-import { AppError, type PlainError } from '#lib/core/app-error.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PlainError } from '#lib/core/app-error.ts';
+import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
 import { parseServerAddress } from '#lib/settings/model/server-address.ts';
+import type { TextId } from '../hooks/catalogue.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { type Texts, useText } from '../hooks/text-provider.tsx';
 import { usePending } from '../hooks/use-pending.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useServerOfTab } from './use-server-of-tab.ts';
 
 interface ServerFormProps {
   readonly initialAddress?: string;
   /** The organisation has set it: it can be permitted, not changed. */
   readonly isSet?: boolean;
+  /** What is typed survives the surface, and the open tab may fill the field. */
+  readonly isFirstRun?: boolean;
+  /** Of the last 'Connect', which the browser's prompt may have taken out of the surface's hands. */
+  readonly outcome?: ConnectOutcome;
   readonly onConnected?: () => void;
 }
 
 /** One field and 'Connect' (design 1). Nothing is saved until the server has answered. */
-export function ServerForm({ initialAddress = '', isSet = false, onConnected }: ServerFormProps) {
+export function ServerForm({
+  initialAddress = '',
+  isSet = false,
+  isFirstRun = false,
+  outcome,
+  onConnected,
+}: ServerFormProps) {
   const texts = useText();
   const { t } = texts;
-  const client = useClient();
+  const { ask, connectServer, host } = useClient();
+  const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState(initialAddress);
-  const [isMissing, setMissing] = useState(false);
-  const [isPending, run, error, clearError] = usePending();
+  const [problem, setProblem] = useState<TextId | null>(null);
+  const [foundInTab, setFoundInTab] = useState<string | null>(null);
+  const [earlier, setEarlier] = useState(() => earlierError(outcome, initialAddress));
+  const [isPending, run, latest, clearError] = usePending();
+  const error = latest ?? earlier;
+  const failure = error ? explanation(error, texts) : undefined;
+  // It comes a while after the press, and the focus stays where it is (WCAG 4.1.3).
+  useEffect(() => {
+    if (failure) announce(failure);
+  }, [failure]);
+
+  useEffect(() => {
+    if (outcome?.status === 'permitted') {
+      const { server, attempt } = outcome;
+      run(() => ask('settings.connect', { server, attempt }));
+    }
+  }, [outcome, ask, run]);
+  useServerOfTab(isFirstRun && !isSet && initialAddress === '', (server) => {
+    if (input.current?.value === '') setFoundInTab(server);
+  });
+  useEffect(() => {
+    if (foundInTab === null) return;
+    setAddress(foundInTab);
+    // Typing replaces it, Enter takes it.
+    const timer = setTimeout(() => input.current?.select());
+    return () => clearTimeout(timer);
+  }, [foundInTab]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    // The permission prompt needs this very gesture: `connectServer` is called before anything else waits.
     const server = parseServerAddress(address);
-    const connected = () =>
-      server ? client.connectServer(server) : Promise.reject(new AppError('settings/not-a-media-system'));
-    run(() => connected().then(onConnected));
+    setEarlier(null);
+    setProblem(server ? null : 'settings.noAddress');
+    // The prompt needs this very gesture: `connectServer` is called before anything is awaited.
+    if (server) run(() => connectServer(server).then(onConnected));
+    else input.current?.focus();
+  };
+  const edit = (value: string) => {
+    setAddress(value);
+    setProblem(null);
+    setEarlier(null);
+    clearError();
+    if (isFirstRun) host.writeTyped('server', withoutCredentials(value));
   };
   return (
     <form className="form" onSubmit={submit}>
       <TextField
+        ref={input}
         label={t('settings.server')}
+        hint={address !== '' && address === foundInTab ? t('settings.foundInTab') : undefined}
         type="text"
         inputMode="url"
         placeholder="media.example.com"
@@ -48,16 +98,12 @@ export function ServerForm({ initialAddress = '', isSet = false, onConnected }: 
         autoFocus={!isSet}
         readOnly={isSet}
         value={address}
-        error={isMissing ? t('settings.enterServer') : error ? explanation(error, texts) : undefined}
-        onValue={(value) => {
-          setAddress(value);
-          setMissing(false);
-          clearError();
-        }}
+        error={problem ? t(problem) : failure}
+        onValue={edit}
         onInvalid={(event) => {
           event.preventDefault();
           event.currentTarget.focus();
-          setMissing(true);
+          setProblem('settings.enterServer');
         }}
       />
       {error?.code === 'net/unreachable' && <OpenAddress typed={address} />}
@@ -66,6 +112,17 @@ export function ServerForm({ initialAddress = '', isSet = false, onConnected }: 
       </Button>
     </form>
   );
+}
+
+/** A pasted address may hold a password, which is never stored. */
+function withoutCredentials(address: string): string {
+  return address.replace(/^(\s*(?:https?:\/\/)?)[^/?#]*@/i, '$1');
+}
+
+/** Null when the field holds another address by now. */
+function earlierError(outcome: ConnectOutcome | undefined, address: string): PlainError | null {
+  const isSame = outcome?.status === 'failed' && parseServerAddress(address)?.href === outcome.server;
+  return isSame ? outcome.error : null;
 }
 
 /** To a page, a wrong name, a missing network and a refused certificate look the same; only the browser knows which. */

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `main` is the one accent-coloured action of a screen. */
-  readonly look?: 'main' | 'plain' | 'quiet' | 'link';
+  /** `main` is the one accent-coloured action of a screen; `danger` deletes what cannot be had back. */
+  readonly look?: 'main' | 'plain' | 'quiet' | 'link' | 'danger' | 'danger-quiet';
   readonly size?: 'small' | 'normal' | 'large';
   readonly icon?: IconName;
 }

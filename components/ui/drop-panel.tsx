@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import { popoverPlace } from './popover-place.ts';
+import { dropPlace } from './drop-place.ts';
 
 /** A press on the button of an open panel closes it as a press elsewhere; the click that follows must not open it again. */
 const CLICK_FOLLOWS_MS = 250;
@@ -24,8 +24,24 @@ export function DropPanel({ id, label, className, button, disabled, describedBy,
   const closedAt = useRef(0);
 
   useLayoutEffect(() => {
+    const { current } = panel;
+    if (!isOpen || !current) return;
     // Without popovers the panel is part of the page.
-    if (isOpen) panel.current?.showPopover?.();
+    current.showPopover?.();
+    // Its content is loaded, and grows; a page that becomes narrow can hide its button.
+    const place = () => {
+      const { current: button } = buttonRef;
+      if (button?.checkVisibility?.({ visibilityProperty: true }) === false) setOpen(false);
+      else if (button) placePanel(current, button);
+    };
+    place();
+    const sizes = globalThis.ResizeObserver && new ResizeObserver(place);
+    sizes?.observe(current.firstElementChild ?? current);
+    window.addEventListener('resize', place);
+    return () => {
+      sizes?.disconnect();
+      window.removeEventListener('resize', place);
+    };
   }, [isOpen]);
 
   const close = (): void => {
@@ -58,19 +74,30 @@ export function DropPanel({ id, label, className, button, disabled, describedBy,
           ref={panel}
           id={panelId}
           popover="auto"
-          className="popover"
+          className="popover drop-panel"
           role="dialog"
           aria-label={label}
-          style={popoverPlace(buttonRef.current)}
           onToggle={(event) => {
             if (event.newState === 'open') return;
             closedAt.current = Date.now();
             setOpen(false);
           }}
         >
-          <Suspense fallback={null}>{children(close)}</Suspense>
+          <div className="drop-panel-content">
+            <Suspense fallback={null}>{children(close)}</Suspense>
+          </div>
         </div>
       )}
     </>
   );
+}
+
+/** Between what keeps its place above and below: the page's own part, or the dialog's. */
+function placePanel(panel: HTMLElement, button: HTMLElement): void {
+  const field = (button.closest('.date, .select') ?? button).getBoundingClientRect();
+  const { innerWidth: width, innerHeight: height } = window;
+  const room = button.closest('main')?.getBoundingClientRect() ?? { left: 0, top: 0, right: width, bottom: height };
+  panel.style.maxHeight = '';
+  const { left, top, maxHeight } = dropPlace(field, panel.getBoundingClientRect(), room, { width, height });
+  Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
 }

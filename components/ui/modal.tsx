@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type KeyboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
-import { takesText } from './takes-text.ts';
+import { takesText } from './keyboard.ts';
 
 export interface ModalProps {
   readonly label: string;

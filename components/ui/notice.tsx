@@ -14,10 +14,19 @@ interface NoticeProps {
 
 export function Notice({ tone = 'plain', icon, role, isFlat = false, children, action }: NoticeProps) {
   return (
-    <div className={`notice notice-${tone}${isFlat ? ' notice-flat' : ''}`} role={role}>
+    <div
+      className={`notice notice-${tone}${isFlat ? ' notice-flat' : ''}`}
+      role={role}
+      ref={role === 'alert' ? showWhole : undefined}
+    >
       <Icon name={icon} />
       <div className="notice-text">{children}</div>
       {action}
     </div>
   );
+}
+
+/** At 400 % it may come below the edge of the window. */
+function showWhole(notice: HTMLElement | null): void {
+  notice?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -1,9 +1,17 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { useShortcutAction } from '../hooks/shortcut-actions.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { keepFocus, useLargerSurface } from '../hooks/use-larger-surface.ts';
 import { Button } from '../ui/button.tsx';
+
+/** One per page; other controls that add files press it. */
+const BUTTON_ID = 'add-files';
+
+export function pressAddFiles(): void {
+  document.getElementById(BUTTON_ID)?.click();
+}
 
 interface AddFilesButtonProps {
   readonly options: UploadOptions;
@@ -11,13 +19,13 @@ interface AddFilesButtonProps {
 }
 
 /**
- * 'Add Files'. Where a file dialog would close this surface (Firefox's popup) it opens the panel or a tab instead,
- * where the same button opens the dialog: a gesture does not travel (design 1).
+ * 'Add Files'. Where a file dialog would close this surface (a popup of Firefox, or on Linux) it opens the panel or a tab
+ * instead, where the same button opens the dialog: a gesture does not travel (decision 24).
  */
 export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const { t } = useText();
   const { host } = useClient();
-  const { pathname } = useLocation();
+  const { openPanel, openTab } = useLargerSurface();
   const input = useRef<HTMLInputElement>(null);
   const { canPickFiles, canOpenPanel } = host.capabilities;
   const accept = [...options.allowedExtensions, ...options.metaExtensions]
@@ -26,11 +34,19 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
 
   const pick = () => {
     if (canPickFiles) input.current?.click();
-    else void (canOpenPanel ? host.openPanel() : host.openTab(pathname));
+    else if (canOpenPanel) openPanel();
+    else openTab();
   };
+  useShortcutAction('addFiles', pick);
   return (
     <>
-      <Button icon="add" title={canPickFiles ? undefined : t('uploads.openForFiles')} onClick={pick}>
+      <Button
+        id={BUTTON_ID}
+        icon="add"
+        title={canPickFiles ? undefined : t('uploads.openForFiles')}
+        onMouseDown={canPickFiles ? undefined : keepFocus}
+        onClick={pick}
+      >
         {t('uploads.addFiles')}
       </Button>
       <input
@@ -48,4 +64,11 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
       />
     </>
   );
+}
+
+/** Where the focus goes after a sign-in that leads to an empty list. */
+export function focusAddFiles(): boolean {
+  const button = document.getElementById(BUTTON_ID);
+  button?.focus();
+  return button !== null;
 }

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 
 /** While uploads run, the way to them from a search page (design 10). */
 export function ProgressChip() {
@@ -17,7 +17,7 @@ export function ProgressChip() {
   const percent = Math.floor(summarise(running).permille / 10);
   const uploads = count('uploads.running', running.length);
   return (
-    <Link
+    <RouteLink
       className="progress-chip"
       to={uploadRoute(type)}
       aria-label={t('uploads.showRunning', { uploads, percent })}
@@ -25,6 +25,6 @@ export function ProgressChip() {
     >
       <Icon name="upload" />
       {percent} %
-    </Link>
+    </RouteLink>
   );
 }

@@ -33,7 +33,6 @@ function DoublesQuestion({ type, count: doubles }: { readonly type: MediaType; r
     <Notice
       tone="warning"
       icon="alert"
-      role="status"
       isFlat
       action={
         <span className="notice-actions">

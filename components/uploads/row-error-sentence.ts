@@ -1,5 +1,6 @@
 import { AppError, type AppErrorCode } from '#lib/core/app-error.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
+import { fieldLabel } from '#lib/metadata/model/metadata-fields.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
@@ -19,6 +20,9 @@ export function rowErrorSentence(row: UploadRow, maxSize: number, texts: Texts):
   const fileText = FILE_TEXTS[row.error];
   if (fileText) return texts.t(fileText, { size: formatByteSize(maxSize, texts.locale) });
   const fact = row.errorFact ?? '';
-  const { code, facts } = new AppError(row.error as AppErrorCode, { facts: { status: fact, field: fact } });
+  // A field of the media system goes by the name that the form gives it.
+  const label = row.type !== 'meta' && fieldLabel(String(fact), row.type);
+  const field = label ? texts.t(label as TextId) : fact;
+  const { code, facts } = new AppError(row.error as AppErrorCode, { facts: { status: fact, field } });
   return errorSentence({ code, facts }, texts);
 }

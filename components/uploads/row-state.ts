@@ -18,8 +18,13 @@ const HOLD_STATES: Readonly<Record<Exclude<UploadRow['hold'], 'none'>, RowState>
   'sign-in': { text: 'uploads.signInToContinue', tone: 'warning', icon: 'key' },
 };
 
+/** A duplicate is not sent before the person has answered. */
+const ANSWER: RowState = { text: 'uploads.needsAnswer', tone: 'warning', icon: 'alert' };
+/** Started, and not its turn yet. */
+const WAITING: RowState = { text: 'uploads.waiting', tone: 'plain', icon: 'clock' };
+
 const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
-  new: { text: 'uploads.queued', tone: 'plain', icon: 'clock' },
+  new: { text: 'uploads.notSent', tone: 'plain', icon: 'file' },
   uploading: { text: 'uploads.uploading', tone: 'accent', icon: 'upload' },
   processing: { text: 'uploads.processing', tone: 'accent', icon: 'clock' },
   paused: { text: 'uploads.paused', tone: 'plain', icon: 'pause' },
@@ -30,5 +35,7 @@ const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
 
 export function rowState(row: UploadRow): RowState {
   if (isRefused(row)) return STATES.error;
+  if (row.isDouble) return ANSWER;
+  if (row.isInLine) return WAITING;
   return row.hold === 'none' ? STATES[row.status] : HOLD_STATES[row.hold];
 }

@@ -20,7 +20,9 @@ export function UploadBar({ type }: { readonly type: MediaType }) {
   const isWidget = host.surface !== 'page' || opening.isWidget;
   const variant = barVariant({ isSearchOn, isWidget, isEmbedded });
   const hasTabs = variant === 'tabs' || variant === 'tabs-only';
-  const title = <h1 className={hasTabs ? 'visually-hidden' : 'bar-title'}>{t(`uploads.${type}Title`)}</h1>;
+  const hasMenu = variant === 'title-close';
+  const titleText = t(`uploads.${type}Title`);
+  const title = <h1 className={hasTabs || hasMenu ? 'visually-hidden' : 'bar-title'}>{titleText}</h1>;
   if (variant === 'tabs-only') {
     return (
       <div className="embedded-tabs">
@@ -36,7 +38,7 @@ export function UploadBar({ type }: { readonly type: MediaType }) {
       end={
         <>
           {frame.surfaces}
-          {variant === 'title-close' ? (
+          {hasMenu ? (
             <IconButton icon="close" label={t('uploads.backToSearch')} onClick={() => navigate(lastSearchRoute())} />
           ) : (
             frame.user
@@ -45,6 +47,7 @@ export function UploadBar({ type }: { readonly type: MediaType }) {
       }
     >
       {title}
+      {hasMenu && frame.titled(titleText)}
       {hasTabs && <UploadTabs current={type} />}
     </Bar>
   );

@@ -4,15 +4,15 @@ import { isRetryable, type QueueSummary } from '#lib/uploads/model/queue-summary
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonProps } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AddFilesArea } from './add-files-area.tsx';
-import { RemoveAllButton } from './remove-all-button.tsx';
 import { useUploadStart } from './upload-command.ts';
 import { passesFilter, UploadFilter, type UploadFilterName } from './upload-filter.tsx';
 import { UploadList } from './upload-list.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useListFocus } from './use-list-focus.ts';
 
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 const QueueNotices = lazy(async () => ({ default: (await import('./queue-notices.tsx')).QueueNotices }));
 
 /** Fewer files are in the list before anybody has read that they come. */
@@ -42,30 +42,53 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
     [rows, filter],
   );
-  const focus = useKeptFocus(shown);
+  const [asked, setAsked] = useState<UploadRow | 'all' | null>(null);
+  const { section, scroll } = useListFocus({ rows: shown, onAskRemove: setAsked });
+  const isEmpty = rows.length === 0;
+  const end = useMemo(() => <AddFilesArea onPaste={onPaste} isAlone={isEmpty} />, [onPaste, isEmpty]);
   return (
-    <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} {...focus}>
+    <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
       {rows.length + arriving > 0 && (
         <div className="upload-files-head">
           <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
           <div className="upload-files-commands">
             {summary.retryable > 1 && <RetryAllButton rows={rows} />}
-            <RemoveAllButton losable={summary.losable} onRemove={onRemoveAll} />
+            <HeadButton
+              look="danger-quiet"
+              icon="trash"
+              words={t('uploads.removeAll')}
+              onClick={() => (summary.losable > 0 ? setAsked('all') : onRemoveAll())}
+            />
           </div>
         </div>
       )}
-      {arriving >= WORTH_A_NOTE && (
-        <Notice icon="clock" isFlat>
-          {count('uploads.adding', arriving)}
-        </Notice>
-      )}
-      {notes}
-      {summary.doubles + summary.refused > 0 && (
+      <div className="upload-notices">
+        {arriving >= WORTH_A_NOTE && (
+          <Notice icon="clock" isFlat>
+            {count('uploads.adding', arriving)}
+          </Notice>
+        )}
+        {notes}
+        {/* There before the question about duplicates comes, so that a screen reader says it. */}
+        <div role="status">
+          {summary.doubles + summary.refused > 0 && (
+            <Suspense fallback={null}>
+              <QueueNotices type={type} rows={rows} doubles={summary.doubles} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <UploadList rows={shown} tab={type} maxSize={maxSize} end={end} scroll={scroll} />
+      {asked && (
         <Suspense fallback={null}>
-          <QueueNotices type={type} rows={rows} doubles={summary.doubles} />
+          <RemoveDialog
+            asked={asked}
+            losable={summary.losable}
+            onClose={() => setAsked(null)}
+            onRemoveAll={onRemoveAll}
+          />
         </Suspense>
       )}
-      <UploadList rows={shown} tab={type} maxSize={maxSize} end={<AddFilesArea onPaste={onPaste} />} />
     </section>
   );
 });
@@ -76,9 +99,18 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   const start = useUploadStart();
   const failed = rows.filter(isRetryable);
   const retry = () => start(failed, () => ask('uploads.retry', { uploadIds: failed.map(({ uploadId }) => uploadId) }));
+  return <HeadButton look="quiet" icon="retry" words={t('uploads.retryAll')} onClick={retry} />;
+}
+
+interface HeadButtonProps extends Pick<ButtonProps, 'look' | 'icon' | 'onClick'> {
+  /** Not shown where the list is narrow; they stay its name. */
+  readonly words: string;
+}
+
+function HeadButton({ words, ...props }: HeadButtonProps) {
   return (
-    <Button look="quiet" size="small" icon="retry" onClick={retry}>
-      {t('uploads.retryAll')}
+    <Button size="small" title={words} {...props}>
+      <span className="button-words">{words}</span>
     </Button>
   );
 }

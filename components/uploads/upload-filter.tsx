@@ -7,7 +7,7 @@ export type UploadFilterName = 'all' | RowGroup;
 
 const CHOICES: readonly (readonly [UploadFilterName, TextId])[] = [
   ['all', 'uploads.all'],
-  ['queued', 'uploads.queuedCount'],
+  ['queued', 'uploads.notSentCount'],
   ['uploading', 'uploads.uploadingCount'],
   ['processing', 'uploads.processingCount'],
   ['paused', 'uploads.pausedCount'],

@@ -1,19 +1,26 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { durabilityOf } from '#lib/uploads/model/durability.ts';
+import { queueStatus } from '#lib/uploads/model/queue-status.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
-import { promiseOf } from '#lib/uploads/model/upload-promise.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { AddFilesButton } from './add-files-button.tsx';
+import { UploadStatus } from './upload-status.tsx';
 import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
+const QueueAnnouncer = lazy(async () => ({ default: (await import('./queue-announcer.tsx')).QueueAnnouncer }));
+
 interface UploadFooterProps {
-  readonly rows: readonly UploadRow[];
+  /** Files that are on their way into the list. */
+  readonly arriving: number;
+  /** The same of all media types: the page may be closed only when none is. */
+  readonly arrivingAnywhere: number;
   readonly summary: QueueSummary;
   readonly isPausing: boolean;
   readonly canStart: boolean;
@@ -23,15 +30,24 @@ interface UploadFooterProps {
 
 const PROBLEM_TEXTS = { form: 'uploads.fillForm', reading: 'uploads.stillReading' } as const;
 
-/** Always visible: totals, the promise, the error line and the two buttons (2.7.3). */
-export function UploadFooter({ rows, summary, isPausing, canStart, options, actions }: UploadFooterProps) {
+/** Always visible: progress, totals, the state of the queue, the error line and the two buttons (2.7.3). */
+export function UploadFooter(props: UploadFooterProps) {
+  const { arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
   const texts = useText();
   const { t } = texts;
   const { hasBackground } = useClient().host.capabilities;
-  const promise = useMemo(() => promiseOf(rows, hasBackground), [rows, hasBackground]);
+  // Of the other media types too: closing this surface closes them all.
+  const rows = useMirror((state) => state.rows);
+  const durability = useMemo(() => durabilityOf([...rows.values()], hasBackground), [rows, hasBackground]);
   const { problem } = actions;
+  const [first] = useState(summary);
+  const [isAnnounced, setAnnounced] = useState(false);
+  // What was there when the page was opened is no news; an empty list has none.
+  if (!isAnnounced && summary !== first && summary.count + first.count > 0) setAnnounced(true);
+  const isStarted = summary.bytesSent > 0 || summary.uploading > 0;
   return (
     <footer className="upload-footer">
+      {isStarted && <ProgressBar label={t('uploads.totalProgress')} permille={summary.permille} />}
       <div className="upload-problem" role="alert">
         {problem && (
           <p>
@@ -40,7 +56,13 @@ export function UploadFooter({ rows, summary, isPausing, canStart, options, acti
           </p>
         )}
       </div>
-      <UploadTotal summary={summary} promise={promise} options={options} />
+      <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} first={first} />}</Suspense>
+      <div className="upload-state">
+        <UploadTotal summary={summary} options={options} />
+        <UploadStatus
+          status={queueStatus({ summary, arriving, arrivingAnywhere, durability, hasBackground, canStart })}
+        />
+      </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />
         {isPausing ? (

@@ -14,11 +14,13 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
   const run = useUploadCommand();
   const { uploadId, filename: name } = row;
   return (
-    <div className="upload-row-actions">
+    // biome-ignore lint/a11y/useSemanticElements: the list is no table
+    // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
+    <div role="gridcell" className="upload-row-actions">
       <GoButton row={row} />
       {row.type !== 'meta' && !isRefused(row) && (
         <IconButton
-          size="small"
+          {...IN_ROW}
           icon="lines"
           data-action="metadata"
           label={t('metadata.ofItem', { name })}
@@ -27,7 +29,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
       )}
       {row.status !== 'processing' && (
         <IconButton
-          size="small"
+          {...IN_ROW}
           icon="close"
           data-action="remove"
           label={t('uploads.removeItem', { name })}
@@ -38,7 +40,9 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
   );
 }
 
-const GO = { size: 'small', 'data-action': 'go' } as const;
+/** Reached from its row by the arrows: the list is one tab stop. */
+const IN_ROW = { size: 'small', tabIndex: -1 } as const;
+const GO = { ...IN_ROW, 'data-action': 'go' } as const;
 
 /** One button whatever it does now, so that it keeps the focus when it is pressed. */
 function GoButton({ row }: { readonly row: UploadRow }) {

@@ -22,26 +22,40 @@ interface UploadListItemProps {
   readonly tab: MediaType;
   /** Bytes; for the sentence about a file that is too big. */
   readonly maxSize: number;
+  /** From 1; only where not all rows are drawn. */
+  readonly rowIndex?: number;
 }
 
 /** One line of the list (2.7.4). Rows that did not change keep their identity, so only changed lines draw again. */
-export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize }: UploadListItemProps) {
+export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, rowIndex }: UploadListItemProps) {
   const texts = useText();
   const state = rowState(row);
   const problem = problemOf(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
-  const hasBadge = row.hold === 'none' && problem === null && row.status !== 'uploading' && row.status !== 'error';
+  const isMoving = row.status === 'uploading' && !row.isInLine;
+  const hasBadge = row.hold === 'none' && problem === null && !isMoving && row.status !== 'error';
   return (
-    <div className="upload-row" data-status={row.status} data-upload={row.uploadId}>
+    // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
+    <div
+      role="row"
+      className="upload-row"
+      tabIndex={-1}
+      aria-label={`${row.filename}, ${problem ?? texts.t(state.text)}`}
+      aria-rowindex={rowIndex}
+      data-status={row.status}
+      data-upload={row.uploadId}
+    >
       <FileThumbnail row={row} />
-      <div className="upload-row-main">
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}
+      <div role="gridcell" className="upload-row-main">
         <UploadRowName row={row} tab={tab} />
+        {hasBadge && <Badge word={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} />}
         {isUnderWay && (
           <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
         )}
       </div>
-      {hasBadge && <Badge word={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
       <UploadItemActions row={row} />
     </div>
   );
@@ -57,7 +71,7 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   const { t, locale } = useText();
   const state = rowState(row);
   const total = formatByteSize(row.bytesTotal, locale);
-  const isMoving = row.status === 'uploading' && row.hold === 'none';
+  const isMoving = row.status === 'uploading' && row.hold === 'none' && !row.isInLine;
   const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
   return (
     <p className="upload-row-meta">

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useDeferredValue } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { UploadListItem } from './upload-list-item.tsx';
+import type { ScrollToRow } from './use-list-focus.ts';
 
 const LongUploadList = lazy(async () => ({ default: (await import('./long-upload-list.tsx')).LongUploadList }));
 
@@ -20,35 +21,34 @@ export interface UploadListProps {
   readonly maxSize: number;
   /** What stands below the last row and scrolls with it. */
   readonly end: ReactNode;
+  /** Set by a list that does not draw all of its rows. */
+  readonly scroll: RefObject<ScrollToRow | null>;
 }
 
 /** Short lists are plain; long ones draw their first rows at once and the rest when the virtual list is there. */
-export function UploadList({ rows, tab, maxSize, end }: UploadListProps) {
+export function UploadList({ rows, ...props }: UploadListProps) {
   const isLong = rows.length > PLAIN_ROWS;
-  const plain = (
-    <PlainUploadList rows={isLong ? rows.slice(0, WINDOW_ROWS) : rows} tab={tab} maxSize={maxSize} end={end} />
-  );
+  const plain = <PlainUploadList rows={isLong ? rows.slice(0, WINDOW_ROWS) : rows} {...props} />;
   if (!isLong) return plain;
   return (
     <Suspense fallback={plain}>
-      <LongUploadList rows={rows} tab={tab} maxSize={maxSize} end={end} />
+      <LongUploadList rows={rows} {...props} />
     </Suspense>
   );
 }
 
-function PlainUploadList({ rows, tab, maxSize, end }: UploadListProps) {
+function PlainUploadList({ rows, tab, maxSize, end }: Omit<UploadListProps, 'scroll'>) {
   const { t } = useText();
   const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
   return (
     <div className="upload-files-body">
       {drawn.length > 0 && (
-        <ul className="upload-list" aria-label={t('uploads.files')}>
+        // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
+        <div role="grid" className="upload-list" aria-label={t('uploads.files')} tabIndex={0}>
           {drawn.map((row) => (
-            <li key={row.uploadId}>
-              <UploadListItem row={row} tab={tab} maxSize={maxSize} />
-            </li>
+            <UploadListItem key={row.uploadId} row={row} tab={tab} maxSize={maxSize} />
           ))}
-        </ul>
+        </div>
       )}
       {end}
     </div>

@@ -1,22 +1,26 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { summarise, takesForm } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
+import { useShortcutAction } from '../hooks/shortcut-actions.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { usePageLook } from '../hooks/theme-context.ts';
 import type { UploadForm, UploadFormComponent } from '../hooks/upload-form.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
-import { DropNotes } from './drop-notes.tsx';
-import { DropOverlay } from './drop-overlay.tsx';
+import { focusAddFiles } from './add-files-button.tsx';
+import { PaneSwitch } from './pane-switch.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadCommandContext, UploadStartContext } from './upload-command.ts';
 import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useHeldNames } from './use-held-names.ts';
-import { useProgressAnnouncements } from './use-progress-announcements.ts';
+import { usePanes } from './use-panes.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 import { useUploadActions } from './use-upload-actions.ts';
+
+const DropNotes = lazy(async () => ({ default: (await import('./drop-notes.tsx')).DropNotes }));
+const DropOverlay = lazy(async () => ({ default: (await import('./drop-overlay.tsx')).DropOverlay }));
 
 interface UploadPageProps {
   readonly type: MediaType;
@@ -32,7 +36,12 @@ export function UploadPage({ type, Form }: UploadPageProps) {
   const form = useRef<UploadForm>(null);
   const actions = useUploadActions(type, queue, form);
   const drop = useFileDrop(actions.add);
-  const content = usePageStart(useText().t(`uploads.${type}Title`));
+  const panes = usePanes();
+  const content = usePageStart(useText().t(`uploads.${type}Title`), () => {
+    // Where it is narrow the form is behind the list.
+    const isFormBehind = document.querySelector('.panes') !== null;
+    return (queue.rows.length === 0 || isFormBehind) && focusAddFiles();
+  });
   const hasHeldName = useHeldNames(type);
   const summary = useMemo(() => summarise(queue.rows, hasHeldName), [queue.rows, hasHeldName]);
   // What failed before keeps the form it was started with.
@@ -40,22 +49,48 @@ export function UploadPage({ type, Form }: UploadPageProps) {
     () => queue.rows.filter((row) => row.bundleId === queue.bundle?.id && takesForm(row)).length,
     [queue.rows, queue.bundle?.id],
   );
-  const notes = useMemo(() => <DropNotes drop={drop} />, [drop]);
-  useProgressAnnouncements(summary);
+  const notes = useMemo(
+    () =>
+      (drop.note ?? drop.readingCount) !== null && (
+        <Suspense fallback={null}>
+          <DropNotes drop={drop} />
+        </Suspense>
+      ),
+    [drop],
+  );
   const isPausing = summary.uploading > 0 && summary.fresh === 0;
   // What is started while files are on their way into the list would be without them.
   const canStart = !isPausing && summary.startable > 0 && queue.arriving === 0 && !actions.isWaiting;
+  const { showFiles } = panes;
+  // What came of a drop or a paste is said above the list.
+  useEffect(() => {
+    if (drop.note !== null) showFiles();
+  }, [drop.note, showFiles]);
   const { start } = actions;
   const submit = useCallback(() => {
     if (canStart) start();
   }, [canStart, start]);
+  useShortcutAction('upload', submit);
 
   return (
     <UploadCommandContext value={actions.run}>
       <UploadStartContext value={actions.startRows}>
         <div className="upload-page">
           <UploadBar type={type} />
-          <main className={`upload-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
+          <PaneSwitch
+            front={panes.front}
+            fileCount={summary.count + queue.arriving}
+            hasQuestion={summary.doubles + summary.heldNames > 0}
+            onPane={panes.show}
+          />
+          <main
+            className={`upload-main ${pictured.className}`}
+            style={pictured.style}
+            ref={content}
+            tabIndex={-1}
+            data-front={panes.front}
+            onFocus={panes.onFocus}
+          >
             <UploadFiles
               type={type}
               rows={queue.rows}
@@ -66,11 +101,23 @@ export function UploadPage({ type, Form }: UploadPageProps) {
               onPaste={drop.paste}
               notes={notes}
             />
-            <Form type={type} fileCount={formCount} hasOverview={summary.valid > 0} ref={form} onSubmit={submit} />
-            {drop.heldCount !== null && <DropOverlay count={drop.heldCount} />}
+            <Form
+              type={type}
+              fileCount={formCount}
+              hasOverview={summary.valid > 0}
+              ref={form}
+              onFront={panes.showForm}
+              onSubmit={submit}
+            />
+            {drop.heldCount !== null && (
+              <Suspense fallback={null}>
+                <DropOverlay count={drop.heldCount} />
+              </Suspense>
+            )}
           </main>
           <UploadFooter
-            rows={queue.rows}
+            arriving={queue.arriving}
+            arrivingAnywhere={queue.arrivingAnywhere}
             summary={summary}
             isPausing={isPausing}
             canStart={canStart}

@@ -23,6 +23,8 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
   const run = useUploadCommand();
   const rules = useNameRules(tab);
   const [isEditing, setEditing] = useState(false);
+  /** The row, where its F2 pressed the button. */
+  const opener = useRef<Element>(null);
   /** What was saved, until the row that comes back says the same. */
   const [saved, setSaved] = useState<{ readonly from: string; readonly to: string } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,8 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
   if (!isRenamable(row)) return plain;
   const close = () => {
     flushSync(() => setEditing(false));
-    button.current?.focus();
+    const { current: row } = opener;
+    (row instanceof HTMLElement && row.matches('[role=row]') ? row : button.current)?.focus();
   };
   if (isEditing) {
     return (
@@ -66,13 +69,16 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
         ref={button}
         type="button"
         className="upload-row-rename"
+        tabIndex={-1}
         aria-label={t('uploads.rename', { name: filename })}
         title={filename}
         // On its way before it is asked for, so that the first key is not lost.
         onFocus={() => void loadEditor()}
         onPointerEnter={() => void loadEditor()}
-        onClick={() => setEditing(true)}
-        onKeyDown={(event) => event.key === 'F2' && setEditing(true)}
+        onClick={() => {
+          opener.current = document.activeElement;
+          setEditing(true);
+        }}
       >
         <bdi>{filename}</bdi>
       </button>

@@ -12,15 +12,15 @@ export function UploadRowProblem({ row, problem }: { readonly row: UploadRow; re
   const type = taker && t(`uploads.${taker.type}`);
   return (
     <div className="upload-row-problem">
-      <p>
+      <p className="upload-row-sentence" title={problem}>
         <Icon name="alert" />
         {problem}
       </p>
       {taker && type && (
         <p className="upload-row-taker">
-          {t('uploads.takenBy', { type })}{' '}
+          <span>{t('uploads.takenBy', { type })} </span>
           {taker.canMove && (
-            <Button look="link" onClick={() => move(taker.type, [row])}>
+            <Button look="link" tabIndex={-1} onClick={() => move(taker.type, [row])}>
               {t('uploads.moveTo', { type })}
             </Button>
           )}

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
 import { useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 
 /** Image, Video, Audio (2.7.2); a tab without its permission is shown and cannot be entered (6.3). */
 export function UploadTabs({ current }: { readonly current: MediaType }) {
@@ -26,14 +26,14 @@ export function UploadTabs({ current }: { readonly current: MediaType }) {
           );
         }
         return (
-          <Link
+          <RouteLink
             key={type}
             className="segment"
             to={uploadRoute(type)}
             aria-current={type === current ? 'page' : undefined}
           >
             {label}
-          </Link>
+          </RouteLink>
         );
       })}
     </nav>

@@ -40,6 +40,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
+      if (isUnderDialog()) return;
       const { clipboardData } = event;
       const files = pastedFiles([...(clipboardData?.files ?? [])]);
       // Text that was copied with a picture of it, as from a spreadsheet, belongs into the field that has the focus.
@@ -82,7 +83,9 @@ function useDropEvents(onHeld: (count: number | null) => void, onDrop: (transfer
     const hold = (event: DragEvent) => {
       if (!event.dataTransfer || !isForUs(event.dataTransfer, event.target)) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
+      const isRefused = isUnderDialog();
+      event.dataTransfer.dropEffect = isRefused ? 'none' : 'copy';
+      if (isRefused) return;
       held([...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length);
     };
     document.addEventListener('dragenter', hold, { signal });
@@ -99,12 +102,17 @@ function useDropEvents(onHeld: (count: number | null) => void, onDrop: (transfer
         held(null);
         if (!event.dataTransfer || !isForUs(event.dataTransfer, event.target)) return;
         event.preventDefault();
-        dropped(event.dataTransfer);
+        if (!isUnderDialog()) dropped(event.dataTransfer);
       },
       { signal },
     );
     return () => end.abort();
   }, []);
+}
+
+/** The events reach the document also while a modal dialog is open, and every open dialog of the app is modal. */
+function isUnderDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null;
 }
 
 /** Files, and what is dragged out of another page: without us the browser would leave ours for its address. */

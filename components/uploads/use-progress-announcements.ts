@@ -1,14 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { announce } from '../ui/announcer.tsx';
 
-/** Says start and quarter steps (design 10); the end is said by the completion dialog. */
-export function useProgressAnnouncements({ permille, uploading, bytesTotal }: QueueSummary): void {
+/** Calls `onSaid` with the start and each quarter after `first`; the completion dialog says the end. */
+export function useProgressAnnouncements(
+  { permille, uploading, bytesTotal }: QueueSummary,
+  first: QueueSummary,
+  onSaid: (text: string) => void,
+): void {
   const { t } = useText();
   const isMoving = uploading > 0;
   const quarter = Math.floor(permille / 250);
-  const said = useRef<{ readonly quarter: number; readonly bytesTotal: number }>(null);
+  const say = useEffectEvent(onSaid);
+  const said = useRef<{ readonly quarter: number; readonly bytesTotal: number } | null>(
+    first.uploading > 0 ? { quarter: Math.floor(first.permille / 250), bytesTotal: first.bytesTotal } : null,
+  );
 
   useEffect(() => {
     if (!isMoving) {
@@ -18,8 +24,8 @@ export function useProgressAnnouncements({ permille, uploading, bytesTotal }: Qu
     const before = said.current;
     // What is paused or resumed is no progress: it only makes the whole another one.
     const hasGone = before?.bytesTotal === bytesTotal && quarter > before.quarter;
-    if (before === null) announce(t('uploads.started'));
-    else if (hasGone && quarter < 4) announce(t('uploads.percentDone', { percent: quarter * 25 }));
+    if (before === null) say(t('uploads.started'));
+    else if (hasGone && quarter < 4) say(t('uploads.percentDone', { percent: quarter * 25 }));
     said.current = { quarter: Math.max(quarter, before?.quarter ?? 0), bytesTotal };
   }, [isMoving, quarter, bytesTotal, t]);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { MediaType } from '#lib/contract/uploads.ts';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
@@ -12,6 +12,8 @@ export interface TypeQueue {
   readonly bundle: UploadBundle | undefined;
   /** Files that were chosen here and have no row yet. */
   readonly arriving: number;
+  /** The same of all media types. */
+  readonly arrivingAnywhere: number;
 }
 
 /** The part of the queue that a tab shows. */
@@ -25,7 +27,10 @@ export function useTypeQueue(type: MediaType): TypeQueue {
     const wanted = new Set(ids.split(','));
     return [...rows.values()].filter((row) => wanted.has(row.bundleId));
   }, [rows, ids]);
-  const chosen = useStore(useClient().files.arriving, (state) => state[type]);
-  const arriving = useMemo(() => [...chosen].filter((uploadId) => !rows.has(uploadId)).length, [chosen, rows]);
-  return { rows: ownRows, bundle: own.at(-1), arriving };
+  const chosen = useStore(useClient().files.arriving);
+  const [arriving, arrivingAnywhere] = useMemo(() => {
+    const countOf = (ids: Iterable<string>) => [...ids].filter((uploadId) => !rows.has(uploadId)).length;
+    return [countOf(chosen[type]), MEDIA_TYPES.reduce((sum, each) => sum + countOf(chosen[each]), 0)];
+  }, [chosen, rows, type]);
+  return { rows: ownRows, bundle: own.at(-1), arriving, arrivingAnywhere };
 }

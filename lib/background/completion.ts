@@ -1,6 +1,7 @@
 /** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; design 14). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
+import type { BundleTally } from '#lib/uploads/job-index.ts';
 import type { JobTable } from '#lib/uploads/job-table.ts';
 import { completionOf, isOneList } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
@@ -46,8 +47,7 @@ export function createCompletionPolicy({
       const started = jobs.bundles().filter(({ id, isStarted }) => isStarted && jobs.tallyOf(id).valid > 0);
       for (const bundle of started) {
         const list = started.filter((other) => isOneList(bundle, other));
-        const isThrough = list.every(({ id }) => jobs.tallyOf(id).settled === jobs.tallyOf(id).valid);
-        if (!isThrough || list[0] !== bundle) continue;
+        if (!list.every(({ id }) => hasEnded(jobs.tallyOf(id))) || list[0] !== bundle) continue;
         isEnding = true;
         const ends = list.map(end);
         isEnding = false;
@@ -63,4 +63,9 @@ export function createCompletionPolicy({
       await queue().dismissCompletion(bundleId, isReset);
     },
   };
+}
+
+/** Duplicates that wait for an answer do not delay the end: the dialog names them (decision 22). */
+function hasEnded({ valid, settled, duplicates }: BundleTally): boolean {
+  return settled > 0 && settled + duplicates === valid;
 }

@@ -7,7 +7,7 @@ import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
-import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
+import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -33,6 +33,9 @@ export interface Computer {
   forgetLogin(): Promise<void>;
   /** By the id of the overview. */
   forgetForm(id: string): Promise<void>;
+  /** Whether shortcuts of a single character are on. */
+  singleKeys(): Promise<boolean>;
+  setSingleKeys(areOn: boolean): Promise<void>;
   diagnostics(): Promise<EngineDiagnostics>;
   /** Ends the session, and leaves nothing of anybody: queue, copies, what is remembered, the server itself. */
   forgetEverything(): Promise<void>;
@@ -59,6 +62,8 @@ export function createComputer({ values, records, blobs, session, settings, seen
       const { [id]: _gone, ...kept } = await values.get(REMEMBERED_FORMS);
       await values.set(REMEMBERED_FORMS, kept);
     },
+    singleKeys: () => values.get(SINGLE_KEYS),
+    setSingleKeys: (areOn) => values.set(SINGLE_KEYS, areOn),
     async diagnostics() {
       const startUp = settings.startUp();
       const isReady = startUp.status === 'ready';

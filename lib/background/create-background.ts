@@ -27,6 +27,8 @@ import { createOwedLogout } from '#lib/session/owed-logout.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
+import { createConnecting } from '#lib/settings/connecting.ts';
+import { findServer } from '#lib/settings/find-media-system.ts';
 import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
@@ -44,6 +46,7 @@ import { createComputer } from './computer.ts';
 import { createHandlers } from './handlers.ts';
 import { createPublisher } from './publisher.ts';
 import { createSessionEnds } from './session-ends.ts';
+import { settingsShown } from './settings-shown.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createSurfacePresence } from './surface-presence.ts';
 import { createUpdates } from './updates.ts';
@@ -68,6 +71,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const owedLogout = createOwedLogout(requester, network, createOwedLogoutStorage(values));
   const session = createSessionService(requester, ownerCheck, owedLogout, createSessionStorage(values), host);
   const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
+  const connecting = createConnecting(host, settings.connect, () => publisher.surfaceCount() > 0);
   const seen = createQueueSeen(values);
   let isAtWork = false;
   const uploads = createUploads({
@@ -137,6 +141,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     ]);
     isBooted = true;
     told();
+    void connecting.resume();
     void session.refresh().finally(uploads.wake);
   };
   session.onChange(() => {
@@ -179,6 +184,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     void owedLogout.settle();
   });
 
+  host.onPermitted(() => void booted.then(connecting.resume));
+
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
   const { queue, editor, intake, completion } = uploads;
@@ -197,6 +204,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       session,
       singleSignOn: () => (addresses() === null ? null : singleSignOn),
       settings,
+      connecting,
+      findServer: (pageAddress) => findServer(network, pageAddress),
       plugins: () => findPlugins(requester),
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
       computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, seen, uploads }),
@@ -238,13 +247,4 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       };
     },
   };
-}
-
-function settingsShown(settings: { onChange(listener: () => void): () => void }): Promise<void> {
-  return new Promise((resolve) => {
-    const off = settings.onChange(() => {
-      off();
-      resolve();
-    });
-  });
 }

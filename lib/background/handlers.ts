@@ -9,6 +9,7 @@ import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
+import type { Connecting } from '#lib/settings/connecting.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
@@ -24,6 +25,9 @@ export interface HandlerServices {
   /** Null with the default method (1.8). */
   singleSignOn(): SingleSignOn | null;
   readonly settings: SettingsService;
+  readonly connecting: Connecting;
+  /** The media system of a page, without a permission; empty for none. */
+  findServer(pageAddress: string): Promise<string>;
   plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
   readonly computer: Computer;
@@ -49,6 +53,8 @@ export function createHandlers({
   session,
   singleSignOn,
   settings,
+  connecting,
+  findServer,
   plugins,
   preferences,
   computer,
@@ -72,6 +78,12 @@ export function createHandlers({
       await work(request, surface);
       return null;
     };
+  /** The list stays in view under the dialog of 4.18; whoever sits there changes nothing of it. Typed text is still stored. */
+  const queueCommand = <Request>(work: (request: Request, surface?: string) => Promise<unknown>) =>
+    command(async (request: Request, surface?: string) => {
+      if (session.state().status === 'expired') throw new AppError('session/expired');
+      await work(request, surface);
+    });
   return {
     'session.signIn': command((login) => session.signIn(login)),
     'session.signInAtProvider': command(async () => singleSignOn()?.signIn()),
@@ -89,10 +101,12 @@ export function createHandlers({
     }),
     'session.acknowledgeExpiry': command(async () => session.acknowledgeExpiry()),
     'settings.plugins': plugins,
-    'settings.connect': command(async ({ server }) => {
-      await settings.connect(server);
+    'settings.connect': command(async ({ server, attempt }) => {
+      await connecting.finish(server, attempt);
       await session.refresh();
     }),
+    'settings.connectOutcome': ({ surface }) => connecting.outcome(surface),
+    'settings.findServer': ({ address }) => findServer(address),
     'settings.setLocale': command(async ({ locale }) => {
       await settings.setLocale(locale);
       ends.settingsChanged();
@@ -115,24 +129,26 @@ export function createHandlers({
     'settings.applyUpdate': command(async () => applyUpdate()),
     'settings.preferences': async () => preferences.all(),
     'settings.setPreference': command(({ name, value }) => preferences.set(name, value)),
-    'uploads.add': command(({ type, files }, surface) => queue.add(type, files, surface)),
-    'uploads.start': command(({ type }) => queue.start(type)),
-    'uploads.pause': command(({ type }) => queue.pause(type)),
-    'uploads.pauseItem': command(({ uploadId }) => queue.pauseItem(uploadId)),
-    'uploads.resumeItem': command(({ uploadId }) => queue.resumeItem(uploadId)),
-    'uploads.retry': command(({ uploadIds }) => queue.retry(uploadIds)),
-    'uploads.remove': command(({ uploadIds }) => queue.remove(uploadIds)),
+    'settings.singleKeys': () => computer.singleKeys(),
+    'settings.setSingleKeys': command(({ areOn }) => computer.setSingleKeys(areOn)),
+    'uploads.add': queueCommand(({ type, files }, surface) => queue.add(type, files, surface)),
+    'uploads.start': queueCommand(({ type }) => queue.start(type)),
+    'uploads.pause': queueCommand(({ type }) => queue.pause(type)),
+    'uploads.pauseItem': queueCommand(({ uploadId }) => queue.pauseItem(uploadId)),
+    'uploads.resumeItem': queueCommand(({ uploadId }) => queue.resumeItem(uploadId)),
+    'uploads.retry': queueCommand(({ uploadIds }) => queue.retry(uploadIds)),
+    'uploads.remove': queueCommand(({ uploadIds }) => queue.remove(uploadIds)),
     'uploads.setDraft': command(async ({ type, values, owner }) => {
       if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
       await queue.setDraft(type, values);
       ends.draftChanged(type, values);
     }),
-    'uploads.setAppendMode': command(({ type, mode }) => queue.setAppendMode(type, mode)),
-    'uploads.rename': command(({ uploadId, filename }) => editor.rename(uploadId, filename)),
+    'uploads.setAppendMode': queueCommand(({ type, mode }) => queue.setAppendMode(type, mode)),
+    'uploads.rename': queueCommand(({ uploadId, filename }) => editor.rename(uploadId, filename)),
     'uploads.setOverrides': command(({ uploadId, values, takenBack = [] }) =>
       editor.setOverrides(uploadId, { values, takenBack }),
     ),
-    'uploads.decideDoubles': command(async ({ type, isKept }) => {
+    'uploads.decideDoubles': queueCommand(async ({ type, isKept }) => {
       const { id } = await queue.current(type);
       await queue.remove(await editor.decideDoubles(id, isKept));
     }),
@@ -141,11 +157,11 @@ export function createHandlers({
     'metadata.lists': ({ type }) => lists.lists(type, languageId()),
     'metadata.geolocate': ({ latitude, longitude }) => geolocation.search(latitude, longitude),
     'metadata.agreeToGeolocation': command(() => agreeToGeolocation()),
-    'uploads.dismissCompletion': command(({ bundleId }) => completion.dismiss(bundleId)),
+    'uploads.dismissCompletion': queueCommand(({ bundleId }) => completion.dismiss(bundleId)),
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
     'search.filterTables': () => filterLists.tables(languageId()),
-    'search.filterChannels': () => filterLists.channels('image', languageId()),
+    'search.channels': ({ domain }) => filterLists.channels(domain, languageId()),
     'search.filterWidth': () => filterWidth.read(),
     'search.setFilterWidth': command(({ width }) => filterWidth.write(width)),
     'search.abort': command(async ({ requestId }) => search.abort(requestId)),

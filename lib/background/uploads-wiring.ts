@@ -30,6 +30,7 @@ import { createUploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
 import { createCompletionPolicy } from './completion.ts';
 import { createQueueOwners } from './queue-owner.ts';
 import { runnerSettings } from './runner-settings.ts';
+import { toolbarBadge } from './toolbar-badge.ts';
 import { waitingUploads } from './waiting-uploads.ts';
 
 export interface UploadsInput {
@@ -161,19 +162,19 @@ export function createUploads({
   const isHere = (bundleId: string): boolean => jobs.bundle(bundleId)?.server === requester.server();
   const unfinished = (): UploadItem[] =>
     jobs.items().filter(({ state, bundleId }) => isActive(state) && isHere(bundleId));
-  /** Another person sees nothing of an owner's queue (design 3); while nobody is signed in it waits for its own. */
-  const counted = (): number => {
-    const person = owner();
-    return jobs
-      .bundles()
-      .filter((bundle) => isHere(bundle.id) && (person === null || bundle.owner === person))
-      .reduce((sum, { id }) => sum + jobs.tallyOf(id).active, 0);
+  /** Another person sees nothing of an owner's queue; neither does anybody while nobody is signed in. */
+  const showBadge = (): void => {
+    // Until the server has named the person, what the button said before stays.
+    if (owner() === null && ['unknown', 'loading'].includes(session.state().status)) return;
+    const tallies = visibleBundles().map(({ id }) => jobs.tallyOf(id));
+    host.showBadge(toolbarBadge(tallies, settings.startUp()));
   };
+  // In the language that is chosen now.
+  settings.onChange(showBadge);
   const afterChange = (): void => {
     completion.check();
     scheduler.wake();
-    const count = counted();
-    host.showBadge(count === 0 ? '' : String(count));
+    showBadge();
     changed.emit();
   };
   const visibleBundles = (): UploadBundle[] => {
@@ -233,6 +234,7 @@ export function createUploads({
           .catch(notStored);
       }
       tellWaiting();
+      showBadge();
       scheduler.wake();
     },
     /** The cookie may be somebody else's, or the server another: what is under way stops before its next request. */

@@ -1,3 +1,11 @@
+/** What the toolbar button says. */
+export interface ToolbarBadge {
+  /** At most four characters; empty removes the badge. */
+  readonly text: string;
+  readonly tone: 'active' | 'failed' | 'unsent';
+  readonly title: string;
+}
+
 /** What the engine needs of the browser around it, besides network and storage. */
 export interface EngineHost {
   /** Milliseconds since 1970. */
@@ -19,8 +27,8 @@ export interface EngineHost {
   keepAwake(isNeeded: boolean): void;
   /** Starts the background again in about half a minute, again and again, until called with false. */
   wakeRegularly(isNeeded: boolean): void;
-  /** Short text on the toolbar button; empty removes it. A no-op on the hosted page. */
-  showBadge(text: string): void;
+  /** A no-op on the hosted page. */
+  showBadge(badge: ToolbarBadge): void;
   /** A notification of the system, only when no surface is open. A no-op on the hosted page. */
   notify(title: string, message: string): void;
   /** Tells open surfaces that the engine has just started (design 2). */
@@ -36,8 +44,21 @@ export interface EngineHost {
   applyUpdate(): void;
   /** Whether requests to this server are permitted by the person. */
   isServerPermitted(server: URL): Promise<boolean>;
+  /** Whether the person has permitted this host itself, not all hosts at once in the browser's settings. */
+  isHostPermitted(server: URL): Promise<boolean>;
   /** Gives back what the person has permitted for other servers; null: for all. */
   permitOnly(server: URL | null): Promise<void>;
+  /** The person has permitted a host: in answer to a surface, which may be closed by then, or in the browser's settings. */
+  onPermitted(listener: () => void): void;
+  /**
+   * What a surface wrote before it requested a permission (`PageHost.requestServerPermission`), unparsed; null when there
+   * is none. It ends with the browser.
+   */
+  readConnectRequest(): Promise<unknown>;
+  /** Null: it is connected; removes it, with what was typed for it. */
+  writeConnectRequest(request: object | null): Promise<void>;
+  /** Opens the popup again after the browser's prompt has closed it; does nothing where the browser does not allow it. */
+  reopenPopup(): void;
   /**
    * Takes the ownership of a bundle for this engine; false while another tab's engine has it (design 2).
    * An extension has one engine and always gets it.

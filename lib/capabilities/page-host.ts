@@ -3,6 +3,24 @@
 export const SURFACES = ['popup', 'sidepanel', 'options', 'page'] as const;
 export type SurfaceName = (typeof SURFACES)[number];
 
+export type TypedForm = 'server' | 'sign-in';
+
+/** The extension's own keyboard commands; others are the browser's (`_execute_action`, `_execute_sidebar_action`). */
+export const COMMANDS = { openPanel: 'open-panel', upload: 'upload' } as const;
+
+/** A keyboard command of the extension, and the keys that it has now. */
+export interface CommandKeys {
+  readonly opens: 'widget' | 'panel' | 'uploads';
+  /** In the browser's words; empty: none. */
+  readonly keys: string;
+}
+
+export interface Commands {
+  readKeys(): Promise<readonly CommandKeys[]>;
+  /** Opens the browser's page on which a person changes them. */
+  openSettings(): Promise<void>;
+}
+
 export interface PageHost {
   readonly surface: SurfaceName;
   /** Hash routes on extension pages, path routes on the hosted page (design 1). */
@@ -17,7 +35,7 @@ export interface PageHost {
     readonly canChooseServer: boolean;
     /** False on the hosted page: its media system says all that could be set. */
     readonly hasOptions: boolean;
-    /** False in Firefox's popup: its file dialog closes it (design 1). */
+    /** False where a file dialog takes the popup away with it: in Firefox, and on Linux in Chromium too (decision 24). */
     readonly canPickFiles: boolean;
     /** False in popups: going to a file manager closes them. */
     readonly canDropFiles: boolean;
@@ -28,17 +46,30 @@ export interface PageHost {
     /** False on a page of plain http, where browsers have neither storage locks nor the means to check an answer. */
     readonly isSecure: boolean;
   };
-  /** Must be called first thing in a click: the browser asks the person. Pattern without a port (design 1). */
-  requestServerPermission(server: URL): Promise<boolean>;
-  openPanel(): Promise<void>;
-  /** `route` with its query; the tab knows where in the searches this surface was. */
-  openTab(route: string): Promise<void>;
+  /**
+   * Call it first thing in a click: the browser prompts the person. The prompt may close this surface, so the request is
+   * stored for the background as well, in the same task; `attempt` names it. Pattern without a port.
+   */
+  requestServerPermission(server: URL, attempt: string): Promise<boolean>;
+  /** Address of the tab in front; empty where the browser does not reveal it. */
+  readTabAddress(): Promise<string>;
+  /**
+   * Opens the panel on `route`, with the cursor and the searches of this surface, and closes this surface once `stored` has
+   * settled. A panel that is open in this window goes to `route`. Must be called first thing in a click or key press.
+   */
+  openPanel(route: string, stored: Promise<unknown>): Promise<void>;
+  /** The same with a tab: `route` with its query. */
+  openTab(route: string, stored?: Promise<unknown>): Promise<void>;
   openOptions(): Promise<void>;
+  /** Null where there are none, as on the hosted page. */
+  loadCommands(): Promise<Commands | null>;
   /** Gives back what the browser permitted, and forgets where surfaces were. Everything else the engine forgets. */
   forget(): Promise<void>;
   /** Where a reopened surface continues; kept for the browser's session. */
   readRoute(): Promise<string | null>;
   writeRoute(route: string): void;
+  /** Called once with each route that another surface or a keyboard command sends this surface to. Returns the end of it. */
+  onRouteSent(listener: (route: string) => void): () => void;
   /** Where in a form the person was writing, as text that only the form understands; kept like the route. */
   readCursor(): Promise<string | null>;
   /** Empty: nowhere. */
@@ -47,6 +78,10 @@ export interface PageHost {
   readSearches(): Promise<string | null>;
   /** Empty: nowhere, on no surface of this browser session. */
   writeSearches(searches: string): void;
+  /** What was typed into a form that precedes the work, as text that only the form understands; kept like the route. */
+  readTyped(form: TypedForm): Promise<string | null>;
+  /** Empty: nothing. Never a password or a passcode. */
+  writeTyped(form: TypedForm, text: string): void;
   /**
    * What to return to after the page itself was at the provider of single sign-on, as text that only routing understands;
    * empty for nothing. Nothing is kept where a page stays while somebody signs in.

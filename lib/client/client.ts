@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
-import { AppError } from '#lib/core/app-error.ts';
+import { randomId } from '#lib/core/random-id.ts';
 import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
 import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
@@ -25,7 +25,8 @@ export interface Client {
   /** One command to the background; opens the stream again if the background had stopped. */
   readonly ask: Ask;
   /**
-   * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click.
+   * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click. Where the
+   * prompt closes the surface, the background connects.
    * Rejects with `settings/permission-refused`, `settings/set-by-policy`, `settings/not-a-media-system`, `net/status` (5xx),
    * `net/unreachable` or `messaging/disconnected`.
    */
@@ -65,9 +66,10 @@ export function createClient(
     opened: mirror.opened,
     ask,
     async connectServer(server) {
-      const isGranted = await host.requestServerPermission(server);
-      if (!isGranted) throw new AppError('settings/permission-refused');
-      await ask('settings.connect', { server: server.href });
+      const attempt = randomId();
+      await host.requestServerPermission(server, attempt);
+      // After a refusal too: the background rejects and settles the request, so no later permission resumes it.
+      await ask('settings.connect', { server: server.href, attempt });
     },
     files: createFileSender(ask, channel),
     drafts: createDraftWriter(ask, mirror.store),

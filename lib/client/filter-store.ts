@@ -88,7 +88,7 @@ export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>,
     loads += 1;
     const own = loads;
     const tables = ask('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
-    const channels = await ask('search.filterChannels', {}).catch(() => null);
+    const channels = await ask('search.channels', { domain: 'image' }).catch(() => null);
     const known = await tables;
     // Somebody else, another language or another attempt in the meantime.
     if (loads !== own) return;

@@ -1,14 +1,12 @@
 /** Tells which assets a bundle that is through has made (specification 4.12). */
 import { hasFailed } from '#lib/uploads/model/queue-summary.ts';
 import type { Client } from './client.ts';
+import { fetchObjectIds } from './object-ids.ts';
 
 export interface CompletedBundle {
   readonly objectIds: readonly string[];
   readonly failed: number;
 }
-
-/** The most that one message may ask for. */
-const IDS_PER_QUESTION = 200;
 
 /** `tell` hears of each bundle that comes to its end from now on; of an asset it hears once. */
 export function followCompletions(
@@ -24,12 +22,7 @@ export function followCompletions(
     const fresh = rows.filter(({ status, uploadId }) => status === 'complete' && !told.has(uploadId));
     const uploadIds = fresh.map(({ uploadId }) => uploadId);
     for (const uploadId of uploadIds) told.add(uploadId);
-    const objectIds: string[] = [];
-    for (let start = 0; start < uploadIds.length; start += IDS_PER_QUESTION) {
-      const details = await ask('uploads.details', { uploadIds: uploadIds.slice(start, start + IDS_PER_QUESTION) });
-      objectIds.push(...details.map(({ objectId }) => objectId));
-    }
-    tell({ objectIds, failed: rows.filter(hasFailed).length });
+    tell({ objectIds: await fetchObjectIds(ask, uploadIds), failed: rows.filter(hasFailed).length });
   };
   state.subscribe(({ hasSnapshot, bundles }) => {
     if (!hasSnapshot) return;

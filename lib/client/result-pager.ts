@@ -5,6 +5,7 @@ import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
+import { withOnly } from '#lib/search/model/filter-query.ts';
 import {
   doublesIn,
   keptSlots,
@@ -63,7 +64,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
         if (running !== page) return;
         store.setState(prepared);
       }
-      const request = toRequest(store.getState(), start);
+      const request = toRequest(store.getState(), type, start);
       const answer = await ask('search.page', { requestId: page.requestId, type, request });
       // Another text, filter or place has been asked for since: this answer is stale.
       if (running !== page) return;
@@ -126,12 +127,12 @@ function isWanted(start: number, wanted: readonly ResultRange[]): boolean {
   return wanted.some(({ first, last }) => start <= last && start + PAGE_SIZE > first);
 }
 
-function toRequest({ searchedText, filterQuery, queryId }: SearchState, start: number) {
+function toRequest({ searchedText, filterQuery, only, queryId }: SearchState, type: SearchType, start: number) {
   return {
     queryText: searchedText ?? '',
     resStart: start + 1,
     resCount: PAGE_SIZE,
-    ...filterQuery,
+    ...withOnly(filterQuery, type, only),
     ...(queryId ? { queryID: queryId } : {}),
   };
 }

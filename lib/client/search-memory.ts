@@ -12,6 +12,7 @@ import {
 } from '#lib/search/model/kept-search.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import type { MirrorState } from './mirror.ts';
+import type { SearchState } from './search-state.ts';
 import type { SearchStore } from './search-store.ts';
 
 export interface SearchMemory {
@@ -38,14 +39,21 @@ export function createSearchMemory(
     timer = undefined;
     if (owner !== null) host.writeSearches(JSON.stringify({ owner, searches: remembered }));
   };
+  const remember = (type: SearchType, state: SearchState): void => {
+    const { searchedText, filter, defaultFilter, only, firstIndex } = state;
+    if (searchedText === null || owner === null) return;
+    const own = filter === defaultFilter ? null : filter;
+    remembered = { ...remembered, [type]: { text: searchedText, filter: own, only, firstIndex } };
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+  };
   for (const type of SEARCH_TYPES) {
-    searches[type].store.subscribe(({ searchedText, filter, defaultFilter, firstIndex }, before) => {
+    searches[type].store.subscribe((state, before) => {
       const isSame =
-        searchedText === before.searchedText && filter === before.filter && firstIndex === before.firstIndex;
-      if (isSame || searchedText === null || owner === null) return;
-      const own = filter === defaultFilter ? null : filter;
-      remembered = { ...remembered, [type]: { text: searchedText, filter: own, firstIndex } };
-      timer ??= setTimeout(write, WRITE_AFTER_MS);
+        state.searchedText === before.searchedText &&
+        state.filter === before.filter &&
+        state.only === before.only &&
+        state.firstIndex === before.firstIndex;
+      if (!isSame) remember(type, state);
     });
   }
   // The client has the host forget it; here nothing may be written after that.
@@ -62,8 +70,12 @@ export function createSearchMemory(
         // Read anew for each: what the one before has taken along must not come back.
         const kept = await host.readSearches().then(readRememberedSearches, () => null);
         if (signedInOwner(mirror.getState().auth) !== name) return null;
-        if (owner !== name) remembered = kept?.owner === name ? kept.searches : {};
-        owner = name;
+        if (owner !== name) {
+          remembered = kept?.owner === name ? kept.searches : {};
+          owner = name;
+          // Searches that began before: the end of an upload leads to one.
+          for (const each of SEARCH_TYPES) remember(each, searches[each].store.getState());
+        }
       }
       return remembered[type] ?? null;
     },

@@ -11,6 +11,8 @@ export interface SearchState {
   readonly searchedText: string | null;
   /** What the results are restricted to; null before the first search, and always where a route has no filter. */
   readonly filter: FilterValue | null;
+  /** Object ids with commas between them: the results are among these; empty restricts nothing. */
+  readonly only: string;
   /** The filter of a first visit, once it is known. */
   readonly defaultFilter: FilterValue | null;
   /** The filter as it was worked out when this search began: its later pages ask the same question. */

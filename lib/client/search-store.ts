@@ -21,9 +21,10 @@ export interface SearchStore {
   /**
    * Enter, the clear button, 'Try again', a filter that was applied: searches at once, with the filter last applied where
    * none is given (4.23). Null goes back to the filter of a first visit. The list begins at its first result, or where
-   * somebody was before.
+   * somebody was before. `only` are object ids that the results are restricted to, those of before where none are given;
+   * empty lifts that.
    */
-  submit(text?: string, filter?: FilterValue | null, firstIndex?: number): void;
+  submit(text?: string, filter?: FilterValue | null, firstIndex?: number, only?: string): void;
   /** These results are visible: what is missing of them is asked for, what is more than 2,000 away is dropped. */
   show(range: ResultRange): void;
   /** An open preview needs these besides; null when it closes. What is visible goes on being asked for. */
@@ -50,7 +51,14 @@ export interface SearchFiltering {
   queryOf(filter: FilterValue, now: Date): FilterQuery;
 }
 
-const NOTHING: SearchState = { ...NO_RESULTS, typedText: '', searchedText: null, filter: null, defaultFilter: null };
+const NOTHING: SearchState = {
+  ...NO_RESULTS,
+  typedText: '',
+  searchedText: null,
+  filter: null,
+  defaultFilter: null,
+  only: '',
+};
 
 export function createSearchStores(ask: Ask): Record<SearchType, SearchStore> {
   const loadImageFiltering = async () => (await import('./image-filtering.ts')).createImageFiltering(ask);
@@ -79,10 +87,15 @@ export function createSearchStore(
     const filter = isOther ? filtering.asOf(given.filter, now) : defaultFilter;
     return { filter, defaultFilter, filterQuery: filtering.queryOf(filter, now) };
   };
-  const submit = (text = store.getState().typedText, filter = store.getState().filter, firstIndex = 0): void => {
+  const submit: SearchStore['submit'] = (
+    text = store.getState().typedText,
+    filter = store.getState().filter,
+    firstIndex = 0,
+    only = store.getState().only,
+  ) => {
     clearTimeout(debounce);
     const searchedText = text.trim();
-    store.setState({ ...NO_RESULTS, typedText: text, searchedText, filter, firstIndex, status: 'loading' });
+    store.setState({ ...NO_RESULTS, typedText: text, searchedText, filter, only, firstIndex, status: 'loading' });
     pager.begin(loadFiltering && (() => restrict(loadFiltering)));
   };
   return {

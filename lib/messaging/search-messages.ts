@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
 import { message } from './message.ts';
@@ -19,7 +20,7 @@ export const searchMessages = {
         queryText: v.pipe(v.string(), v.maxLength(10_000)),
         resStart: count,
         resCount: v.pipe(count, v.maxValue(200)),
-        queryFilter: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+        queryFilter: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
         queryCond: v.optional(v.pipe(v.string(), v.maxLength(1_000_000))),
         queryID: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
       }),
@@ -27,8 +28,8 @@ export const searchMessages = {
   ),
   /** Date presets, image types and special queries, in the app's language; empty where the server has none or fails (7.22). */
   'search.filterTables': message<FilterTables>()(v.object({})),
-  /** The tree of channels that image searches can be restricted to; null when it could not be loaded (7.19). */
-  'search.filterChannels': message<readonly SearchChannelNode[] | null>()(v.object({})),
+  /** The tree of channels of a media type, in the app's language; null when it could not be loaded (7.19). */
+  'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ domain: v.picklist(MEDIA_TYPES) })),
   /** Width of the filter's panel in px; 0 when nobody has moved it (2.9.1). */
   'search.filterWidth': message<number>()(v.object({})),
   'search.setFilterWidth': message<null>()(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { THEME_NAME } from '#lib/contract/theme.ts';
+import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
@@ -7,13 +8,25 @@ import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
 import type { Theme } from '#lib/settings/model/theme.ts';
 import { message } from './message.ts';
 
+const address = v.pipe(v.string(), v.url(), v.maxLength(2_000));
+
 export const settingsMessages = {
   /**
    * Makes `server` the media system after it answered `app-settings`; the surface has asked for the permission before.
    * Rejects with `settings/not-a-media-system`, `settings/permission-refused`, `settings/set-by-policy`, `net/status` or
    * `net/unreachable`; nothing is saved then.
    */
-  'settings.connect': message<null>()(v.object({ server: v.pipe(v.string(), v.url(), v.maxLength(2_000)) })),
+  'settings.connect': message<null>()(
+    v.object({
+      server: address,
+      /** As given to `requestServerPermission`: the background may be finishing it already. */
+      attempt: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    }),
+  ),
+  /** How the last 'Connect' has ended; read by a surface that asks for a server. */
+  'settings.connectOutcome': message<ConnectOutcome>()(v.object({ surface: v.pipe(v.string(), v.maxLength(64)) })),
+  /** The media system that the tab in front belongs to, as far as it may be asked; empty for none. */
+  'settings.findServer': message<string>()(v.object({ address })),
   /** Empty locale = the browser's. */
   'settings.setLocale': message<null>()(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
   /** Empty theme = the server's. */
@@ -38,6 +51,9 @@ export const settingsMessages = {
   'settings.plugins': message<Plugins>()(v.object({})),
   /** Of the person who is signed in; empty when nobody is (3.20). */
   'settings.preferences': message<PreferenceValues>()(v.object({})),
+  /** Whether shortcuts of a single character are on (WCAG 2.1.4). */
+  'settings.singleKeys': message<boolean>()(v.object({})),
+  'settings.setSingleKeys': message<null>()(v.object({ areOn: v.boolean() })),
   /** Answered when it is stored; rejects with `settings/preference-unknown` (5.14). */
   'settings.setPreference': message<null>()(
     v.object({ name: v.pipe(v.string(), v.maxLength(64)), value: v.pipe(v.string(), v.maxLength(64)) }),

@@ -1,7 +1,8 @@
-/** What the image filter offers: its tables and the tree of channels (specification 7.18, 7.19, 7.22, 8.7). */
+/** Tables of the image filter, and the channels of a media type (specification 7.18, 7.19, 7.22, 8.7). */
 import type { TableRow } from '#lib/contract/localisation.ts';
 import { type SearchChannelNode, searchChannels } from '#lib/contract/search-channels.ts';
 import type { TableId } from '#lib/contract/tables.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
@@ -9,14 +10,11 @@ import type { ReadTable } from '#lib/net/table-reader.ts';
 import type { FilterTables } from './model/filter-value.ts';
 import { parsePeriod } from './model/period.ts';
 
-/** 7.19 */
-export type ChannelDomain = 'image' | 'video' | 'audio';
-
 export interface FilterListsApi {
   /** A table that fails is empty and logged. */
   tables(languageId: string): Promise<FilterTables>;
   /** Cached per session, domain and language; null when it failed, which is logged and asked for again. */
-  channels(domain: ChannelDomain, languageId: string): Promise<readonly SearchChannelNode[] | null>;
+  channels(domain: MediaType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
 }
 
 export function createFilterListsApi(requester: Requester, cache: SessionCache, readTable: ReadTable): FilterListsApi {

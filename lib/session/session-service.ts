@@ -6,6 +6,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { type AuthState, hasUploadPermissions, permissionsOf, SIGNED_OUT, splitUserName } from './model/auth-state.ts';
+import { type Login, loginForm } from './model/login-form.ts';
 import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
 import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
 import { isVerified } from './model/verification-token.ts';
@@ -13,14 +14,6 @@ import type { OwedLogout } from './owed-logout.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { type HandedSession, takeSession } from './take-session.ts';
-
-export interface Login {
-  readonly username: string;
-  readonly password: string;
-  readonly domain: string;
-  readonly passcode?: string | undefined;
-  readonly remember: boolean;
-}
 
 export interface SessionService {
   state(): AuthState;
@@ -80,11 +73,22 @@ export function createSessionService(
     state = { ...state, ...change };
     changed.emit(state);
   };
-  const end = (status: 'signed-out' | 'expired', { isEmbedded, hasLeft }: Ending = state): void => {
+  const end = ({ isEmbedded, hasLeft }: Ending = state): void => {
     ownerCheck.doubt();
     const { remembered, waiting, signInWindow } = state;
-    set({ ...SIGNED_OUT, status, isEmbedded, hasLeft, remembered, waiting, signInWindow });
+    set({ ...SIGNED_OUT, isEmbedded, hasLeft, remembered, waiting, signInWindow });
     storage.forgetOwner().catch(notStored);
+  };
+  /**
+   * The session has ended at the server: its owner, with the list, stays in view until the dialog of 4.18 is answered. The
+   * next start of the background knows no owner: the dialog is not stored, so nothing would cover the list.
+   */
+  const endByServer = (): void => {
+    if (state.status === 'signed-in' || state.status === 'expired') {
+      ownerCheck.doubt();
+      set({ status: 'expired' });
+      storage.forgetOwner().catch(notStored);
+    } else end();
   };
   const accept = async (expectedOwner?: string): Promise<void> => {
     const answer = await ownerCheck.confirm();
@@ -106,7 +110,7 @@ export function createSessionService(
   const logOut = async (isEmbedded = false): Promise<void> => {
     // First, so that no next start can miss it.
     await owedLogout.owe().catch(notStored);
-    end('signed-out', { isEmbedded, hasLeft: true });
+    end({ isEmbedded, hasLeft: true });
   };
   const adopt = ({ sessionId, isConfirmed }: HandedSession): Promise<{ readonly owner: string }> => {
     signIns += 1;
@@ -117,21 +121,15 @@ export function createSessionService(
       const { userName } = await takeSession(requester, handed, page.isFramed);
       ownerCheck.doubt();
       await accept(userName).catch((error: unknown) => {
-        if (isRefusal(error)) end('signed-out');
+        if (isRefusal(error)) end();
         throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
       });
       await owedLogout.forgive().catch(notStored);
       return { owner: userName };
     });
   };
-  const login = async ({ username, password, domain, passcode, remember }: Login): Promise<void> => {
-    const form = {
-      username: `${domain}/${username}`,
-      password,
-      remember: String(remember),
-      ...(passcode ? { passcode } : {}),
-      ...(page.isFramed ? { partitioned: 'true' } : {}),
-    };
+  const login = async (typed: Login): Promise<void> => {
+    const form = loginForm(typed, page.isFramed);
     const answer = await requester.call(contract.login, { form }).catch((error: unknown) => {
       // Only here a refusal is about what was typed: one of a later call is about the session.
       throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
@@ -142,6 +140,7 @@ export function createSessionService(
       throw page.isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
     });
     await owedLogout.forgive().catch(notStored);
+    const { username, domain, remember } = typed;
     const remembered = remember ? { username, domain } : { username: '', domain: '' };
     await storage.rememberLogin(remembered).catch(notStored);
     set({ remembered });
@@ -151,12 +150,11 @@ export function createSessionService(
     const since = signIns;
     if (!(await owedLogout.isOwed())) return accept();
     if (since !== signIns || state.status === 'loading') return;
-    if (state.status !== 'signed-out') end('signed-out', { isEmbedded: state.isEmbedded, hasLeft: true });
+    if (state.status !== 'signed-out') end({ isEmbedded: state.isEmbedded, hasLeft: true });
     void owedLogout.settle();
   };
   const expire = (): void => {
-    if (state.status === 'signed-in') end('expired');
-    else if (state.status === 'unknown') end('signed-out');
+    if (state.status === 'signed-in' || state.status === 'unknown') endByServer();
   };
   requester.onExpired(expire);
 
@@ -175,6 +173,8 @@ export function createSessionService(
     async signIn(credentials) {
       signIns += 1;
       ownerCheck.doubt();
+      // On a surface that shows no dialog: the person before is out of view from here on.
+      if (state.status === 'expired') end();
       set({ status: 'loading' });
       await owedLogout.hold(async () => {
         const before = await owedLogout.mark();
@@ -182,7 +182,7 @@ export function createSessionService(
           // Reported as failed, and yet the server has begun a session. Not after a refusal: that one is somebody else's.
           const isRefused = hasCode(error, 'session/invalid-credentials');
           if (!isRefused && (await owedLogout.mark()) !== before) await owedLogout.owe().catch(notStored);
-          end('signed-out');
+          end();
           throw error;
         });
       });
@@ -201,7 +201,7 @@ export function createSessionService(
     async enter(code) {
       await adopt({ sessionId: code, isConfirmed: true });
     },
-    endHere: () => end('signed-out', { isEmbedded: false, hasLeft: true }),
+    endHere: () => end({ isEmbedded: false, hasLeft: true }),
     close: () => logOut(true),
     refresh() {
       if (refreshing !== null) return refreshing;
@@ -211,7 +211,7 @@ export function createSessionService(
           log('info', 'session: not confirmed', { error });
           if (since !== signIns) return;
           // The dialog of 4.18 needs a session that existed; anything but a refusal ends nothing (design 3).
-          if (isRefusal(error)) end(state.status === 'signed-in' ? 'expired' : 'signed-out');
+          if (isRefusal(error)) endByServer();
           else if (state.status === 'unknown' && state.username === '') set({ status: 'signed-out' });
         })
         .finally(() => {
@@ -222,7 +222,7 @@ export function createSessionService(
     },
     expire,
     acknowledgeExpiry() {
-      if (state.status === 'expired') end('signed-out', { isEmbedded: false, hasLeft: false });
+      if (state.status === 'expired') end({ isEmbedded: false, hasLeft: false });
     },
     async forgetRemembered() {
       const nobody = { username: '', domain: '' };

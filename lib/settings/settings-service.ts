@@ -1,13 +1,15 @@
 /** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; design 1, 7). */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import { appSettings, areUsable } from '#lib/contract/settings.ts';
-import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
+import { appSettings } from '#lib/contract/settings.ts';
+import { AppError, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { fetchStartUp } from './fetch-start-up.ts';
+import { firstMediaSystem } from './find-media-system.ts';
 import { type Policy, readPolicy } from './model/policy.ts';
+import { serverCandidates } from './model/server-address.ts';
 import type { StartUp } from './model/start-up.ts';
 import type { Theme } from './model/theme.ts';
 import { uploadOptionsFrom } from './model/upload-options.ts';
@@ -26,7 +28,7 @@ export interface SettingsService {
   /** Shows what was known last time at once, then asks the server. Never rejects: the failure is a state. */
   load(): Promise<void>;
   /**
-   * Makes `server` the media system after it has answered. Rejects with `settings/set-by-policy`,
+   * Makes the first of the `serverCandidates` that answers the media system. Rejects with `settings/set-by-policy`,
    * `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or `net/unreachable`; nothing is
    * saved then.
    */
@@ -155,17 +157,14 @@ export function createSettingsService(
       set({ status: 'failed', error: toPlainError(error), locale });
     }
   };
-  const assertMediaSystem = async (server: string): Promise<void> => {
+  const findMediaSystem = async (server: string): Promise<string> => {
     const byPolicy = (await readChoices()).policy.server;
     if (byPolicy !== undefined && byPolicy !== server) throw new AppError('settings/set-by-policy');
     if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
-    probe.setServer(server);
-    try {
-      if (!areUsable(await probe.call(appSettings))) throw new AppError('settings/not-a-media-system');
-    } catch (error) {
-      if (hasCode(error, 'net/unreachable') || isServerTrouble(error)) throw error;
-      throw new AppError('settings/not-a-media-system', { cause: error });
-    }
+    return firstMediaSystem(byPolicy === undefined ? serverCandidates(server) : [server], (candidate) => {
+      probe.setServer(candidate);
+      return probe.call(appSettings);
+    });
   };
   const permitOnly = (server: string): Promise<void> =>
     host
@@ -185,9 +184,9 @@ export function createSettingsService(
     async connect(address) {
       // Every path is relative to it, and nothing but its place is kept: no password, no query.
       const { origin, pathname } = new URL(address);
-      const server = `${origin}${pathname.replace(/\/?$/, '/')}`;
+      let server = `${origin}${pathname.replace(/\/?$/, '/')}`;
       try {
-        await assertMediaSystem(server);
+        server = await findMediaSystem(server);
         await storage.writeServer(server);
       } catch (error) {
         // What was permitted for this one try.
@@ -233,9 +232,4 @@ function notStored(error: unknown): void {
 
 function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('internal', { cause: error });
-}
-
-/** Something answers there and is not well: that says nothing about what it is. */
-function isServerTrouble(error: unknown): boolean {
-  return hasCode(error, 'net/status') && Number(error.facts.status) >= 500;
 }

@@ -100,6 +100,9 @@ export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.rec
 /** Of the filter's panel, in px; 0 = as it comes (2.9.1). */
 export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
+/** Whether shortcuts of a single character are on (WCAG 2.1.4), for everybody who uses this browser profile. */
+export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
+
 /** By `<server> <owner>`: when the server named that person last, in ms since 1970. A queue is kept for 14 days more. */
 export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
 
@@ -118,4 +121,5 @@ export const STORED_KEYS = [
   GEOLOCATION_CONSENT,
   PREFERENCES,
   FILTER_WIDTH,
+  SINGLE_KEYS,
 ] as const;

@@ -66,6 +66,8 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
         started.map(({ uploadId }) => uploadId),
         { type: 'start' },
       );
+      // The end of the others may have been told while these waited.
+      if (started.length > 0) await jobs.changeBundle(bundleId, { isStarted: true });
       return [];
     },
     details: (uploadIds) => uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs)),

@@ -12,6 +12,12 @@ export interface BundleTally {
   /** Of the valid: complete or in error. */
   readonly settled: number;
   readonly active: number;
+  /** Of the valid: in error. */
+  readonly failed: number;
+  /** Of the valid: new or paused, duplicates included. */
+  readonly unsent: number;
+  /** Of the unsent: duplicates that wait for an answer. */
+  readonly duplicates: number;
 }
 
 export interface JobIndex {
@@ -24,21 +30,26 @@ export interface JobIndex {
   active(status: ActiveStatus): readonly UploadItem[];
 }
 
-const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0 };
+const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
 
 export function createJobIndex(): JobIndex {
   const items = new Map<string, UploadItem>();
   const tallies = new Map<string, BundleTally>();
   const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
 
+  const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
   const count = (item: UploadItem, step: 1 | -1): void => {
-    const { valid, settled, active: moving } = tallies.get(item.bundleId) ?? NOTHING;
-    const { isValid } = item.fileValidationResult;
-    tallies.set(item.bundleId, {
-      valid: valid + (isValid ? step : 0),
-      settled: settled + (isValid && isSettled(item) ? step : 0),
-      active: moving + (isActive(item.state) ? step : 0),
-    });
+    const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(item.bundleId) };
+    const { state, doubleOf } = item;
+    if (isActive(state)) tally.active += step;
+    if (item.fileValidationResult.isValid) {
+      tally.valid += step;
+      if (state.status === 'complete' || state.status === 'error') tally.settled += step;
+      if (state.status === 'error') tally.failed += step;
+      if (state.status === 'new' || state.status === 'paused') tally.unsent += step;
+      if (state.status === 'new' && doubleOf !== null) tally.duplicates += step;
+    }
+    tallies.set(item.bundleId, tally);
   };
   const leave = (uploadId: string): void => {
     const item = items.get(uploadId);
@@ -64,12 +75,8 @@ export function createJobIndex(): JobIndex {
       active.uploading.delete(uploadId);
       active.processing.delete(uploadId);
     },
-    tallyOf: (bundleId) => tallies.get(bundleId) ?? NOTHING,
+    tallyOf,
     active: (status) =>
       [...active[status]].flatMap((uploadId) => items.get(uploadId) ?? []).sort((a, b) => a.addedAt - b.addedAt),
   };
-}
-
-function isSettled({ state }: UploadItem): boolean {
-  return state.status === 'complete' || state.status === 'error';
 }

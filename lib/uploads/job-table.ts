@@ -6,8 +6,8 @@ import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
 export interface JobTable {
-  /** Gives the ids of all uploads whose bytes are still needed, also of those that are not in this table. */
-  load(): Promise<ReadonlySet<string>>;
+  /** Gives ids of all uploads, also of those that other tabs own: with a row, and with bytes that are still needed. */
+  load(): Promise<{ readonly known: ReadonlySet<string>; readonly needed: ReadonlySet<string> }>;
   item(uploadId: string): UploadItem | undefined;
   items(): readonly UploadItem[];
   /** Uploads that a person started, in that state, in the order of adding. */
@@ -62,8 +62,12 @@ export function createJobTable(storage: UploadStorage, onChange: () => void): Jo
       const stored = await storage.load();
       for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
       for (const item of stored.items) if (bundles.has(item.bundleId)) index.set(item);
-      const unfinished = stored.items.filter(({ state }) => !isFinished(state));
-      return new Set([...unfinished.map(({ uploadId }) => uploadId), ...stored.damagedIds]);
+      const idsOf = (uploads: readonly UploadItem[]): Set<string> =>
+        new Set([...uploads.map(({ uploadId }) => uploadId), ...stored.damagedIds]);
+      return {
+        known: idsOf(stored.items.filter(({ state }) => state.status !== 'terminated')),
+        needed: idsOf(stored.items.filter(({ state }) => !isFinished(state))),
+      };
     },
     item: (uploadId) => items.get(uploadId),
     items: () => [...items.values()],

@@ -14,13 +14,15 @@ export interface LoadPorts {
 export async function loadUploads({ jobs, bytes, claim }: LoadPorts): Promise<void> {
   // Copies first: a job is stored before its copy, so one that another tab is adding just now is not taken for lost.
   const kept = await bytes.kept();
-  const wanted = await jobs.load();
+  const { needed, known } = await jobs.load();
   for (const { id } of jobs.bundles()) if (!(await claim(id))) jobs.disown(id);
   await finishWhatWasCutOff(jobs);
   await gatherBundles(jobs);
   const ids = jobs.items().map(({ uploadId }) => uploadId);
   await jobs.apply(ids, { type: 'background-started' });
-  await bytes.forget(kept.filter((uploadId) => !wanted.has(uploadId)));
+  await bytes.forget(kept.filter((uploadId) => !known.has(uploadId)));
+  // The row of a finished upload keeps its thumbnail, until it leaves the list.
+  await bytes.drop(kept.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId)));
   await findLostBytes(jobs, bytes);
 }
 

@@ -63,7 +63,7 @@ const TABLES: Readonly<Record<TableId, readonly Row[]>> = {
     ['ImgCreatedBy:*', 'Uploaded by the desk', 'Von der Redaktion hochgeladen'],
     ['IPTCCategory:SPO', 'Sport', 'Sport'],
     ['IPTCCategory:POL', 'Politics', 'Politik'],
-    ['IPTCCopyrightNotice:*', 'With copyright notice', 'Mit Copyright-Vermerk'],
+    ['IPTCCopyrightNotice:*', 'With copyright', 'Mit Copyright'],
     ['ImgExpiresTS:*', 'With expiry date', 'Mit Ablaufdatum'],
   ],
 };

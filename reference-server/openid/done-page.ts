@@ -17,11 +17,11 @@ const SENTENCES: Record<Language, Record<SignInReport['type'], string>> = {
 };
 /** The frame signs in itself, if the window could reach it: more is not known here. */
 const FRAMED: Record<Language, string> = {
-  en: 'You are signed in at your provider',
+  en: 'You are signed in with your provider',
   de: 'Sie sind bei Ihrem Anmeldedienst angemeldet',
 };
 const MAY_CLOSE: Record<Language, string> = {
-  en: 'You may close this window.',
+  en: 'You can close this window.',
   de: 'Sie können dieses Fenster schließen.',
 };
 

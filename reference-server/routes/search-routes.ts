@@ -20,7 +20,7 @@ const searchRequest = v.object({
   queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(10_000)),
   resStart: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   resCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE)), 24),
-  queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(4_000)),
+  queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(100_000)),
   queryCond: v.pipe(v.optional(v.string(), ''), v.maxLength(MAX_CONDITION)),
   queryID: v.optional(v.string()),
 });

@@ -3,7 +3,9 @@
 export type FieldMeaning =
   | { readonly kind: 'time'; readonly column: 'receivedAt' | 'createdAt' }
   | { readonly kind: 'column'; readonly column: 'zType' | 'sourceId' | 'name' }
-  | { readonly kind: 'metadata' };
+  | { readonly kind: 'metadata' }
+  /** One object id, or several with commas between them. */
+  | { readonly kind: 'ids' };
 
 const TIMES: Readonly<Record<string, 'receivedAt' | 'createdAt'>> = {
   ImgReceivedTS: 'receivedAt',
@@ -27,11 +29,14 @@ const METADATA = new Set(
   AVMCreatedBy AVMTeaser ChannelID TxtIntro`.split(/\s+/),
 );
 
+const IDS = new Set(['ImgOID', 'AVMOID', 'TxtOID']);
+
 /** Undefined for a name that no filter may use. Names are the contract's, case counts. */
 export function fieldMeaning(name: string): FieldMeaning | undefined {
   const time = TIMES[name];
   if (time !== undefined) return { kind: 'time', column: time };
   const column = COLUMNS[name];
   if (column !== undefined) return { kind: 'column', column };
+  if (IDS.has(name)) return { kind: 'ids' };
   return METADATA.has(name) ? { kind: 'metadata' } : undefined;
 }

@@ -42,10 +42,17 @@ const COMPARISON: Readonly<Record<FilterOperator, string>> = { ':': '=', '>=': '
 function fieldToSql(name: string, operator: FilterOperator, value: string): SqlCondition {
   const meaning = fieldMeaning(name);
   if (meaning === undefined) return { sql: '0', values: [] };
+  if (meaning.kind === 'ids') return idsToSql(value);
   if (meaning.kind === 'time') return timeToSql(meaning.column, operator, value);
   const expression = meaning.kind === 'column' ? meaning.column : `json_extract(fields, '$.${name}')`;
   if (operator === ':' && value === '*') return { sql: `coalesce(${expression}, '') <> ''`, values: [] };
   return { sql: `${expression} ${COMPARISON[operator]} ? COLLATE NOCASE`, values: [value] };
+}
+
+/** One parameter, however many ids: the database takes a limited number. */
+function idsToSql(value: string): SqlCondition {
+  const ids = value.split(',').map((id) => id.trim());
+  return { sql: 'objectId IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids)] };
 }
 
 function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {

@@ -88,6 +88,7 @@ class FilterReader {
     ) {
       throw new FilterSyntaxError('a time has the form yyyymmdd or "yyyymmdd hh:mm:ss"', token.position);
     }
+    if (meaning.kind === 'ids' && operator !== ':') throw new FilterSyntaxError(`${name} takes : only`, position);
     if (name === 'ZType' && (operator !== ':' || !['I', 'G'].includes(token.text))) {
       throw new FilterSyntaxError('ZType takes : and I or G', token.position);
     }

@@ -17,9 +17,13 @@ const ENVIRONMENT: Readonly<Record<BrowserName, string>> = { chromium: 'COMYAN_C
 export function findBrowser(name: BrowserName): string | undefined {
   const named = process.env[ENVIRONMENT[name]];
   if (named) return named;
+  return programsNamed(NAMES[name]).find(isUsable);
+}
+
+/** Paths of the programs with these names, in the order of the names and of the PATH. */
+export function programsNamed(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = NAMES[name].flatMap((file) => folders.map((folder) => join(folder, file)));
-  return paths.find((path) => isExecutable(path) && isUsable(path));
+  return names.flatMap((file) => folders.map((folder) => join(folder, file))).filter(isExecutable);
 }
 
 /** The same, but fails with a sentence: for tests that cannot do without. */

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
+import { asRoot, installDebianPackages } from './debian-packages.ts';
 import { type BrowserName, findBrowser, isUsable } from './find-browser.ts';
 
 const DEBIAN_PACKAGE: Readonly<Record<BrowserName, string>> = { chromium: 'chromium', firefox: 'firefox-esr' };
@@ -27,8 +28,7 @@ export function getBrowser(name: BrowserName): string | undefined {
     }
   }
   say(`${name}: no usable download. Installing Debian's package ${DEBIAN_PACKAGE[name]} …`);
-  asRoot('apt-get', ['update', '-q']);
-  asRoot('apt-get', ['install', '-y', '-q', '--no-install-recommends', DEBIAN_PACKAGE[name]]);
+  installDebianPackages([DEBIAN_PACKAGE[name]]);
   const installed = findBrowser(name);
   say(installed === undefined ? `${name}: could not be installed.` : `${name}: using ${installed}`);
   return installed;
@@ -69,13 +69,6 @@ function findDownloaded(name: BrowserName): string | undefined {
     .filter((path) => file.test(path))
     .map((path) => join(DOWNLOAD_FOLDER, path))
     .find(isUsable);
-}
-
-function asRoot(command: string, args: readonly string[]): boolean {
-  const isRoot = process.getuid?.() === 0;
-  const [file, all] = isRoot ? [command, args] : ['sudo', ['-n', command, ...args]];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(file, all, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
 }
 
 function say(line: string): void {

@@ -1,4 +1,5 @@
 import type { UserManifest } from 'wxt';
+import { COMMANDS } from '../../lib/capabilities/page-host.ts';
 
 /**
  * The public half of a key pair whose private half was thrown away: it only fixes the id of the packaged build when
@@ -39,14 +40,42 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
     name: 'Comyan Widget',
     description: 'Upload images, video and audio to your media system, and search it, from the browser.',
     // Each of them is justified in docs/publishing.md.
-    permissions: [...PERMISSIONS, ...(isFirefox ? [] : ['sidePanel' as const])],
+    permissions: [...PERMISSIONS, ...(isFirefox ? [] : chromiumPermissions(server !== undefined))],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // Firefox grants a pattern with a port and then fails every request, so the pattern never has one.
     ...(server && { host_permissions: [`${server.protocol}//${server.hostname}/*`] }),
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     action: { default_title: 'Comyan Widget', default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' } },
+    commands: commandsOf(isFirefox),
     ...(isFirefox ? firefoxKeys() : chromiumKeys(server !== undefined)),
   };
+}
+
+/**
+ * `activeTab` reads the address of the tab in front and asks its server for app-settings, for the first run. Firefox grants
+ * no request with it, and a packaged build has no first run.
+ */
+function chromiumPermissions(isPackaged: boolean) {
+  return ['sidePanel' as const, ...(isPackaged ? [] : ['activeTab' as const])];
+}
+
+/**
+ * Suggested keys; each person can change them in the browser. Browsers use most letters with Ctrl+Shift, and with Alt+Shift
+ * Chromium uses A, B, I, T and, for groups of tabs, C, P, W, X, Z: it leaves a key of its own unassigned. Firefox opens a menu
+ * instead of running a command where the letter is underlined in its menu bar: B, E, F, H, S, T, V, in German A, B, C, D, H, L, X.
+ * On macOS Option types characters, so it is Control there.
+ */
+function commandsOf(isFirefox: boolean): NonNullable<UserManifest['commands']> {
+  const openPanel = { suggested_key: keys('K'), description: 'Open the side panel' };
+  return {
+    _execute_action: { suggested_key: keys('O') },
+    ...(isFirefox ? { _execute_sidebar_action: { suggested_key: keys('K') } } : { [COMMANDS.openPanel]: openPanel }),
+    [COMMANDS.upload]: { suggested_key: keys('U'), description: 'Open the upload page' },
+  };
+}
+
+function keys(letter: string): { readonly default: string; readonly mac: string } {
+  return { default: `Alt+Shift+${letter}`, mac: `MacCtrl+Shift+${letter}` };
 }
 
 function chromiumKeys(isPackaged: boolean): UserManifest {

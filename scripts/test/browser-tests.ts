@@ -1,11 +1,13 @@
 import { getBrowser } from '../browsers/get-browser.ts';
+import { getDisplayTools } from '../browsers/get-display-tools.ts';
 import { reportedStep } from './reported-step.ts';
 import { FAILED, type Outcome } from './step.ts';
 
-/** Playwright's tests, in whatever Chromium and Firefox this machine has or can get. */
+/** Playwright's tests, in the Chromium and the Firefox that this machine has or can get, headless or on a display in memory. */
 export async function browserTests(filters: readonly string[] = []): Promise<Outcome> {
   const chromium = getBrowser('chromium');
   const firefox = getBrowser('firefox');
-  if (chromium === undefined || firefox === undefined) return FAILED;
+  const hasDisplay = getDisplayTools();
+  if (chromium === undefined || firefox === undefined || !hasDisplay) return FAILED;
   return reportedStep('playwright', ['test', ...filters], { COMYAN_CHROMIUM: chromium, COMYAN_FIREFOX: firefox });
 }

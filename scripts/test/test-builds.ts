@@ -5,8 +5,8 @@
 import { BROWSERS, type Browser, type BuildTarget, outputOf } from '../build/build-target.ts';
 
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 8797);
-/** Two cores: more workers would only make the timing of uploads worse. */
-export const TEST_WORKERS = 2;
+/** One more than the cores that CI has: a test that waits leaves its core to another. */
+export const TEST_WORKERS = 3;
 
 export function testPort(worker: number): number {
   return FIRST_PORT + worker;
@@ -17,7 +17,7 @@ export function testOrigin(worker: number): string {
   return `http://127.0.0.1:${testPort(worker)}`;
 }
 
-function testBuild(browser: Browser, worker: number): BuildTarget {
+export function testBuild(browser: Browser, worker: number): BuildTarget {
   return { browser, server: testOrigin(worker), outDir: `.output/test-${testPort(worker)}` };
 }
 

@@ -186,6 +186,10 @@ describe('queryCond and queryFilter', () => {
 
   it('[5.15] takes special queries in brackets, and their contrary with a minus', async () => {
     expect(await filtered('(IPTCCategory:SPO)')).toEqual(['p2']);
+    expect(await filtered('(ImgOID:"p1,p7, nobody") -(IPTCCategory:SPO)')).toEqual(['p7', 'p1']);
+    expect(await filtered('ImgOID:p3')).toEqual(['p3']);
+    const many = Array.from({ length: 2_000 }, (_, at) => `p${at}`).join();
+    expect(await filtered(`(ImgOID:"${many}")`)).toEqual(ALL);
     expect(await filtered('-(IPTCCategory:SPO) ImgReceivedTS<20261104')).toEqual(['p3', 'p1']);
     expect(await filtered('(IPTCCategory:SPO OR IPTCCategory:POL)')).toEqual(['p2', 'p1']);
     expect(await filtered('IPTCCopyrightNotice:*')).toEqual(['p2']);

@@ -106,7 +106,7 @@ describe('signing in for a frame', () => {
     const done = await walk.submit(EDITOR);
     const code = codeOf(done.text);
     expect(code.length).toBeGreaterThan(40);
-    expect(done.text).toContain('signed in at your provider');
+    expect(done.text).toContain('signed in with your provider');
     expect(done.text).toContain('data-result="signinSuccess"');
     expect(done.headers.get('cache-control')).toBe('no-store');
     expect(walk.visited.join()).not.toContain(code);

@@ -61,7 +61,7 @@ test('[2.7.1] a widget has title and close button, after a reload too, and closi
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeVisible();
   await page.getByRole('link', { name: 'Upload' }).click();
-  await page.getByRole('button', { name: 'Back to the search' }).click();
+  await page.getByRole('button', { name: 'Close and return to search' }).click();
   await expect(page).toHaveURL(/\/search\/video\/\?src=widget$/);
 });
 

@@ -45,7 +45,7 @@ test('a page of plain http says why it is none, asks its server nothing and lead
     await expect(page.getByRole('heading', { name: 'This connection is not encrypted' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   }
-  const link = page.getByRole('link', { name: 'Open by https' });
+  const link = page.getByRole('link', { name: 'Open with https' });
   await expect(link).toHaveAttribute('href', /^https:\/\/media\.example\//);
   await expect(link).not.toHaveAttribute('href', /s3cret/);
   expect(asked.filter((path) => /^\/(api|app-settings|services)/.test(path))).toEqual([]);
@@ -68,7 +68,7 @@ test('[8.3, 5.3] a refused file has its error on its line, and the others go on'
   await page.getByRole('button', { name: 'Add Files' }).click();
   await (await chooser).setFiles([empty.path, good.path, text.path]);
 
-  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const line = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(line('empty.jpg')).toContainText('File has zero size.');
   await expect(line('notes.txt')).toContainText(
     'File of this type is not supported and could not be uploaded to the server.',

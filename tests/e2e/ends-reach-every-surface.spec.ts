@@ -47,7 +47,9 @@ test('[4.17, 4.18] popup, side panel and tab of the extension show one end at th
   for (const surface of surfaces) await surface.waitForText(/Your session has expired\. Please, login again\./);
   await popup.click({ role: 'button', name: 'Login' });
   await signIn(popup, 'editor');
-  for (const surface of [panel, popup]) await surface.waitForText(/2 images/);
+  // Each surface returns to its page.
+  await panel.waitForText(/Video Upload/);
+  await popup.waitForText(/2 images/);
   // The search that was under the dialog.
   await tab.waitForText(/0 videos/);
   expect(await tab.text()).not.toMatch(/Your session has expired/);
@@ -79,10 +81,10 @@ test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of 
   await other.goto('/search/');
   await other.getByRole('button', { name: /^User: editor/ }).click();
   await other.getByRole('button', { name: 'Sign Out' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Keep for me' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Keep', exact: true }).click();
   for (const tab of [other, page]) await expect(tab.getByLabel('Username')).toBeVisible();
   // The tab that holds them knows how long.
-  await expect(page.getByText(/1 upload of NEWS\/editor is waiting .* until \d+\/\d+\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(/1 upload is waiting for NEWS\/editor .* until \d+\/\d+\/\d{4}/)).toBeVisible();
   await other.getByLabel('Username').fill('editor');
   await other.getByLabel('Password').fill('editor');
   await other.getByRole('button', { name: 'Sign In' }).click();
@@ -149,11 +151,11 @@ test('a server that does not answer ends nothing: the page stays and says what i
   await server.misbehave([{ match: { pathPattern: '^/(api|app-settings|services)' }, action: { destroy: true } }]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
-  await expect(page.getByText(/What you see was stored the last time\./)).toBeVisible();
+  await expect(page.getByText(/Showing saved data\./)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await server.reset();
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText(/What you see was stored the last time\./)).toHaveCount(0);
+  await expect(page.getByText(/Showing saved data\./)).toHaveCount(0);
 });
 
 /** A call without an answer is given up after 15 s: whoever waits for it is later than this. */

@@ -30,13 +30,10 @@ async function shownByFile(): Promise<Readonly<Record<string, string>>> {
     const pixels = [0.25, 0.75].map((part) => context?.getImageData(Math.floor(width * part), height >> 1, 1, 1).data);
     return pixels.map((pixel) => (pixel ? nameColour(pixel) : 'none')).join('|');
   };
-  const lines = [...document.querySelectorAll('.upload-list li')] as HTMLElement[];
+  const lines = [...document.querySelectorAll('.upload-list [role=row]')] as HTMLElement[];
   const pairs = lines.map(async (line) => {
     const picture = line.querySelector('img');
-    const [name = ''] = line.innerText
-      .trim()
-      .split('\n')
-      .slice(picture ? 0 : -1);
+    const name = line.querySelector<HTMLElement>('.upload-row-name')?.innerText ?? '';
     return [
       name,
       picture
@@ -59,7 +56,7 @@ test('[9.4] a picture of every kind that browsers draw is shown on the hosted pa
   await page.getByRole('link', { name: 'Upload' }).click();
   const files = await everyFormat(samples);
   await page.locator('input[type=file]').setInputFiles(files.map(({ path }) => path));
-  await expect(page.getByRole('listitem')).toHaveCount(FORMATS.length);
+  await expect(page.getByRole('row')).toHaveCount(FORMATS.length);
   await expect.poll(() => page.evaluate(shownByFile), { timeout: 20_000 }).toEqual(ALL_DRAWN);
 });
 
@@ -79,13 +76,13 @@ test('[9.4] a video shows one of its frames, sound the icon of its kind', async 
   await page.getByRole('link', { name: 'Upload' }).click();
   await page.goto('/upload/video/');
   await page.locator('input[type=file]').setInputFiles((await samples.mp4('ferry.mp4')).path);
-  const poster = page.getByRole('listitem').locator('img');
+  const poster = page.getByRole('row').locator('img');
   // The clip is of coloured bars: a poster of one colour would be a frame before the first.
   await expect.poll(() => poster.evaluate(countColours)).toBeGreaterThan(4);
 
   await page.goto('/upload/audio/');
   await page.locator('input[type=file]').setInputFiles((await samples.mp3('interview.mp3')).path);
-  const sound = page.getByRole('listitem');
+  const sound = page.getByRole('row');
   await expect(sound.locator('.thumbnail')).toContainText(/mp3/i);
   await expect(sound.locator('.thumbnail svg')).toBeVisible();
   await expect(sound.locator('img')).toHaveCount(0);

@@ -14,7 +14,7 @@ async function openUploads(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
 }
 
-const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const line = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Drops files and folders of this machine as a file manager does. */
 async function dropOnPage(page: Page, paths: readonly string[]): Promise<void> {
@@ -57,7 +57,7 @@ test('[2.7.3] a dropped folder is opened to the bottom, without its hidden files
     await copyFile(sample.path, join(top, 'monday/.hidden.jpg'));
     await openUploads(page);
     await dropOnPage(page, [join(top, 'monday')]);
-    await expect(page.getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('row')).toHaveCount(2);
     await expect(line(page, 'first.jpg')).toBeVisible();
     await expect(line(page, 'second.jpg')).toBeVisible();
   } finally {
@@ -74,7 +74,7 @@ test('[2.7.3, 9.4] a copied picture is pasted, named after the moment and shown'
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': canvas.convertToBlob() })]);
   });
   await page.keyboard.press('Control+V');
-  const pasted = page.getByRole('listitem');
+  const pasted = page.getByRole('row');
   await expect(pasted).toContainText(/pasted-\d{4}-\d\d-\d\d-\d\d\.\d\d\.\d\d\.png/);
   await expect(pasted.locator('img')).toHaveJSProperty('naturalWidth', 40);
 });
@@ -83,12 +83,12 @@ test('a double is noticed and asked about once', async ({ hostedPage: page, samp
   const sample = await samples.jpeg('lighthouse.jpg');
   await openUploads(page);
   await addFiles(page, [sample, await samples.jpeg('ferry.jpg')]);
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(2);
   await addFiles(page, [sample]);
   await expect(page.getByText('1 of these files is in the list already.')).toBeVisible();
   await expect(page.getByText('Same file as lighthouse.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Leave out' }).click();
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByText('in the list already')).toHaveCount(0);
 });
 
@@ -99,10 +99,10 @@ test('[5.2, 8.3] a video on the image tab is refused, and moved to the tab that 
   await openUploads(page);
   await dropOnPage(page, [(await samples.mp4('ferry.mp4')).path]);
   await expect(line(page, 'ferry.mp4')).toContainText('File of this type is not supported');
-  await expect(line(page, 'ferry.mp4')).toContainText('Video takes files of this kind.');
+  await expect(line(page, 'ferry.mp4')).toContainText('Video accepts files of this type.');
   await page.getByRole('button', { name: 'Move to Video' }).click();
   await expect(page.getByRole('heading', { name: 'Video Upload' })).toBeVisible();
-  await expect(line(page, 'ferry.mp4')).toContainText('Queued');
+  await expect(line(page, 'ferry.mp4')).toContainText('Not sent yet');
   // The poster frame of the clip.
   await expect(line(page, 'ferry.mp4').locator('img')).toBeVisible();
 });
@@ -135,7 +135,7 @@ test('[8.3] a name with forbidden characters is marked and holds its file until 
   await page.getByLabel('Channel').selectOption('News desk');
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
   await rename(page, 'tide#1.jpg', 'tide 1');
-  await expect(line(page, 'tide 1.jpg')).toContainText('Queued');
+  await expect(line(page, 'tide 1.jpg')).toContainText('Not sent yet');
   expect(await server.uploadsNamed('tide#1.jpg')).toEqual([]);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   expect(await server.storedHash('tide 1.jpg')).toBe(sample.sha256);
@@ -145,7 +145,7 @@ test('a reopened page shows its pictures again', async ({ hostedPage: page, samp
   await openUploads(page);
   await addFiles(page, [await samples.jpeg('dunes.jpg')]);
   await expect(line(page, 'dunes.jpg').locator('img')).toBeVisible();
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not sent. Press Upload.', { exact: true })).toBeVisible();
   await page.reload();
   await expect(line(page, 'dunes.jpg').locator('img')).toBeVisible();
 });

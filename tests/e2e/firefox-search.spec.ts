@@ -41,7 +41,7 @@ const viewOf = (page: Page) =>
       return box.bottom > 0 && box.top < window.innerHeight;
     });
     const bare = inView.filter((slot) => !((slot.querySelector('img')?.naturalWidth ?? 0) > 0)).length;
-    const numbers = inView.map((slot) => Number(slot.ariaPosInSet));
+    const numbers = inView.map((slot) => Number(slot.getAttribute('data-index')) + 1);
     return { top, isAtEnd: top + clientHeight >= scrollHeight - 1, numbers, bare };
   });
 
@@ -85,6 +85,20 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on,
   await expect.poll(() => previewed(page)).toBe(`2 of ${PHOTOS}`);
   await page.keyboard.press('Escape');
   await expect.poll(() => previewed(page)).toBe('');
+  // Roving focus: the result shown last has it, and is the one that Tab reaches.
+  const focused = () =>
+    page.evaluate(() => ({
+      number: Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index')) + 1,
+      stops: document.querySelectorAll('.results [tabindex="0"]').length,
+    }));
+  await expect.poll(focused).toEqual({ number: 2, stops: 1 });
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toEqual({ number: 7, stops: 1 });
+  await page.keyboard.press(' ');
+  await expect.poll(() => previewed(page)).toBe(`7 of ${PHOTOS}`);
+  await page.keyboard.press(' ');
+  await expect.poll(() => previewed(page)).toBe('');
+  await page.keyboard.press('Home');
 
   await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()), {
     timeoutMs: 60_000,

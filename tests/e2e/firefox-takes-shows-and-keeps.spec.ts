@@ -41,9 +41,10 @@ test('[2.7.3] a file dropped onto the add-on is taken and shown, and what was ty
   const tab = await firefox.openTab('app.html');
   await signInToUploads(tab);
   const held = await dropPicture(tab, 'dyke.jpg', await describedPicture({ 'photoshop:Headline': 'Dyke' }));
-  expect(held).toContain('Folders are opened');
+  expect(held).toContain('Folders work too');
   await waitForText(tab, 'dyke.jpg');
-  const widthOf = () => tab.evaluate(() => document.querySelector<HTMLImageElement>('li img')?.naturalWidth ?? 0);
+  const widthOf = () =>
+    tab.evaluate(() => document.querySelector<HTMLImageElement>('[role=row] img')?.naturalWidth ?? 0);
   await expect.poll(widthOf).toBe(160);
 
   await tab.locator(named('textbox', 'Headline')).fill('Sturmflut an der Küste');

@@ -52,3 +52,68 @@ test('an address where no media system answers is said to be none', async ({ pla
   expect(await page.$(named('button', 'Connect'))).not.toBeNull();
   expect(await page.evaluate(grantedOrigins)).toEqual([]);
 });
+
+test('what is no address is refused in the field; a link into the widget leads to its media system', async ({
+  plainFirefox,
+  server,
+}) => {
+  const page = await plainFirefox.openTab('app.html');
+  const connect = async (typed: string) => {
+    await page.locator(named('textbox', 'Server address')).fill(typed);
+    await page.locator(named('button', 'Connect')).click();
+  };
+  await connect('nonsense words');
+  await waitUntil('a sentence in the field', () =>
+    page.evaluate(() => document.body.textContent?.includes('Not a server address') === true),
+  );
+  expect(await page.evaluate(grantedOrigins)).toEqual([]);
+  await connect(`${server.origin}/search/video/?q=harbour`);
+  await page.locator(named('button', 'Sign In')).wait();
+  await expect.poll(() => page.evaluate(grantedOrigins)).toEqual(['http://127.0.0.1/*']);
+});
+
+test('an address that was typed is in the field of the next opening', async ({ plainFirefox }) => {
+  const page = await plainFirefox.openTab('app.html');
+  await page.locator(named('textbox', 'Server address')).fill('media.example.com/wid');
+  await waitUntil('it is kept', () =>
+    page.evaluate(async () => {
+      const { browser } = globalThis as unknown as {
+        browser: { storage: { session: { get(key: string): Promise<Record<string, string>> } } };
+      };
+      return (await browser.storage.session.get('typed.server'))['typed.server'] === 'media.example.com/wid';
+    }),
+  );
+  await page.close();
+  const next = await plainFirefox.openTab('app.html');
+  await waitUntil('the address', () =>
+    next.evaluate(
+      () => document.querySelector<HTMLInputElement>('input[inputmode=url]')?.value === 'media.example.com/wid',
+    ),
+  );
+});
+
+test('a background that was woken by the permission connects what a closed page had requested', async ({
+  plainFirefox,
+  server,
+}) => {
+  const page = await plainFirefox.openTab('app.html');
+  await page.locator(named('textbox', 'Server address')).wait();
+  // As a popup leaves it whose prompt has closed it: the request is stored, and the grant comes without the page.
+  await page.evaluate(async (address) => {
+    const { browser } = globalThis as unknown as {
+      browser: { storage: { session: { set(values: object): Promise<void> } } };
+    };
+    const request = { server: address, attempt: 'first', surface: 'popup' };
+    await browser.storage.session.set({ connectRequest: request });
+  }, `${server.origin}/`);
+  await plainFirefox.grantOrigin('http://127.0.0.1/*');
+  await page.locator(named('button', 'Sign In')).wait();
+  expect(
+    await page.evaluate(async () => {
+      const { browser } = globalThis as unknown as {
+        browser: { storage: { session: { get(key: string): Promise<object> } } };
+      };
+      return browser.storage.session.get('connectRequest');
+    }),
+  ).toEqual({});
+});

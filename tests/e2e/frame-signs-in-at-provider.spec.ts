@@ -147,9 +147,9 @@ test('says that no cookie is kept in the frame, and opens the page itself, which
   });
   const frame = await frameIn(elsewhere(server), page, server);
   await fillProvider(await pressed(page, () => signInButton(frame).click()));
-  await expect(frame.getByRole('alert')).toContainText('This browser keeps no sign-in inside of other pages.');
+  await expect(frame.getByRole('alert')).toContainText('This browser does not allow signing in inside other pages.');
   const opened = page.context().waitForEvent('page');
-  await frame.getByRole('link', { name: 'Open in a window of its own' }).click();
+  await frame.getByRole('link', { name: 'Open in a new window' }).click();
   const own = await opened;
   await own.getByRole('button', { name: 'Sign in with Microsoft' }).click();
   await expect(own.getByRole('button', { name: /^User: editor/ })).toBeVisible();

@@ -8,8 +8,11 @@ import { watchPage } from './harness/watch-page.ts';
 /** A sidebar can be this narrow; German is the longer of the two languages. */
 const NARROW = { width: 320, height: 700 };
 
-async function openNarrow(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'de-DE', viewport: NARROW, reducedMotion: 'reduce' });
+/** Firefox opens its sidebar like this on a small notebook. */
+const NARROWEST = { width: 240, height: 465 };
+
+async function openNarrow(browser: Browser, baseURL: string, viewport = NARROW): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'de-DE', viewport, reducedMotion: 'reduce' });
   return context.newPage();
 }
 
@@ -99,6 +102,41 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   await page.context().close();
 });
 
+test('[1.7] German texts fit at 240 px from the login to the upload page', async ({
+  plainBrowser,
+  server,
+  samples,
+  problems,
+  allowProblem,
+}) => {
+  allowProblem(/403 .*api\/login/);
+  const page = await openNarrow(plainBrowser, server.origin, NARROWEST);
+  await watchPage(page, problems);
+  for (const route of ['/error/auth', '/error/access-denied', '/session-closed']) {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFit(page, route);
+  }
+  await page.goto('/login');
+  await page.getByLabel('Benutzername').fill('editor');
+  await page.getByLabel('Passwort').fill('wrong');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectFit(page, 'login, refused');
+  await page.getByLabel('Passwort').fill('editor');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByLabel('Suchtyp')).toBeVisible();
+  await expectFit(page, 'search');
+  await page.goto('/upload/');
+  await expect(page.getByRole('button', { name: 'Dateien hinzufügen' })).toBeVisible();
+  await expectFit(page, 'upload page');
+  const file = await samples.jpeg('ein-langer-name-fuer-ein-bild-aus-dem-norden.jpg');
+  await page.locator('input[type=file]').setInputFiles(file.path);
+  await expect(page.getByText('ein-langer-name', { exact: false }).first()).toBeVisible();
+  await expectFit(page, 'upload page with a file');
+  await page.context().close();
+});
+
 const results = [
   {
     ItemNo: 1,
@@ -140,8 +178,10 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectFit(page, 'metadata of a file');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Was jede Datei bekommt' }).click();
-  await expect(page.getByRole('dialog', { name: 'Was jede Datei bekommt' })).toBeVisible();
+  await page.getByRole('button', { name: /^Metadaten( Pflicht|$)/ }).click();
+  await expectFit(page, 'form');
+  await page.getByRole('button', { name: 'Metadaten prüfen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Metadaten prüfen' })).toBeVisible();
   await expectFit(page, 'overview');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Benutzer/ }).click();
@@ -156,9 +196,9 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body: form });
   const { sid } = (await answer.json()) as { sid: string };
   await page.goto(`/?sid=${sid}`);
-  await expect(page.getByRole('alertdialog', { name: 'Hier ist jemand anderes angemeldet' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Eine andere Person ist angemeldet' })).toBeVisible();
   await expectFit(page, 'somebody else is signed in');
-  await page.getByRole('button', { name: /weitermachen$/ }).click();
+  await page.getByRole('button', { name: /fortfahren$/ }).click();
   await expect(page.getByRole('button', { name: 'Dateien hinzufügen' })).toBeVisible();
   await expectFit(page, 'embedded');
 
@@ -169,7 +209,7 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await server.reset();
   await page.getByRole('textbox', { name: 'Suche', exact: true }).fill('Deich');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog', { name: 'Die Sitzung ist abgelaufen' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Sitzung abgelaufen' })).toBeVisible();
   await expectFit(page, 'expired');
 
   await server.misbehave([{ match: { pathPattern: '^/app-settings' }, action: { status: 500 } }]);
@@ -201,25 +241,30 @@ test('[1.7] German texts fit at 320 px where the browser keeps no cookie', async
     await route.fulfill({ response, headers });
   });
   await page.goto(`/?sid=${sid}`);
-  await expect(page.getByRole('alert')).toHaveText('Dieser Browser behält keine Anmeldung innerhalb anderer Seiten.');
+  await expect(page.getByRole('alert')).toHaveText('Dieser Browser erlaubt keine Anmeldung innerhalb anderer Seiten.');
   await expectFit(page, 'cookies blocked');
   await page.context().close();
 });
 
-test('[1.7] German texts fit at 320 px in the first run of the extension', async ({ plainFirefox }) => {
+test('[1.7] German texts fit at 320 px and 240 px in the first run of the extension', async ({ plainFirefox }) => {
   const options = await plainFirefox.openTab('options.html');
   await options.setViewport(NARROW);
   await options.locator('::-p-aria([name="Language"][role="combobox"])').fill('de-DE');
   await waitUntil('German options', () => options.evaluate(() => document.documentElement.lang === 'de-DE'));
   expect.soft(await options.evaluate(misfits), 'options without a server').toEqual([]);
   const page = await plainFirefox.openTab('app.html');
-  await page.setViewport(NARROW);
   await page.locator('::-p-aria([name="Serveradresse"][role="textbox"])').fill('http://127.0.0.1:9');
-  expect(await page.evaluate(() => window.innerWidth)).toBe(NARROW.width);
-  expect.soft(await page.evaluate(misfits), 'first run').toEqual([]);
+  for (const viewport of [NARROWEST, NARROW]) {
+    await page.setViewport(viewport);
+    expect(await page.evaluate(() => window.innerWidth)).toBe(viewport.width);
+    expect.soft(await page.evaluate(misfits), `first run at ${viewport.width} px`).toEqual([]);
+  }
   await page.locator('::-p-aria([name="Verbinden"][role="button"])').click();
   await waitUntil('an error at the field', () =>
     page.evaluate(() => document.querySelector('[aria-invalid=true]') !== null),
   );
-  expect.soft(await page.evaluate(misfits), 'first run, refused').toEqual([]);
+  for (const viewport of [NARROWEST, NARROW]) {
+    await page.setViewport(viewport);
+    expect.soft(await page.evaluate(misfits), `first run, refused, at ${viewport.width} px`).toEqual([]);
+  }
 });

@@ -106,7 +106,7 @@ test('[7.14] the extension does the same', async ({ samples, problems, allowProb
   const since = proxy.requests.length;
   const sample = await samples.jpeg('extension-through-the-proxy.jpg', SIZE_BYTES);
   await server.reset();
-  const extension = await ExtensionBrowser.startWith(join(root, outputOf(PROXIED_BUILD)), flags);
+  const extension = await ExtensionBrowser.startWith(join(root, outputOf(PROXIED_BUILD)), { flags });
   try {
     const tab = await extension.openTab('app.html');
     await signIn(tab, 'editor');

@@ -85,7 +85,7 @@ test('[2.9.1, 2.9.2, 5.15] period, channels, type and the contrary of a special 
   await panel.getByLabel('Images').uncheck();
   await expect(panel.getByLabel('Graphics', { exact: true })).toBeChecked();
   await apply.click();
-  await expect(page.getByRole('list', { name: 'Filter in use' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText([
     /\d – \d/,
     'Graphics desk',
     'not: Sport',
@@ -94,7 +94,7 @@ test('[2.9.1, 2.9.2, 5.15] period, channels, type and the contrary of a special 
 
   await panel.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('4 images', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Filter in use' })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden();
 });
 
 test('[2.9.1, 2.9.2, 4.27] a narrow window gets the panel from its button, and the tree is worked by keys alone', async ({
@@ -162,7 +162,7 @@ test('[2.9.1] the panel keeps the width that the person gave it', async ({ hoste
   await fillLibrary(server, word);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openSearch(page, word);
-  const edge = page.getByRole('separator', { name: 'Width of the filter' });
+  const edge = page.getByRole('separator', { name: 'Filter width' });
   const panel = page.getByRole('complementary', { name: 'Filter' });
   const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
   await edge.hover();
@@ -191,7 +191,7 @@ for (const surface of ['popup', 'side panel'] as const) {
     await page.click({ role: 'treeitem', name: 'Graphics desk' });
     await page.click({ role: 'button', name: 'Apply' });
     await page.waitForText(/\b1 image\b/);
-    await page.click({ role: 'button', name: 'Remove from the filter: Graphics desk' });
+    await page.click({ role: 'button', name: 'Remove filter: Graphics desk' });
     await page.waitForText(/\b4 images/);
   });
 }

@@ -1,5 +1,6 @@
 /** Who works by keyboard is not thrown out of a sentence or a list by what happens meanwhile. */
 import { expect, type Page } from '@playwright/test';
+import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';
 
 async function openUploads(page: Page): Promise<void> {
@@ -58,9 +59,105 @@ test('a line that is removed by keyboard leaves the focus to the next one, also 
   await page.getByRole('button', { name: 'All 90' }).waitFor();
   await page.locator('.upload-list-long').waitFor();
   await remove(3).focus();
+  await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('tabindex', '-1');
   for (const next of [4, 5, 6]) {
     await page.keyboard.press('Enter');
     await expect(remove(next)).toBeFocused();
   }
   await page.getByRole('button', { name: 'All 87' }).waitFor();
+});
+
+test('the list is one tab stop whose rows and buttons are reached by keys, also in a long list', async ({
+  hostedPage: page,
+}) => {
+  await openUploads(page);
+  await addFiles(
+    page,
+    Array.from({ length: 1_000 }, (_, at) => `${at + 1}.jpg`),
+  );
+  await page.locator('.upload-list-long').waitFor();
+  await page.getByRole('button', { name: 'All 1,000' }).waitFor();
+  const row = (number: number) =>
+    page.getByRole('row', { name: `${number}.jpg`, exact: false }).and(page.locator(`[aria-rowindex="${number}"]`));
+  await page.getByRole('button', { name: 'Remove all' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(row(1)).toBeFocused();
+  for (const [key, number] of [
+    ['ArrowDown', 2],
+    ['End', 1_000],
+    ['ArrowUp', 999],
+    ['Home', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(row(number)).toBeFocused();
+    await expect(row(number)).toBeInViewport({ ratio: 0.9 });
+    await expect(row(number)).toHaveCSS('outline-style', 'solid');
+  }
+  await page.keyboard.press('PageDown');
+  await expect(row(1)).not.toBeFocused();
+  const [at = 0] = await page
+    .locator('[role=row]:focus')
+    .evaluateAll((rows) => rows.map((each) => Number(each.ariaRowIndex)));
+  expect(at).toBeGreaterThan(3);
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: `Rename ${at}.jpg` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Rename ${at}.jpg` })).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: `New name of ${at}.jpg` })).toBeFocused();
+  await page.keyboard.type('deich');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'deich.jpg' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: 'deich.jpg' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'All 999' }).waitFor();
+  await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toBeFocused();
+
+  // The row keeps the focus while it is scrolled out of sight.
+  await page.locator('.upload-list-long').evaluate((list) => list.scrollTo({ top: 20_000 }));
+  await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { name: `${at + 2}.jpg` })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('row', { name: `${at + 2}.jpg` })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Remove all' })).toBeFocused();
+});
+
+test('[4.5] Space pauses and resumes the row, and Delete asks before it ends a running upload', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await openUploads(page);
+  await server.slowDownUploads(20_000);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3_000_000, 7)]);
+  await (await chooser).setFiles([{ name: 'deich.jpg', mimeType: 'image/jpeg', buffer }]);
+  await page.getByLabel('Channel').selectOption('News desk');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const row = page.getByRole('row', { name: 'deich.jpg' });
+  await expect(page.getByRole('button', { name: 'Pause deich.jpg' })).toBeVisible();
+  await row.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Resume deich.jpg' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause deich.jpg' })).toBeVisible();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Remove deich.jpg?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Delete');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(row).toHaveCount(0);
 });

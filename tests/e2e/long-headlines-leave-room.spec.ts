@@ -56,9 +56,9 @@ test('[2.10.1] a preview shows its picture and the way out, whatever its headlin
       const dialog = page.getByRole('dialog', { name, exact: true });
       await expect(dialog.locator(PREVIEW), where).toBeVisible();
       await expect.poll(() => seenPx(page, PREVIEW), where).toBeGreaterThan(100);
-      await expect.poll(() => seenPx(page, '.preview-head button'), where).toBeGreaterThanOrEqual(24);
+      await expect.poll(() => seenPx(page, '.preview-bar button'), where).toBeGreaterThanOrEqual(24);
       await expect.poll(() => page.evaluate(misfits), where).toEqual([]);
-      await expect(dialog.locator('.preview-steps [role=status]'), where).toContainText(`${name}, `);
+      await expect(dialog.locator('.preview-bar [role=status]'), where).toContainText(`${name}, `);
       await expect(dialog.getByRole('definition').first(), where).toHaveText(headline.trim());
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog, where).toHaveCount(0);

@@ -67,6 +67,16 @@ for (const type of ['video', 'audio'] as const) {
     await expect(hostedPage.getByRole('dialog').locator(type)).toBeVisible();
     expect(await hostedPage.evaluate(PLAY_AND_SEEK)).toMatchObject({ hasControls: true, error: null });
     expect(statuses).toContain(206);
+    if (type === 'audio') return;
+    // The controls of the player lie below the picture.
+    const { box, picture } = await hostedPage
+      .getByRole('dialog')
+      .locator('video')
+      .evaluate((player: HTMLVideoElement) => ({
+        box: player.clientHeight,
+        picture: (player.clientWidth * player.videoHeight) / player.videoWidth,
+      }));
+    expect(box - picture).toBeGreaterThanOrEqual(60);
   });
 
   test(`[2.10.1] ${type} plays and can be sought in the side panel of the extension`, async ({

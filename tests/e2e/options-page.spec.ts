@@ -18,10 +18,10 @@ test('[1.6, 1.7] language and theme change on every open surface without loading
   await options.waitForText(/Appearance/);
 
   await options.select({ role: 'combobox', name: 'Language' }, 'Deutsch (Deutschland)');
-  await options.waitForText(/Aussehen/);
+  await options.waitForText(/Darstellung/);
   await popup.waitForText(/\d Bild/);
   const before = await accentOf(popup);
-  await options.select({ role: 'combobox', name: 'Thema' }, 'Nordlicht');
+  await options.select({ role: 'combobox', name: 'Design' }, 'Nordlicht');
   await waitUntil('another accent, the same on both', async () => {
     const accents = [await accentOf(popup), await accentOf(options)];
     return accents[0] !== before && accents[0] === accents[1];
@@ -42,7 +42,7 @@ test('[1.7] the options page fits at 320 px in German and breaks no rule of WCAG
   const options = await extension.openTab('options.html');
   await options.waitForText(/Appearance/);
   await options.select({ role: 'combobox', name: 'Language' }, 'Deutsch (Deutschland)');
-  await options.waitForText(/Aussehen/);
+  await options.waitForText(/Darstellung/);
   await options.session.send('Emulation.setDeviceMetricsOverride', {
     width: 320,
     height: 700,
@@ -59,8 +59,8 @@ test('[1.7] the options page fits at 320 px in German and breaks no rule of WCAG
       ],
     });
     expect(await violationsOf(options), value).toEqual([]);
-    await options.click({ role: 'button', name: 'Alles auf diesem Computer vergessen' });
-    await options.waitForText(/gemerkter Name und gemerkte Domäne/);
+    await options.click({ role: 'button', name: 'Alle gespeicherten Daten löschen' });
+    await options.waitForText(/gespeicherter Benutzername und gespeicherte Domäne/);
     expect(await options.evaluate(`(${misfits.toString()})()`)).toEqual([]);
     expect(await violationsOf(options), `the question in ${value} colours`).toEqual([]);
     await options.click({ role: 'button', name: 'Abbrechen' });
@@ -78,12 +78,12 @@ test('everything on this computer is forgotten once the person says so, and noth
   await waitUntil('its pictures', () => popup.evaluate<boolean>(areThere));
   const options = await extension.openTab('options.html');
   await options.waitForText(/NEWS\/editor/);
-  await options.click({ role: 'button', name: 'Forget everything on this computer' });
-  await options.waitForText(/cannot be brought back/);
-  await options.click({ role: 'button', name: 'Forget everything' });
+  await options.click({ role: 'button', name: 'Delete all saved data' });
+  await options.waitForText(/permanently deleted/);
+  await options.click({ role: 'button', name: 'Delete data' });
   // The list is empty before all is gone; the question closes last.
-  await waitUntil('the question to go', async () => !/cannot be brought back/.test(await options.text()));
-  await options.waitForText(/Nothing is remembered\./);
+  await waitUntil('the question to go', async () => !/permanently deleted/.test(await options.text()));
+  await options.waitForText(/Nothing is saved\./);
   await popup.waitForText(/Sign In/);
   const kept = await options.evaluate<string>(`new Promise((resolve) => {
     const opening = indexedDB.open('comyan');

@@ -30,7 +30,7 @@ async function quarters(path: string, orientation: number): Promise<string> {
 /** R, G, B or Y of the four quarters of a row's picture as it is shown, and whether it is upright in shape. */
 function shownQuarters(page: Page, name: string): Promise<string> {
   return page
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: name })
     .locator('img.thumbnail')
     .evaluate(async (image: HTMLImageElement) => {

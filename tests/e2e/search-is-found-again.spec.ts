@@ -170,7 +170,7 @@ test('[2.8.2, 2.8.3] a tab that is opened from the panel has its search and its 
     expect(await tab.evaluate(`document.querySelector('.search-field input').value`)).toBe(text);
     const views = `[...document.querySelectorAll('select')].map(({ value }) => value)`;
     await waitUntil('the view', async () => (await tab.evaluate<string[]>(views)).includes('metadata'));
-    expect(await tab.text()).not.toMatch(/too long to be shared/);
+    expect(await tab.text()).not.toMatch(/too long to share/);
     await tab.close();
   }
 });

@@ -95,7 +95,7 @@ test.describe('as a widget', () => {
     });
     const popup = await openWindow(hostedPage);
     expect(await hostedPage.locator('html').getAttribute('data-asked')).toBe('popup,width=800,height=800');
-    await expect(hostedPage.getByText('Please, sign in in the window that has opened.')).toBeVisible();
+    await expect(hostedPage.getByText('Sign in using the window that opened.')).toBeVisible();
     await fillProvider(popup);
     await hostedPage.waitForURL(/\/search\//);
     await waitUntil('the window to close', async () => popup.isClosed());
@@ -120,7 +120,7 @@ test.describe('as a widget', () => {
 
   test('takes a closed window for cancelled', async ({ hostedPage }) => {
     await (await openWindow(hostedPage)).close();
-    await expect(hostedPage.getByText('The window was closed before you were signed in.')).toBeVisible();
+    await expect(hostedPage.getByText('The window was closed before you signed in.')).toBeVisible();
   });
 
   test('says that a window was blocked, and signs in by a link', async ({ hostedPage, allowProblem }) => {
@@ -130,7 +130,7 @@ test.describe('as a widget', () => {
     });
     await hostedPage.goto('/?src=widget');
     await hostedPage.getByRole('button', { name: button.name }).click();
-    await expect(hostedPage.getByText('The browser did not open the window for signing in.')).toBeVisible();
+    await expect(hostedPage.getByText('The browser blocked the sign-in window.')).toBeVisible();
     const opened = hostedPage.context().waitForEvent('page');
     await hostedPage.getByRole('link', { name: 'Sign in in a new tab' }).click();
     const tab = await opened;
@@ -150,7 +150,7 @@ test.describe('as a widget', () => {
     await popup.waitForURL(elsewhere);
     await popup.evaluate(() => window.opener.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
     await waitUntil('a line in the log', async () => warnings.some((line) => line.includes('foreign origin')));
-    await expect(hostedPage.getByText('Please, sign in in the window that has opened.')).toBeVisible();
+    await expect(hostedPage.getByText('Sign in using the window that opened.')).toBeVisible();
     expect(await hostedPage.getByText('Call us').count()).toBe(0);
     await popup.close();
   });
@@ -227,7 +227,7 @@ test.describe('in the extension', () => {
   test('takes a closed window for cancelled, and shows what the provider said', async ({ extension }) => {
     const panel = await extension.openSidePanel();
     await (await atProvider(extension, panel)).close();
-    await panel.waitForText(/The window was closed before you were signed in\./);
+    await panel.waitForText(/The window was closed before you signed in\./);
     const provider = await atProvider(extension, panel);
     await provider.click({ role: 'button', name: 'Cancel' });
     await panel.waitForText(/Authentication failed with error\. The sign-in was cancelled at the identity provider\./);
@@ -258,7 +258,7 @@ test.describe('in Firefox', () => {
     const page = await firefox.openTab('app.html');
     await page.locator(named('button', button.name)).click();
     await (await firefox.openedPage(PROVIDER)).close();
-    const words = 'The window was closed before you were signed in.';
+    const words = 'The window was closed before you signed in.';
     await waitUntil(words, () => page.evaluate((text) => document.body.innerText.includes(text), words));
   });
 });

@@ -22,11 +22,12 @@ test('[2.5.1, 5.13, 8.1] the hosted page asks for a passcode, says when it is wr
   await hostedPage.getByLabel('Username').fill('editor');
   await hostedPage.getByLabel('Password').fill('editor');
   await hostedPage.getByRole('button', { name: 'Sign In' }).click();
-  await expect(hostedPage.getByText('Please, enter passcode')).toBeVisible();
+  await expect(hostedPage.getByText('Enter the passcode.')).toBeVisible();
 
   await hostedPage.getByLabel('Passcode').fill('000000');
   await hostedPage.getByRole('button', { name: 'Sign In' }).click();
   await expect(hostedPage.getByText('Invalid username or password')).toBeVisible();
+  await expect(hostedPage.getByText(/passcode may also be wrong/)).toBeVisible();
   await expect(hostedPage.getByLabel('Passcode')).toHaveValue('');
 
   await hostedPage.getByLabel('Passcode').fill(passcode('editor'));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
-import { openUploads, signIn } from './harness/newsroom.ts';
+import { bringFormToFront, openUploads, signIn } from './harness/newsroom.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -49,15 +49,38 @@ test('what is typed in the side panel appears in the popup, and does not move th
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);
+  await bringFormToFront(panel);
   await panel.fill({ role: 'textbox', name: 'Headline' }, 'Storm');
   const popup = await extension.openPopup();
   await openUploads(popup);
   await waitUntil('the headline in the popup', async () => (await textIn(popup, 'IPTCHeadline')) === 'Storm');
-  await popup.fill({ role: 'textbox', name: 'Byline' }, 'Keller');
+  await popup.fill({ role: 'textbox', name: 'Author' }, 'Keller');
   await popup.evaluate('document.activeElement.setSelectionRange(2, 2)');
   await panel.fill({ role: 'textbox', name: 'Headline' }, 'Storm surge');
   await waitUntil('more of it', async () => (await textIn(popup, 'IPTCHeadline')) === 'Storm surge');
   expect(await caretOf(popup)).toEqual({ name: 'IPTCByLine', value: 'Keller', at: 2 });
   await waitUntil('the byline in the panel', async () => (await textIn(panel, 'IPTCByLine')) === 'Keller');
   await popup.close();
+});
+
+test('[2.5.1] what was typed into the sign-in is there when the popup opens again, and the password is not', async ({
+  extension,
+}) => {
+  const popup = await extension.openPopup();
+  const username = { role: 'textbox', name: 'Username' };
+  await waitUntil('the login page', () => popup.has(username));
+  await popup.fill({ role: 'textbox', name: 'Password' }, 'top-secret');
+  await popup.fill(username, 'edit');
+  const kept = `chrome.storage.session.get(null).then((all) => JSON.stringify(all))`;
+  await expect.poll(() => popup.evaluate<string>(kept)).toContain('edit');
+  expect(await popup.evaluate<string>(kept)).not.toContain('top-secret');
+  await popup.close();
+
+  const reopened = await extension.openPopup();
+  await expect.poll(() => textIn(reopened, 'username')).toBe('edit');
+  expect(await textIn(reopened, 'password')).toBe('');
+  await expect.poll(() => reopened.evaluate('document.activeElement?.name')).toBe('password');
+  await signIn(reopened, 'editor');
+  await expect.poll(() => reopened.evaluate<string>(kept)).not.toContain('typed.sign-in');
+  await reopened.close();
 });

@@ -20,7 +20,7 @@ test("[2.5.1] with 'Remember me' an upload completes by itself after the browser
   const popup = await extension.openPopup();
   await openUploads(popup);
   await upload(popup, sample, 'The browser was killed');
-  await popup.waitForText(/Kept/);
+  await popup.waitForText(/You can close this window\./);
   await reachProgress(popup, sample, 300);
   await extension.killAndRestart();
 
@@ -37,7 +37,7 @@ test("without 'Remember me' it asks to sign in and goes on at the offset", async
   await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'The browser was killed and forgot');
-  await popup.waitForText(/Kept/);
+  await popup.waitForText(/You can close this window\./);
   await reachProgress(popup, sample, 300);
   await extension.killAndRestart();
   await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -46,7 +46,7 @@ test("without 'Remember me' it asks to sign in and goes on at the offset", async
   expect(stored?.state).toBe('receiving');
 
   const login = await extension.openPopup();
-  await login.waitForText(/1 upload of .*editor is waiting/);
+  await login.waitForText(/1 upload is waiting for .*editor/);
   await signIn(login, 'editor');
 
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);

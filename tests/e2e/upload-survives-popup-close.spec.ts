@@ -85,6 +85,6 @@ for (const way of ['a popup that closes and opens again', 'a tab that is loaded 
       await extension.openPopup();
     }
 
-    await panel.waitForText(/can no longer be read\. Please, add it again/);
+    await panel.waitForText(/can no longer be read\. Add it again/);
   });
 }

@@ -15,7 +15,7 @@ test('an upload completes by itself after the service worker was stopped, with e
   await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'The worker was stopped');
-  await popup.waitForText(/Kept/);
+  await popup.waitForText(/You can close this window\./);
   await reachProgress(popup, sample, 300);
   await popup.close();
   const bootsBefore = extension.workerBoots;

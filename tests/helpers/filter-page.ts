@@ -39,7 +39,7 @@ const TREE = [
 export function createFilterPage(): PageClient {
   const page = createPageClient();
   page.answer('search.filterTables', () => TABLES);
-  page.answer('search.filterChannels', () => TREE);
+  page.answer('search.channels', () => TREE);
   page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
   return page;
 }

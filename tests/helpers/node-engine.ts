@@ -15,6 +15,9 @@ import { randomId } from '#lib/core/random-id.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
 import { decodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 
+/** The permission of all hosts, given in the browser's settings. */
+export const ALL_HOSTS = '*';
+
 export interface NodeEngine {
   ask<Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
   /** Adds files and hands their bytes over; gives their upload ids. */
@@ -38,6 +41,8 @@ export interface NodeEngine {
   openSurface(isAnother?: boolean): void;
   /** Says that `host.policy` is another one now; null: the browser has not told it yet. */
   policyChanged(): void;
+  /** The person permits a host, and the browser says so. */
+  permit(hostname: string): void;
   readonly host: NodeHostState;
   readonly disk: NodeDisk;
   /** Ends the background and begins no other: the tab is closed. */
@@ -46,18 +51,26 @@ export interface NodeEngine {
 
 interface NodeHostState {
   badge: string;
+  badgeTitle: string;
   isAwake: boolean;
   wakesRegularly: boolean;
   nowOffsetMs: number;
   policy: object | null;
   /** What the system was asked to show. */
   readonly notifications: string[];
+  /** Hosts that the person has permitted; null: all. */
+  permitted: Set<string> | null;
+  /** As a surface has written it; it goes with the browser, not with the background. */
+  connectRequest: unknown;
+  popupsReopened: number;
 }
 
 /** What outlives a background, and what two tabs of one browser share. */
 export interface NodeDisk {
   readonly records: Record<StoreName, Map<string, unknown>>;
   readonly copies: Map<string, Blob>;
+  /** Made by surfaces. */
+  readonly thumbnails: Map<string, Blob>;
   /** Bundles that a living tab holds. */
   readonly locks: Set<string>;
   /** Called before each access; throw or reject to refuse it, wait to slow it down. */
@@ -68,6 +81,7 @@ export function createNodeDisk(): NodeDisk {
   return {
     records: { items: new Map(), bundles: new Map(), values: new Map() },
     copies: new Map(),
+    thumbnails: new Map(),
     locks: new Set(),
     before: () => undefined,
   };
@@ -92,13 +106,18 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
   const disk = options.disk ?? createNodeDisk();
   const host: NodeHostState = {
     badge: '',
+    badgeTitle: '',
     isAwake: false,
     wakesRegularly: false,
     nowOffsetMs: 0,
     policy: options.policy ?? {},
     notifications: [],
+    permitted: null,
+    connectRequest: null,
+    popupsReopened: 0,
   };
   let policyListener: () => void = () => undefined;
+  let permittedListener: () => void = () => undefined;
   if (options.isServerChosen) disk.records.values.set('server', server);
   let life = startLife();
 
@@ -110,6 +129,9 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
         ...createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
         onPolicyChanged(listener) {
           policyListener = listener;
+        },
+        onPermitted(listener) {
+          permittedListener = listener;
         },
       },
       network,
@@ -158,6 +180,10 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     closeSurface: () => life.mirror.close(),
     openSurface: (isAnother) => life.mirror.open(isAnother),
     policyChanged: () => policyListener(),
+    permit(hostname) {
+      host.permitted?.add(hostname);
+      permittedListener();
+    },
     host,
     disk,
     close: () => life.controller.abort(),
@@ -209,8 +235,9 @@ function createNodeHost(
     wakeRegularly(isNeeded) {
       host.wakesRegularly = isNeeded;
     },
-    showBadge(text) {
+    showBadge({ text, title }) {
       host.badge = text;
+      host.badgeTitle = title;
     },
     notify(_title, message) {
       host.notifications.push(message);
@@ -219,8 +246,20 @@ function createNodeHost(
     keepSnapshot: () => undefined,
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,
-    isServerPermitted: () => Promise.resolve(true),
-    permitOnly: () => Promise.resolve(),
+    isServerPermitted: async ({ hostname }) =>
+      host.permitted === null || host.permitted.has(hostname) || host.permitted.has(ALL_HOSTS),
+    isHostPermitted: async ({ hostname }) => host.permitted?.has(hostname) ?? true,
+    async permitOnly(server) {
+      for (const hostname of host.permitted ?? []) if (hostname !== server?.hostname) host.permitted?.delete(hostname);
+    },
+    onPermitted: () => undefined,
+    readConnectRequest: async () => host.connectRequest,
+    async writeConnectRequest(request) {
+      if (!death.aborted) host.connectRequest = request;
+    },
+    reopenPopup() {
+      host.popupsReopened += 1;
+    },
     async claim(bundleId) {
       if (locks.has(bundleId)) return false;
       locks.add(bundleId);
@@ -304,7 +343,7 @@ function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage 
 }
 
 function createMemoryBlobs(disk: NodeDisk, isDurable: boolean): BlobStorage {
-  const { copies } = disk;
+  const { copies, thumbnails } = disk;
   return {
     isDurable: () => isDurable,
     async put(entries) {
@@ -325,10 +364,10 @@ function createMemoryBlobs(disk: NodeDisk, isDurable: boolean): BlobStorage {
       for (const key of keys) copies.delete(key);
     },
     async forget(keys) {
-      for (const key of keys) copies.delete(key);
+      for (const store of [copies, thumbnails]) for (const key of keys) store.delete(key);
     },
     keys: async () => [...copies.keys()],
-    keptKeys: async () => [...copies.keys()],
+    keptKeys: async () => [...new Set([...copies.keys(), ...thumbnails.keys()])],
     freeBytes: async () => 1e12,
   };
 }

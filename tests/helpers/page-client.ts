@@ -23,7 +23,7 @@ interface Sent {
 
 type Answer = (request: Record<string, unknown>) => unknown;
 
-const QUESTIONS = ['metadata.lists', 'uploads.metadataSummary', 'uploads.details'];
+const QUESTIONS = ['settings.connectOutcome', 'metadata.lists', 'uploads.metadataSummary', 'uploads.details'];
 
 export interface PageClient {
   readonly client: Client;
@@ -128,6 +128,7 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
     isRepaired: false,
     isTransferred: false,
     isChangeLate: false,
+    isInLine: false,
     ...parts,
   };
 }
@@ -143,6 +144,7 @@ export function createPageClient(
 ): PageClient {
   const sent: Sent[] = [];
   const handedOver: File[] = [];
+  const typed = new Map<string, string>();
   const answers = new Map<string, Answer>([
     [
       'metadata.lists',
@@ -150,6 +152,7 @@ export function createPageClient(
     ],
     ['search.filterTables', () => ({ ok: true, answer: { datePresets: [], imageTypes: [], customQueries: [] } })],
     ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, unread: 0, own: {} } })],
+    ['settings.connectOutcome', () => ({ ok: true, answer: { status: 'none' } })],
     ['settings.preferences', () => ({ ok: true, answer: {} })],
     ['search.viewModes', () => ({ ok: true, answer: [] })],
     ['uploads.details', () => ({ ok: true, answer: [] })],
@@ -202,16 +205,21 @@ export function createPageClient(
         ...can,
       },
       requestServerPermission: async () => true,
+      readTabAddress: async () => '',
       openPanel: async () => undefined,
       openTab: async () => undefined,
       openOptions: async () => undefined,
+      loadCommands: async () => null,
       forget: async () => undefined,
       readRoute: async () => null,
       writeRoute: () => undefined,
+      onRouteSent: () => () => undefined,
       readCursor: async () => null,
       writeCursor: () => undefined,
       readSearches: async () => null,
       writeSearches: () => undefined,
+      readTyped: async (form) => typed.get(form) ?? null,
+      writeTyped: (form, text) => void typed.set(form, text),
       readAsked: () => '',
       writeAsked: () => undefined,
       guardLeaving: () => undefined,

@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useText } from '../../hooks/text-provider.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChannelTreeView } from './channel-tree-view.tsx';
+import { FilterTrouble } from './filter-trouble.tsx';
 import { useFilter } from './use-filter.ts';
 
 /** The tree of channels (2.9.2), or why there is none. */
@@ -10,8 +10,9 @@ export function ChannelSection() {
   const { t } = useText();
   const { filter, tree, hasTreeFailed, value, expanded } = useFilter();
   const headingId = useId();
+  const section = useRef<HTMLDivElement>(null);
   return (
-    <div className="filter-section filter-channels">
+    <div ref={section} className="filter-section filter-channels" tabIndex={-1}>
       <h3 id={headingId} className="field-label">
         {t('filter.channels')}
       </h3>
@@ -20,15 +21,20 @@ export function ChannelSection() {
           <Spinner /> {t('search.loading')}
         </p>
       )}
-      {tree?.length === 0 && (
-        <div className="filter-note" role="status">
-          <p>{t(hasTreeFailed ? 'filter.channelsFailed' : 'filter.noChannels')}</p>
-          {hasTreeFailed && (
-            <Button size="small" icon="retry" onClick={() => void filter.retry()}>
-              {t('app.tryAgain')}
-            </Button>
-          )}
-        </div>
+      {tree?.length === 0 && !hasTreeFailed && (
+        <p className="filter-note" role="status">
+          {t('filter.noChannels')}
+        </p>
+      )}
+      {hasTreeFailed && (
+        <FilterTrouble
+          text={t('filter.channelsFailed')}
+          focusTarget={() => section.current}
+          onAgain={async () => {
+            await filter.retry();
+            return filter.store.getState().hasTreeFailed;
+          }}
+        />
       )}
       {tree && tree.length > 0 && (
         <ChannelTreeView

@@ -25,6 +25,8 @@ export interface MetadataField {
   readonly name: string;
   /** Id in the catalogues. */
   readonly label: `metadata.${string}`;
+  /** Label where it is video or audio: these have a description, a picture has a caption. */
+  readonly avLabel?: `metadata.${string}`;
   readonly mediaTypes: readonly MediaType[];
   readonly control: FieldControl;
   /** UTF-16 code units (5.8); absent: no limit. */
@@ -40,7 +42,7 @@ export interface MetadataField {
   readonly embedded?: EmbeddedKeys;
 }
 
-type Details = Partial<Pick<MetadataField, 'maxLength' | 'autoFill' | 'embedded'>>;
+type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'autoFill' | 'embedded'>>;
 
 const EVERY_TYPE = ['image', 'video', 'audio'] as const;
 const IMAGE = ['image'] as const;
@@ -84,10 +86,12 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
     embedded: { xmp: ['photoshop:Headline'], iim: 105 },
   }),
   formField('IPTCCaption', EVERY_TYPE, 'multi-line', {
+    avLabel: 'metadata.description',
     maxLength: 2048,
     embedded: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
   }),
   formField('IPTCCaptionWriter', EVERY_TYPE, 'text', {
+    avLabel: 'metadata.descriptionWriter',
     maxLength: 128,
     embedded: { xmp: ['photoshop:CaptionWriter'], iim: 122 },
   }),

@@ -9,9 +9,20 @@ export function metadataField(name: string): MetadataField | undefined {
   return BY_NAME.get(name);
 }
 
-/** All fields that an upload of this type can carry, in the order of the table (3.8, 3.10). */
+/** All fields that an upload of this type can carry, labelled for it, in the order of the table (3.8, 3.10). */
 export function fieldsOf(type: MediaType): MetadataField[] {
-  return METADATA_FIELDS.filter((field) => field.mediaTypes.includes(type));
+  const fields = METADATA_FIELDS.filter((field) => field.mediaTypes.includes(type));
+  return fields.map((field) => ({ ...field, label: labelFor(field, type) }));
+}
+
+function labelFor({ label, avLabel }: MetadataField, type: MediaType): MetadataField['label'] {
+  return (type !== 'image' && avLabel) || label;
+}
+
+/** Label of the contract's field `name` for a media type; undefined where there is no such field. */
+export function fieldLabel(name: string, type: MediaType): MetadataField['label'] | undefined {
+  const field = BY_NAME.get(name);
+  return field && labelFor(field, type);
 }
 
 /** The fields of the form for a whole bundle, in the order of the table. */

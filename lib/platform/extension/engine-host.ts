@@ -1,20 +1,22 @@
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+import type { EngineHost, ToolbarBadge } from '#lib/capabilities/engine-host.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
-import { ENGINE_STARTED, KEPT_SNAPSHOT } from './wire-names.ts';
+import { CONNECT_REQUEST, ENGINE_STARTED, KEPT_SNAPSHOT, typedKey } from './wire-names.ts';
 
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Nobody waits for that. */
 const POLICY_PATIENCE_MS = 250;
 const ALARM = 'resume-uploads';
+/** Accent, bad and warning of the light scheme: browsers write white on them. */
+const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200' } as const;
 
 export function createEngineHost(bakedServer: string): EngineHost {
   let stopHeartbeat: (() => void) | null = null;
   let isAlarmSet: boolean | null = null;
-  let badge: string | null = null;
+  let badge: ToolbarBadge | null = null;
   const policyChanged = createEmitter<void>();
   /** What the browser has said after all: asked again, it may be as slow again. */
   let late: { readonly policy: unknown } | null = null;
@@ -57,11 +59,13 @@ export function createEngineHost(bakedServer: string): EngineHost {
       if (isNeeded) browser.alarms.create(ALARM, { periodInMinutes: 0.5 });
       else void browser.alarms.clear(ALARM);
     },
-    showBadge(text) {
-      // Asked after every chunk, and each call goes to another process.
-      if (badge === text) return;
-      badge = text;
-      void browser.action.setBadgeText({ text });
+    showBadge(next) {
+      // Called after every chunk, and each call to the browser crosses a process.
+      const { text, tone, title } = next;
+      if (badge?.text !== text) void browser.action.setBadgeText({ text });
+      if (badge?.tone !== tone) void browser.action.setBadgeBackgroundColor({ color: BADGE_COLORS[tone] });
+      if (badge?.title !== title) void browser.action.setTitle({ title });
+      badge = next;
     },
     notify(title, message) {
       if (message === '') return;
@@ -83,7 +87,20 @@ export function createEngineHost(bakedServer: string): EngineHost {
       kept.catch((error: unknown) => log('warn', 'snapshot not kept', { error }));
     },
     isServerPermitted: (server) => browser.permissions.contains({ origins: [patternOf(server)] }),
+    isHostPermitted: async (server) =>
+      (await browser.permissions.getAll()).origins?.includes(patternOf(server)) ?? false,
     permitOnly,
+    onPermitted: (listener) => browser.permissions.onAdded.addListener(listener),
+    async readConnectRequest() {
+      const stored = await browser.storage.session.get(CONNECT_REQUEST);
+      return stored[CONNECT_REQUEST] ?? null;
+    },
+    writeConnectRequest: (request) =>
+      request === null
+        ? browser.storage.session.remove([CONNECT_REQUEST, typedKey('server')])
+        : browser.storage.session.set({ [CONNECT_REQUEST]: request }),
+    // Rejects without a window in front, and in Firefox without a gesture: then the person opens it.
+    reopenPopup: () => void browser.action.openPopup?.().catch(() => undefined),
     claim: () => Promise.resolve(true),
   };
 }

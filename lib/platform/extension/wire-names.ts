@@ -6,3 +6,7 @@ export const ENGINE_STARTED = 'engine-started';
 export const FILES_MESSAGE = 'files';
 /** Key in `storage.session`; public/wake-background.js says it too. */
 export const KEPT_SNAPSHOT = 'snapshot';
+/** Key in `storage.session` of the server whose permission a surface has requested. */
+export const CONNECT_REQUEST = 'connectRequest';
+/** Key in `storage.session` of what was typed into a form. */
+export const typedKey = (form: string): string => `typed.${form}`;

@@ -23,7 +23,12 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
+    isHostPermitted: () => Promise.resolve(true),
     permitOnly: () => Promise.resolve(),
+    onPermitted: () => undefined,
+    readConnectRequest: () => Promise.resolve(null),
+    writeConnectRequest: () => Promise.resolve(),
+    reopenPopup: () => undefined,
     claim: claimByLock,
   };
 }

@@ -23,9 +23,11 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     },
     // The page's own origin needs no permission.
     requestServerPermission: () => Promise.resolve(true),
+    readTabAddress: () => Promise.resolve(''),
     openPanel: () => Promise.resolve(),
     openTab: () => Promise.resolve(),
     openOptions: () => Promise.resolve(),
+    loadCommands: async () => null,
     async forget() {
       try {
         sessionStorage.clear();
@@ -36,10 +38,13 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     // The address itself is the route.
     readRoute: () => Promise.resolve(null),
     writeRoute: () => undefined,
+    onRouteSent: () => () => undefined,
     readCursor: async () => readNote(CURSOR_KEY),
     writeCursor: (cursor) => writeNote(CURSOR_KEY, cursor),
     readSearches: async () => readNote(SEARCHES_KEY),
     writeSearches: (searches) => writeNote(SEARCHES_KEY, searches),
+    readTyped: async (form) => readNote(`comyan.typed.${form}`),
+    writeTyped: (form, text) => writeNote(`comyan.typed.${form}`, text),
     readAsked: () => readNote(ASKED_KEY) ?? '',
     writeAsked: (asked) => writeNote(ASKED_KEY, asked),
     guardLeaving(isNeeded) {

@@ -44,14 +44,15 @@ export function rootStep(facts: RootFacts): RootStep {
       return { step: 'refresh' };
     case 'loading':
       return { step: 'wait' };
+    case 'expired':
     case 'signed-in': {
+      // The host application is asked for another session first (4.18); its answer decides.
+      if (auth.status === 'expired' && auth.isEmbedded) return { step: 'wait' };
+      // Outside of a host application, the dialog of 4.18 opens over the page that the person may enter.
       const mayEnter = hasUploadPermissions(auth.permissions) || !isDefault;
       if (!mayEnter) return auth.isEmbedded ? NO_PERMISSION : go(ROUTES.login, true);
       return go(afterLoginTarget({ authenticationMethod, permissions: auth.permissions, isSearchAvailable }));
     }
-    case 'expired':
-      // The host application is asked for another session first (4.18); its answer decides.
-      return auth.isEmbedded ? { step: 'wait' } : go(ROUTES.login, isDefault);
     case 'signed-out':
       if (!auth.isEmbedded) return go(ROUTES.login);
       return facts.isHostAsked ? { step: 'wait' } : go(ROUTES.sessionClosed);

@@ -51,6 +51,20 @@ export function routeOf(text: string): string | null {
   return Object.values(ROUTES).find((route) => normalise(route) === path) ?? null;
 }
 
+/** The path of the app itself: what precedes its page and its route in the path of a link into it. */
+export function appRouteStart(path: string): string {
+  const parts = path
+    .replace(/[^/]+\.html\/?$/, '')
+    .split('/')
+    .filter(Boolean);
+  for (let from = 0; from < parts.length; from += 1) {
+    const route = `/${parts.slice(from).join('/')}`;
+    const isRoute = routeOf(route) !== null || parts[from] === 'help';
+    if (isRoute) return `/${parts.slice(0, from).join('/')}`;
+  }
+  return `/${parts.join('/')}`;
+}
+
 function normalise(route: string): string {
   return route.endsWith('/') ? route : `${route}/`;
 }

@@ -1,4 +1,5 @@
 /** The filter as a search request carries it (specification 5.15, 7.25; the grammar is in docs/contract.md). */
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { FilterValue } from './filter-value.ts';
 import { parsePeriod, periodStart, startOfDay } from './period.ts';
@@ -14,6 +15,25 @@ export function buildFilterQuery(value: FilterValue, now: Date): FilterQuery {
   const queryFilter = [periodFilter(value, now), specialFilter(value), typeFilter(value)].filter(Boolean).join(' ');
   const queryCond = sourceIds(value).join(',');
   return { ...(queryFilter && { queryFilter }), ...(queryCond && { queryCond }) };
+}
+
+const ID_FIELDS: Readonly<Record<SearchType, string>> = {
+  image: 'ImgOID',
+  video: 'AVMOID',
+  audio: 'AVMOID',
+  text: 'TxtOID',
+};
+
+/** `query` restricted to assets of these object ids, a comma list; empty restricts nothing. */
+export function withOnly(query: FilterQuery, type: SearchType, only: string): FilterQuery {
+  if (only === '') return query;
+  const queryFilter = [`(${ID_FIELDS[type]}:"${only}")`, query.queryFilter].filter(Boolean).join(' ');
+  return { ...query, queryFilter };
+}
+
+/** A comma list of object ids; what is none restricts nothing. */
+export function readOnlyIds(text: string | null): string {
+  return text !== null && /^[\w.-]+(?:,[\w.-]+)*$/.test(text) ? text : '';
 }
 
 /** True where both ask the server the same, although an address has brought one of them without groups and dates. */

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { readOnlyIds } from './filter-query.ts';
 import type { FilterValue } from './filter-value.ts';
 import type { AddressedSearch } from './search-address.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
@@ -12,6 +13,8 @@ export interface RememberedSearch {
   readonly text: string;
   /** Null: that of a first visit. */
   readonly filter: FilterValue | null;
+  /** Object ids that the results are restricted to, with commas between them; empty for none. */
+  readonly only: string;
   /** Index of the first result on the screen. */
   readonly firstIndex: number;
 }
@@ -34,7 +37,17 @@ const filterValue: v.GenericSchema<unknown, FilterValue> = v.object({
   showGraphics: v.boolean(),
 });
 
-const searched = { text: v.string(), filter: v.nullable(filterValue) };
+const searched = {
+  text: v.string(),
+  filter: v.nullable(filterValue),
+  only: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => readOnlyIds(text)),
+    ),
+    '',
+  ),
+};
 const rememberedSearch = v.object({ ...searched, firstIndex: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 const rememberedSearches: v.GenericSchema<unknown, RememberedSearches> = v.pipe(

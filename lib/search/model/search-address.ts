@@ -1,6 +1,6 @@
 /** A search as it stands in an address, so that it can be bookmarked and shared: text, view and filter. Pure. */
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { splitSourceIds } from './filter-query.ts';
+import { readOnlyIds, splitSourceIds } from './filter-query.ts';
 import { type FilterChannel, type FilterValue, isSameFilter, withPeriod } from './filter-value.ts';
 import { NO_LIMITS, periodDates } from './period.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
@@ -9,12 +9,14 @@ export interface AddressedSearch {
   readonly text: string;
   /** Null: that of a first visit. */
   readonly filter: FilterValue | null;
+  /** Object ids that the results are restricted to, with commas between them; empty for none. */
+  readonly only: string;
   /** Null: what the person prefers. */
   readonly mode: ViewMode | null;
 }
 
 /** The names that belong to a search; all others in an address are somebody else's. */
-const NAMES = ['q', 'view', 'period', 'from', 'to', 'channel', 'special', 'not', 'types', 'kept'] as const;
+const NAMES = ['q', 'view', 'period', 'from', 'to', 'channel', 'special', 'not', 'types', 'only', 'kept'] as const;
 /** Servers refuse a request line of 8 kB, and this is not the only thing in it. */
 const MAX_LENGTH = 4_000;
 /** Between the parts of a channel or a special filter; all of them are the server's own words. */
@@ -27,6 +29,7 @@ export function readSearch(query: URLSearchParams, type: SearchType, now: Date):
   return {
     text: (query.get('q') ?? '').slice(0, 10_000),
     filter: type === 'image' ? readFilter(query, now) : null,
+    only: readOnlyIds(query.get('only')),
     mode: VIEW_MODES[type].find((mode) => mode === wantedMode) ?? null,
   };
 }
@@ -41,6 +44,7 @@ interface SearchToWrite {
   readonly filter: FilterValue | null;
   /** A filter that needs no words, because it is everybody's first. */
   readonly defaultFilter: FilterValue | null;
+  readonly only: string;
   readonly mode: ViewMode;
 }
 
@@ -51,11 +55,12 @@ interface SearchToWrite {
 export function writeSearch(query: URLSearchParams, type: SearchType, search: SearchToWrite): URLSearchParams {
   const written = new URLSearchParams(query);
   for (const name of NAMES) written.delete(name);
-  const { text, filter, defaultFilter, mode } = search;
+  const { text, filter, defaultFilter, only, mode } = search;
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
   const ownFilter = isDefault ? null : filter;
   if (text !== '') written.set('q', text);
-  if (text !== '' || ownFilter !== null || mode !== VIEW_MODES[type][0]) written.set('view', mode);
+  if (only !== '') written.set('only', only);
+  if (text !== '' || ownFilter !== null || only !== '' || mode !== VIEW_MODES[type][0]) written.set('view', mode);
   if (ownFilter !== null) writeFilter(written, ownFilter);
   const whole = written.toString();
   if (whole.length <= MAX_LENGTH) return written;

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { THEME_NAME } from '#lib/contract/theme.ts';
 import { isLocale } from '#lib/localisation/model/usable-locale.ts';
-import { parseServerAddress } from './server-address.ts';
+import { parsePolicyAddress } from './server-address.ts';
 
 /** A blank text is a value that was left empty in an administrator's form. */
 const blankOr = <Value>(schema: v.GenericSchema<unknown, Value>) =>
@@ -18,11 +18,11 @@ const blankOr = <Value>(schema: v.GenericSchema<unknown, Value>) =>
   ]);
 
 const ENTRIES = {
-  /** The media system's address; as a person would type it. */
+  /** The media system's address; the scheme may be missing. */
   server: blankOr(
     v.pipe(
       v.string(),
-      v.transform((typed) => parseServerAddress(typed)?.href ?? null),
+      v.transform((typed) => parsePolicyAddress(typed)?.href ?? null),
       v.string(),
     ),
   ),

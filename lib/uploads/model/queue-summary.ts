@@ -23,7 +23,12 @@ function wouldBeLost(row: UploadRow): boolean {
   return isUnfinished(row) && !row.isTransferred;
 }
 
-/** Starting the bundle does something for this row (4.10). A double waits for the person's word. */
+/** Delete on the row asks first: the row has more than its file, which could be added again at once. */
+export function isDeleteAsked(row: UploadRow): boolean {
+  return wouldBeLost(row) && (row.status !== 'new' || row.hasOverrides);
+}
+
+/** Starting the bundle does something for this row (4.10). A duplicate waits for an answer. */
 export function isStartable(row: UploadRow): boolean {
   return !isRefused(row) && !row.isDouble && ['new', 'paused', 'error'].includes(row.status);
 }
@@ -67,8 +72,10 @@ export interface QueueSummary {
   readonly valid: number;
   /** New and valid. */
   readonly queued: number;
-  /** New, valid, and not waiting for the person: neither for a word about a double nor for a valid name. */
+  /** New, valid, and not waiting for the person: neither for an answer about a duplicate nor for a valid name. */
   readonly fresh: number;
+  /** New and valid, with a name that the server does not take. */
+  readonly heldNames: number;
   /** Refused files among them. */
   readonly failed: number;
   readonly retryable: number;
@@ -76,9 +83,13 @@ export interface QueueSummary {
   readonly uploading: number;
   /** Of those uploading: bytes move, nothing is waited for. */
   readonly moving: number;
-  /** Of those uploading: nobody answers. */
-  readonly disconnected: number;
+  /** Started and not ended: uploading or processing. */
+  readonly active: number;
+  /** The active ones by what they wait for, without those in line. */
+  readonly holds: Readonly<Record<UploadRow['hold'], number>>;
   readonly startable: number;
+  /** Failed because their bytes can no longer be read: no retry helps. */
+  readonly lost: number;
   /** Uploads that would be lost if all rows were removed. */
   readonly losable: number;
   readonly doubles: number;
@@ -115,7 +126,8 @@ export function summarise(
     complete: 0,
     failed: 0,
   };
-  const counts = { valid: 0, fresh: 0, retryable: 0, uploading: 0, moving: 0, disconnected: 0, doubles: 0 };
+  const counts = { valid: 0, fresh: 0, heldNames: 0, retryable: 0, uploading: 0, moving: 0, doubles: 0, lost: 0 };
+  const holds = { none: 0, connection: 0, server: 0, 'sign-in': 0 };
   const sums = { startable: 0, losable: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
   const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
@@ -127,18 +139,23 @@ export function summarise(
     if (['uploading', 'processing', 'complete'].includes(row.status)) addBytes(underWay, row);
     if (row.isDouble) counts.doubles += 1;
     const isHeld = row.isDouble || hasHeldName(row);
-    if (row.status === 'new' && !isHeld) counts.fresh += 1;
+    if (row.status === 'new' && !row.isDouble) counts[isHeld ? 'heldNames' : 'fresh'] += 1;
     if (isRetryable(row)) counts.retryable += 1;
     if (isStartable(row) && !isHeld) sums.startable += 1;
     if (wouldBeLost(row)) sums.losable += 1;
+    // What is in line waits for the ones before it, and for nothing of its own.
+    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) holds[row.hold] += 1;
+    if (row.error === 'uploads/bytes-lost') counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
     if (row.hold === 'none') counts.moving += 1;
-    if (row.hold === 'connection') counts.disconnected += 1;
   }
-  const { bytesTotal, bytesSent } = groups.uploading + groups.processing > 0 ? underWay : all;
+  const active = groups.uploading + groups.processing;
+  const { bytesTotal, bytesSent } = active > 0 ? underWay : all;
   return {
     ...counts,
+    active,
+    holds,
     refused: rows.length - counts.valid,
     ...sums,
     bytesTotal,
@@ -149,6 +166,11 @@ export function summarise(
     failed: groups.failed,
     permille: bytesTotal === 0 ? 0 : Math.floor((bytesSent / bytesTotal) * 1000),
   };
+}
+
+/** Everything that was started waits: for the connection, the server or a sign-in. */
+export function isHeldUp({ holds }: Pick<QueueSummary, 'holds'>): boolean {
+  return holds.none === 0 && holds.connection + holds.server + holds['sign-in'] > 0;
 }
 
 /** Bytes that the server acknowledged, as exactly as a row knows them. */

@@ -30,6 +30,7 @@ export function toUploadRow(item: UploadItem): UploadRow {
     isRepaired: (item.fileMetadata?.repaired.length ?? 0) > 0,
     isTransferred: isTransferred(state),
     isChangeLate: isChangeLate(item),
+    isInLine: state.status === 'uploading' && !state.isRunning && state.hold === 'none',
   };
 }
 

@@ -35,6 +35,8 @@ export interface UploadRow {
   readonly isTransferred: boolean;
   /** Its metadata were changed too late: what was said before was sent. */
   readonly isChangeLate: boolean;
+  /** Started, and nothing runs for it: others have their turn before it. */
+  readonly isInLine: boolean;
 }
 
 /** One bit each, in the order of the last digits of an encoded row. */
@@ -48,6 +50,7 @@ const FLAGS = [
   'isRepaired',
   'isTransferred',
   'isChangeLate',
+  'isInLine',
 ] as const;
 
 const STATUSES: readonly UploadStatusName[] = [
@@ -135,5 +138,6 @@ function flagsFrom(bits: number): Pick<UploadRow, (typeof FLAGS)[number]> {
     isRepaired: (bits & 64) !== 0,
     isTransferred: (bits & 128) !== 0,
     isChangeLate: (bits & 256) !== 0,
+    isInLine: (bits & 512) !== 0,
   };
 }

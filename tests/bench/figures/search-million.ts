@@ -51,7 +51,7 @@ function watch(number: number): void {
   Object.assign(globalThis, { reached: undefined });
   const begin = ({ timeStamp }: Event) => {
     const look = () => {
-      const slot = document.querySelector(`.result-slot[aria-posinset="${number}"]`);
+      const slot = document.querySelector(`.result-slot[data-index="${number - 1}"]`);
       const opener = slot?.querySelector('a, button');
       if (!opener) return void requestAnimationFrame(look);
       const { port1, port2 } = new MessageChannel();

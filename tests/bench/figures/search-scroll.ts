@@ -25,7 +25,7 @@ export const searchScroll: Figure = {
   async measure(bench) {
     const page = await openSearch(bench);
     const rowPx = await page.evaluate<number>(
-      `(() => { const list = document.querySelector('.results ul'); const style = getComputedStyle(list);
+      `(() => { const list = document.querySelector('.results [role=grid]'); const style = getComputedStyle(list);
         const perRow = style.gridTemplateColumns.split(' ').length;
         return (list.firstElementChild.getBoundingClientRect().height + Number.parseFloat(style.rowGap)) / perRow; })()`,
     );

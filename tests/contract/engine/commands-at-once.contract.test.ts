@@ -97,7 +97,10 @@ it('counts for another person neither rows nor badge of an owner who waits', asy
   await engine.add('image', [jpeg('a.jpg')]);
   server.isUnreachable = true;
   await start();
-  await eventually('badge', () => engine.host.badge === '1');
+  await eventually('badge', () => engine.host.badge === '↑1');
+  // The badge comes before the first attempt has failed. The second follows at once, the third after 3 s.
+  await eventually('waiting', () => engine.rows()[0]?.hold === 'connection');
+  await pauseFor(500);
   server.userName = 'NEWS/photo';
   server.isUnreachable = false;
   await engine.ask('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });

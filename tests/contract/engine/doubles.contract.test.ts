@@ -44,12 +44,17 @@ it.each(['image', 'video'] as const)(
     await eventually('asked', () => engine.row('upload-b')?.isDouble);
     expect(engine.row('upload-b')?.status).toBe('new');
     expect(server.uploads).toHaveLength(1);
-    expect(engine.shared().bundles[0]?.completion).toBe('none');
+    // The end of what was sent is told, although an answer is still waited for.
+    await eventually('told', () => engine.shared().bundles[0]?.completion === 'success');
 
+    const [bundle] = engine.shared().bundles;
+    if (type === 'video') await engine.ask('uploads.dismissCompletion', { bundleId: bundle?.id ?? '' });
     // It was started once, and needs no second press.
     await engine.ask('uploads.decideDoubles', { type, isKept: true });
     await complete('upload-b');
     expect(server.uploads).toHaveLength(2);
+    // It has an end of its own, also where the first was answered before.
+    await eventually('told again', () => engine.shared().bundles[0]?.isStarted === false);
   },
 );
 

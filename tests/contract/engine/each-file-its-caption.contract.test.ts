@@ -159,7 +159,13 @@ it('[3.5, 4.10] goes on with a queue that an earlier version has stored, and lea
   pair.server.isUnreachable = true;
   await eventually('there', () => ids.every((id) => pair.engine.row(id)?.status === 'uploading'));
   pair.server.isUnreachable = false;
-  await pair.engine.ask('session.refresh', {});
+  // The first may join a question that was asked while nothing could be reached.
+  await eventually('the server', () =>
+    pair.engine.ask('session.refresh', {}).then(
+      () => true,
+      () => false,
+    ),
+  );
   await pair.caption('Second');
   const next = await pair.add(imageOf('next.jpg'));
   await pair.start();

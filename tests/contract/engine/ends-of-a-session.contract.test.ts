@@ -237,3 +237,26 @@ describe('what is typed and chosen', () => {
     });
   });
 });
+
+describe('an expired session, before its dialog is answered', () => {
+  it('[4.14, 4.18] lets nobody change the list, and stores what was typed', async () => {
+    const engine = openTab();
+    await signIn(engine);
+    const uploadId = await addTo(engine, 'own.jpg');
+    cookies.clear();
+    await engine.ask('session.refresh', {});
+    await becomes(engine, 'expired');
+    const refused = { code: 'session/expired' };
+    const type = 'image';
+    await expect(engine.add(type, [jpegOf('other.jpg', 1000)])).rejects.toMatchObject(refused);
+    await expect(engine.ask('uploads.start', { type })).rejects.toMatchObject(refused);
+    await expect(engine.ask('uploads.remove', { uploadIds: [uploadId] })).rejects.toMatchObject(refused);
+    await expect(engine.ask('uploads.rename', { uploadId, filename: 'new.jpg' })).rejects.toMatchObject(refused);
+    await expect(engine.ask('uploads.decideDoubles', { type, isKept: false })).rejects.toMatchObject(refused);
+    await engine.ask('uploads.setDraft', { type, values: { Headline: 'Deich' }, owner: 'NEWS/editor' });
+    expect(await engine.ask('uploads.details', { uploadIds: [uploadId] })).toHaveLength(1);
+    expect(engine.rows()).toMatchObject([{ uploadId, filename: 'own.jpg' }]);
+    await signIn(engine);
+    await engine.ask('uploads.start', { type });
+  });
+});

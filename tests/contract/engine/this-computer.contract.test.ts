@@ -139,6 +139,7 @@ describe('what is stored and cannot be read', () => {
         expect(await engine.ask('settings.preferences', {})).toEqual({});
         await engine.ask('metadata.agreeToGeolocation', {});
         await engine.ask('search.filterWidth', {});
+        await engine.ask('settings.singleKeys', {});
       }
       expect(warned).toHaveBeenCalledWith('[comyan] storage: a damaged value was set aside', { key });
       warned.mockRestore();

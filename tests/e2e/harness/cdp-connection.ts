@@ -25,9 +25,13 @@ export interface CdpSession {
   on(event: string, listener: Listener): () => void;
 }
 
+export interface AttachedSession extends CdpSession {
+  detach(): Promise<void>;
+}
+
 export interface CdpConnection {
   readonly browser: CdpSession;
-  attach(targetId: string): Promise<CdpSession & { detach(): Promise<void> }>;
+  attach(targetId: string): Promise<AttachedSession>;
   close(): void;
 }
 

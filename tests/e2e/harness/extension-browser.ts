@@ -2,11 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
 import type { CdpConnection, CdpSession } from './cdp-connection.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
+import type { Display } from './display.ts';
+import { extensionIdOf } from './extension-id.ts';
 import { LivePage } from './live-page.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -26,29 +27,37 @@ export interface Cookie {
   readonly expires: number;
 }
 
-const extensionUrl = (path: string) => `chrome-extension://${PACKAGED_EXTENSION_ID}/${path}`;
-
 /** What the browser says while a popup or window is still coming or going. */
 const NO_POPUP_NOW = /Failed to (?:open|show) popup|active browser window|inactive window/;
 
 /** A page of the extension without a script of ours: it may call the browser, and the background knows nothing of it. */
-const NEUTRAL_PAGE = extensionUrl('icon/16.png');
+const NEUTRAL_PAGE = 'icon/16.png';
+
+interface StartOptions {
+  /** Go to Chromium beside the usual ones. */
+  readonly flags?: readonly string[];
+  /** Where its windows are shown; headless without one. */
+  readonly display?: Display;
+}
 
 export class ExtensionBrowser {
   /** Every error that a page or the worker reported since the start. */
   readonly problems: string[] = [];
   readonly #extension: string;
   readonly #profile: string;
-  readonly #flags: readonly string[];
+  readonly #id: string;
+  readonly #options: StartOptions;
   #process: ChromiumProcess;
   #neutral: LivePage | undefined;
   #boots = 0;
   #isWorkerRunning = false;
 
-  private constructor(extension: string, profile: string, flags: readonly string[], process: ChromiumProcess) {
+  private constructor(extension: string, profile: string, options: StartOptions, process: ChromiumProcess) {
     this.#extension = extension;
     this.#profile = profile;
-    this.#flags = flags;
+    // Ours is the first where a test loads another beside it.
+    this.#id = extensionIdOf(extension.replace(/,.*/, ''));
+    this.#options = options;
     this.#process = process;
   }
 
@@ -56,17 +65,18 @@ export class ExtensionBrowser {
     return ExtensionBrowser.startWith(join(root, testBuildFolder(browser, worker)));
   }
 
-  /** `extension` is the absolute folder of a packaged build, `flags` go to Chromium beside the usual ones. */
-  static async startWith(extension: string, flags: readonly string[] = []): Promise<ExtensionBrowser> {
+  /** `extension` is the absolute folder of a build. */
+  static async startWith(extension: string, options: StartOptions = {}): Promise<ExtensionBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'comyan-profile-'));
-    const started = new ExtensionBrowser(extension, profile, flags, await startChromium(extension, profile, flags));
+    const process = await startChromium(extension, profile, options.flags, options.display);
+    const started = new ExtensionBrowser(extension, profile, options, process);
     await started.#openNeutralPage();
     return started;
   }
 
   /** As a click on the toolbar button would; a popup that was open is closed by the browser. */
   async openPopup(): Promise<LivePage> {
-    const url = extensionUrl('popup.html');
+    const url = this.#url('popup.html');
     const before = (await this.#targets()).map(({ targetId }) => targetId);
     // The browser refuses while a popup or window that was just closed is still going.
     await waitUntil('the browser to open the popup', () =>
@@ -81,16 +91,31 @@ export class ExtensionBrowser {
     return this.#attachTo(url, before);
   }
 
+  /** What the browser does when the keys of a command are pressed; resolves with the popup that it opens. */
+  async pressCommand(name: string): Promise<LivePage> {
+    const worker = await waitUntil('the service worker', () =>
+      this.#findTarget(({ type }) => type === 'service_worker'),
+    );
+    const session = await this.#process.connection.attach(worker.targetId);
+    await session.send('Runtime.evaluate', { expression: `chrome.commands.onCommand.dispatch('${name}')` });
+    return this.#attachTo(this.#url('popup.html'));
+  }
+
   async openSidePanel(): Promise<LivePage> {
     await this.#callBrowser(
       'chrome.windows.getCurrent().then((window) => chrome.sidePanel.open({ windowId: window.id }))',
     );
-    return this.#attachTo(extensionUrl('sidepanel.html'));
+    return this.openedPanel();
+  }
+
+  /** The side panel that something opened. */
+  openedPanel(): Promise<LivePage> {
+    return this.#attachTo(this.#url('sidepanel.html'));
   }
 
   /** A page of the extension in a tab, such as `app.html#/search/`. */
   openTab(path: string): Promise<LivePage> {
-    return this.openWebPage(extensionUrl(path));
+    return this.openWebPage(this.#url(path));
   }
 
   async openWebPage(url: string): Promise<LivePage> {
@@ -108,6 +133,13 @@ export class ExtensionBrowser {
   /** Whether a page at such an address is open. */
   async hasPage(address: RegExp): Promise<boolean> {
     return (await this.#findTarget(({ type, url }) => type === 'page' && address.test(url))) !== undefined;
+  }
+
+  /** Whether the person has allowed the extension to send requests to this origin. */
+  async mayAsk(origin: string): Promise<boolean> {
+    const { protocol, hostname } = new URL(origin);
+    const pattern = JSON.stringify(`${protocol}//${hostname}/*`);
+    return this.#callBrowser<boolean>(`chrome.permissions.contains({ origins: [${pattern}] })`);
   }
 
   /** Raw DevTools of the whole browser, for what is not worth a method here. */
@@ -165,10 +197,15 @@ export class ExtensionBrowser {
   }
 
   async #startAgain(): Promise<void> {
-    this.#process = await startChromium(this.#extension, this.#profile, this.#flags);
+    const { flags, display } = this.#options;
+    this.#process = await startChromium(this.#extension, this.#profile, flags, display);
     this.#boots = 0;
     this.#isWorkerRunning = false;
     await this.#openNeutralPage();
+  }
+
+  #url(path: string): string {
+    return `chrome-extension://${this.#id}/${path}`;
   }
 
   readonly #addProblem = (words: string): void => {
@@ -178,7 +215,7 @@ export class ExtensionBrowser {
   async #openNeutralPage(): Promise<void> {
     // The extension is loaded a moment after the browser answers; before that the address is an error page.
     this.#neutral = await waitUntil('the extension to be loaded', async () => {
-      const targetId = await this.#createTarget(NEUTRAL_PAGE);
+      const targetId = await this.#createTarget(this.#url(NEUTRAL_PAGE));
       const page = await LivePage.attach(this.#process.connection, targetId, () => undefined);
       if ((await page.evaluate<string>('typeof globalThis.chrome?.action')) === 'object') return page;
       await page.close();
@@ -202,8 +239,9 @@ export class ExtensionBrowser {
     return this.#neutral.session;
   }
 
-  async #callBrowser(call: string): Promise<void> {
-    await this.#neutral?.evaluate(call);
+  #callBrowser<Result = void>(call: string): Promise<Result> {
+    if (this.#neutral === undefined) throw new Error('The browser is not started');
+    return this.#neutral.evaluate<Result>(call);
   }
 
   /** `others`: ids of targets that are not meant, though their address is the same. */

@@ -1,9 +1,12 @@
 /** Firefox with the add-on, driven over WebDriver BiDi: Playwright cannot drive a stock Firefox. */
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { GECKO_ID } from '../../../scripts/build/manifest.ts';
 import { root } from '../../../scripts/root.ts';
+import type { Display } from './display.ts';
+import { newFirefoxProfile } from './firefox-profile.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Firefox draws this at random for every profile; a test has to know it. */
@@ -16,32 +19,40 @@ interface WithConnection {
 
 export class FirefoxBrowser {
   readonly #browser: Browser;
+  readonly #profile: string;
 
-  private constructor(browser: Browser) {
+  private constructor(browser: Browser, profile: string) {
     this.#browser = browser;
+    this.#profile = profile;
   }
 
   /**
    * `addon` is the folder of a build, relative to the root, or an `.xpi`. `idleTimeoutMs`: how long the event page may be idle before
-   * Firefox suspends it; its default is 30 s.
+   * Firefox suspends it; its default is 30 s. On a `display` it has a head and asks for permissions as it does people.
    */
-  static async start(addon: string, idleTimeoutMs = 30_000): Promise<FirefoxBrowser> {
+  static async start(addon: string, idleTimeoutMs = 30_000, display?: Display): Promise<FirefoxBrowser> {
+    const profile = await newFirefoxProfile();
     const browser = await launch({
       browser: 'firefox',
+      userDataDir: profile,
       executablePath: requireBrowser('firefox'),
-      headless: true,
+      headless: display === undefined,
+      env: { ...process.env, ...display?.env },
       timeout: 90_000,
       args: ['--remote-allow-system-access'],
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),
         'extensions.background.idle.timeout': idleTimeoutMs,
-        // A permission that is asked for in a click is granted without a dialog, which no test could answer.
-        'extensions.webextOptionalPermissionPrompts': false,
+        // A permission that is asked for in a click is granted without a dialog, which only keys on a display can answer.
+        'extensions.webextOptionalPermissionPrompts': display !== undefined,
         'intl.locale.requested': 'en-US',
+        ...(display && { 'layout.css.devPixelsPerPx': String(display.scale) }),
       },
     });
     await browser.installExtension(resolve(root, addon));
-    return new FirefoxBrowser(browser);
+    const firefox = new FirefoxBrowser(browser, profile);
+    if (display) await firefox.askBrowser('(window.maximize(), true)');
+    return firefox;
   }
 
   /** A page of the add-on in a tab, such as `app.html#/upload/`. */
@@ -72,32 +83,48 @@ export class FirefoxBrowser {
 
   /** Asked of the browser itself, so it neither wakes the event page nor keeps it alive. */
   async isBackgroundAlive(): Promise<boolean> {
-    const state = await this.#askBrowser<string>(`WebExtensionPolicy.getByID('${GECKO_ID}').extension.backgroundState`);
+    const state = await this.askBrowser<string>(`WebExtensionPolicy.getByID('${GECKO_ID}').extension.backgroundState`);
     return state === 'running' || state === 'starting';
+  }
+
+  /** Grants a host as the browser's own settings do, without a page that asked. */
+  async grantOrigin(pattern: string): Promise<void> {
+    await this.askBrowser(`(async () => {
+      const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+      const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
+      await ExtensionPermissions.add('${GECKO_ID}', { permissions: [], origins: ['${pattern}'] }, extension);
+    })()`);
   }
 
   /** Errors and violations of the security policy in pages and event page of the add-on since the start. */
   async problems(): Promise<readonly string[]> {
-    const lines = await this.#askBrowser<string>('JSON.stringify(Services.console.getMessageArray().map(String))');
+    const lines = await this.askBrowser<string>('JSON.stringify(Services.console.getMessageArray().map(String))');
     return (JSON.parse(lines) as string[]).filter(
       (line) =>
         line.includes(`moz-extension://${ADDON_UUID}`) &&
         line.startsWith('[JavaScript Error') &&
-        // Firefox's note that nobody waits for an answer any more, when a page closes that has just sent its last words.
-        !line.includes('Promise rejected after context unloaded'),
+        // Firefox's note that an answer came after its page had closed.
+        !/Promise (?:rejected|resolved) after context unloaded/.test(line),
     );
   }
 
   async close(): Promise<void> {
     await this.#browser.close();
+    await rm(this.#profile, { recursive: true, force: true });
   }
 
-  async #askBrowser<Answer>(expression: string): Promise<Answer> {
+  /** `expression` runs in Firefox's own window, with its privileges; its value must be JSON. */
+  async askBrowser<Answer>(expression: string): Promise<Answer> {
     const { connection } = this.#browser as unknown as WithConnection;
     const tree = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })).result;
     const [window] = (tree as { contexts: { context: string }[] }).contexts;
     const target = { context: window?.context };
     const answer = await connection.send('script.evaluate', { expression, target, awaitPromise: true });
-    return (answer.result as { result: { value: Answer } }).result.value;
+    const { result, exceptionDetails } = answer.result as {
+      result?: { value: Answer };
+      exceptionDetails?: { text: string };
+    };
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result?.value as Answer;
   }
 }

@@ -1,5 +1,5 @@
 /** A page driven over DevTools: for the real popup and side panel, which no test tool hands out as a page. */
-import type { CdpConnection, CdpSession } from './cdp-connection.ts';
+import type { AttachedSession, CdpConnection, CdpSession } from './cdp-connection.ts';
 import { describeException, type ExceptionDetails, reportProblems } from './page-problems.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -25,12 +25,25 @@ interface EvaluateAnswer {
   readonly exceptionDetails?: ExceptionDetails;
 }
 
+/** Virtual key codes of keys that print nothing. */
+const KEY_CODES: Readonly<Record<string, number>> = {
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  ArrowDown: 40,
+  '/': 191,
+  '?': 191,
+};
+
+/** So long another element may lie over a control; then it is pressed as a person would who sees it. */
+const COVERED_MS = 2_000;
+
 export class LivePage {
   readonly #connection: CdpConnection;
-  readonly #session: CdpSession;
+  readonly #session: AttachedSession;
   readonly #targetId: string;
 
-  private constructor(connection: CdpConnection, session: CdpSession, targetId: string) {
+  private constructor(connection: CdpConnection, session: AttachedSession, targetId: string) {
     this.#connection = connection;
     this.#session = session;
     this.#targetId = targetId;
@@ -47,7 +60,6 @@ export class LivePage {
     await session.send('Page.enable');
     await session.send('Runtime.enable');
     await session.send('Log.enable');
-    await session.send('Accessibility.enable');
     const page = new LivePage(connection, session, targetId);
     // Every tab begins with an empty document, which goes while it is asked.
     const isThere = `location.href !== 'about:blank' && document.readyState !== 'loading'`;
@@ -96,12 +108,15 @@ export class LivePage {
 
   /** Where it stands still: what is on its way when it is pressed is missed. */
   async click(control: Control): Promise<void> {
+    const coveredUntil = Date.now() + COVERED_MS;
     const point = await this.#withControl(control, 'standing still', async (backendNodeId) => {
       await this.#session.send('DOM.scrollIntoViewIfNeeded', { backendNodeId });
       const before = await this.#middleOf(backendNodeId);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await new Promise((resolve) => setTimeout(resolve, 60));
       const now = await this.#middleOf(backendNodeId);
-      return now.x === before.x && now.y === before.y && now;
+      if (now.x !== before.x || now.y !== before.y) return false;
+      // What is loaded above it may move it between two looks.
+      return (Date.now() >= coveredUntil || (await this.#isAt(backendNodeId, now))) && now;
     });
     await this.#press(point);
   }
@@ -113,6 +128,25 @@ export class LivePage {
       return true;
     });
     await this.evaluate('document.activeElement.select?.()');
+    await this.#session.send('Input.insertText', { text });
+  }
+
+  /** One press of a key, with Ctrl if wanted: its `KeyboardEvent.key`, also ' ' and letters. */
+  async press(key: string, { ctrl = false, shift = false } = {}): Promise<void> {
+    const code = KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0);
+    const text = ctrl ? {} : key === 'Enter' ? { text: '\r' } : key.length === 1 ? { text: key } : {};
+    const modifiers = (ctrl ? 2 : 0) + (shift ? 8 : 0);
+    const common = { key, windowsVirtualKeyCode: code, modifiers };
+    await this.#session.send('Input.dispatchKeyEvent', {
+      type: 'text' in text ? 'keyDown' : 'rawKeyDown',
+      ...common,
+      ...text,
+    });
+    await this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
+  }
+
+  /** Text into what has the focus, as typing would. */
+  async type(text: string): Promise<void> {
     await this.#session.send('Input.insertText', { text });
   }
 
@@ -140,9 +174,14 @@ export class LivePage {
 
   /** Clicks the control that opens a file dialog, and answers the dialog with these files. */
   async chooseFiles(control: Control, files: readonly string[]): Promise<void> {
+    await this.answerFileDialog(files, () => this.click(control));
+  }
+
+  /** Answers the file dialog that `open` opens. */
+  async answerFileDialog(files: readonly string[], open: () => Promise<void>): Promise<void> {
     await this.#session.send('Page.setInterceptFileChooserDialog', { enabled: true });
     const opened = this.#next('Page.fileChooserOpened');
-    await this.click(control);
+    await open();
     const { backendNodeId } = await opened();
     await this.#session.send('DOM.setFileInputFiles', { files, backendNodeId });
   }
@@ -174,6 +213,11 @@ export class LivePage {
     });
   }
 
+  /** Leaves it to itself: a popup that is inspected stays open where another would close. */
+  detach(): Promise<void> {
+    return this.#session.detach();
+  }
+
   /** Raw DevTools, for what is not worth a method here. */
   get session(): CdpSession {
     return this.#session;
@@ -193,6 +237,21 @@ export class LivePage {
     const { quads } = await this.#session.send<{ quads: number[][] }>('DOM.getContentQuads', { backendNodeId });
     const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = quads[0] ?? [];
     return { x: (x1 + x3) / 2, y: (y1 + y3) / 2 };
+  }
+
+  /** Whether a press there reaches the control or its label. */
+  async #isAt(backendNodeId: number, { x, y }: Point): Promise<boolean> {
+    const { object } = await this.#session.send<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId });
+    const answer = await this.#session.send<EvaluateAnswer>('Runtime.callFunctionOn', {
+      objectId: object.objectId,
+      functionDeclaration: `function (x, y) {
+        const hit = document.elementFromPoint(x, y);
+        return this.contains(hit) || hit?.closest('label')?.control === this;
+      }`,
+      arguments: [{ value: x }, { value: y }],
+      returnByValue: true,
+    });
+    return answer.result.value === true;
   }
 
   async #press(at: Point): Promise<void> {

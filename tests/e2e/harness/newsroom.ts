@@ -33,14 +33,25 @@ export async function openUploads(page: LivePage): Promise<void> {
 export async function upload(page: LivePage, sample: Sample, headline: string): Promise<void> {
   await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
   await page.waitForText(new RegExp(sample.name));
+  await bringFormToFront(page);
   await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
   await page.fill({ role: 'textbox', name: 'Headline' }, headline);
   await page.click({ role: 'button', name: 'Upload' });
+  await bringListToFront(page);
   // A small file may be through between two looks.
   await waitUntil(
     'the upload to start',
     async () => (await progressOf(page, sample)) !== undefined || /^Complete$|Upload finished/m.test(await page.text()),
   );
+}
+
+/** Where the page is narrow, list and form take turns; elsewhere both are there. */
+export async function bringFormToFront(page: LivePage): Promise<void> {
+  await page.evaluate(`document.querySelector('.pane:last-child')?.click()`);
+}
+
+async function bringListToFront(page: LivePage): Promise<void> {
+  await page.evaluate(`document.querySelector('.pane:first-child')?.click()`);
 }
 
 /** Thousandths; undefined while the item is not under way. */

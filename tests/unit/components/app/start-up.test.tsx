@@ -31,7 +31,7 @@ describe('start-up', () => {
     showApp(page);
     await settle(() => page.share({}));
     expect(await screen.findByRole('heading', { name: 'This connection is not encrypted' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Open by https' });
+    const link = screen.getByRole('link', { name: 'Open with https' });
     expect(link.getAttribute('href')).toMatch(/^https:\/\/localhost\/[^:]*$/);
     expect(page.sent).toEqual([]);
   });

@@ -20,3 +20,18 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Open in a tab' }));
   expect(routes).toEqual([opened]);
 });
+
+it.each(['/search/?q=deich&view=metadata', '/search/video/?kept=1a2b'])(
+  "[2.7.3] 'Open the side panel' takes %s along, also where the address does not hold the search",
+  async (route) => {
+    const routes: string[] = [];
+    const openPanel = async (to: string) => void routes.push(to);
+    const page = createPageClient({ surface: 'popup', can: { canOpenPanel: true }, openPanel });
+    page.hold('search.page');
+    showApp(page, route);
+    await settle(() => page.share({}));
+    await userEvent.click(await screen.findByRole('button', { name: /^User: / }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the side panel' }));
+    expect(routes).toEqual([route]);
+  },
+);

@@ -15,14 +15,14 @@ async function show(rows = [rowOf({ bytesHome: 'stored' })], hasUpdate = true) {
 
 it('offers a waiting version to whoever has a surface open', async () => {
   const page = await show();
-  expect(await screen.findByText('A new version is ready. It starts when this window is closed.')).toBeTruthy();
+  expect(await screen.findByText('A new version is ready. It starts when you close this window.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Restart now' }));
   expect(page.namesOf()).toContain('settings.applyUpdate');
 });
 
 it('offers no restart that would lose a file', async () => {
   await show([rowOf({ bytesHome: 'stored' }), rowOf({ uploadId: 'upload-2', bytesHome: 'memory' })]);
-  expect(await screen.findByText(/when the uploads have been handed over/)).toBeTruthy();
+  expect(await screen.findByText(/after the uploads/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull();
 });
 

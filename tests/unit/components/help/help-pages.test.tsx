@@ -29,7 +29,7 @@ const linksOf = (system: string) =>
 const CHROME = 'Install the extension in Chrome';
 const EDGE = 'Install the extension in Edge';
 const FIREFOX = 'Install the add-on in Firefox';
-const SIDEBAR = 'Put the widget into the sidebar of Edge';
+const SIDEBAR = 'Add the widget to the Edge sidebar';
 
 describe('the list of help pages', () => {
   it.each([
@@ -45,11 +45,13 @@ describe('the list of help pages', () => {
   });
 
   it.each([
-    ['nothing is there', true, /offers no package to install/],
-    ['nobody could be asked', false, /could not be asked which packages it offers/],
+    ['nothing is there', true, /offers no installation package/],
+    ['nobody could be asked', false, /packages could not be loaded/],
   ])('[2.1.15] says that %s, and not the other', async (_what, isCertain, sentence) => {
     await showHelp('/help/', { chrome: false, firefox: false, isCertain });
-    expect((await screen.findByText(/packages? /, { selector: '.notice-text' })).textContent).toMatch(sentence);
+    expect((await screen.findByText(/installation package/, { selector: '.notice-text' })).textContent).toMatch(
+      sentence,
+    );
     expect(screen.queryByRole('button', { name: 'Try again' }) === null).toBe(isCertain);
   });
 

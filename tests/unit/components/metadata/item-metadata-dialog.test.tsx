@@ -76,10 +76,10 @@ describe('one file', () => {
     const headline = await group('Headline');
     expect(said(headline)).toEqual(['Flut', 'Sturm']);
     expect(within(headline).getByRole<HTMLInputElement>('textbox').value).toBe('Flut');
-    expect(said(await group('Caption'))).toEqual(['nothing', 'Am Deich']);
+    expect(said(await group('Caption'))).toEqual(['empty', 'Am Deich']);
     expect(within(await group('Caption')).getByRole<HTMLInputElement>('textbox').value).toBe('Am Deich');
-    expect(said(await group('Created'))).toEqual(['05/06/2024', 'nothing']);
-    expect(said(await group('Released'))).toEqual(['nothing', 'released']);
+    expect(said(await group('Created'))).toEqual(['05/06/2024', 'empty']);
+    expect(said(await group('Released'))).toEqual(['empty', 'released']);
   });
 
   it('[2.7.6] stores a choice for this file alone, and takes it back', async () => {
@@ -97,7 +97,7 @@ describe('one file', () => {
       }),
     );
     expect(within(await group('Headline')).getByText('Only for this file')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Take back: Headline' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Headline' }));
     expect(box.value).toBe('Sturm');
     await waitFor(() => expect(overrides().at(-1)).toMatchObject({ values: {}, takenBack: ['IPTCHeadline'] }));
     expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
@@ -188,8 +188,8 @@ describe('one file', () => {
   it('marks text that was put right', async () => {
     know(detailsOf({ repaired: ['IPTCHeadline'] }));
     await openDialog();
-    expect(within(await group('Headline')).getByText('Wrongly stored characters were put right.')).toBeTruthy();
-    expect(screen.getAllByText('Wrongly stored characters were put right.')).toHaveLength(1);
+    expect(within(await group('Headline')).getByText('Garbled characters were corrected.')).toBeTruthy();
+    expect(screen.getAllByText('Garbled characters were corrected.')).toHaveLength(1);
   });
 
   it('[5.9, 8.3] says what is missing where files are checked, until it is there', async () => {
@@ -267,8 +267,8 @@ describe('a file that was started', () => {
     await waitFor(async () => expect((await headline()).value).toBe('First'));
     expect((await headline()).closest('fieldset')?.disabled).toBe(true);
     const dialog = within(screen.getByRole('dialog', { name: 'Metadata of husum.jpg' }));
-    expect(dialog.getByText('Changed too late: what was said before has been sent.')).toBeTruthy();
-    expect(dialog.getAllByText('Was sent').length).toBeGreaterThan(1);
+    expect(dialog.getByText('Changed too late. The earlier values were sent.')).toBeTruthy();
+    expect(dialog.getAllByText('Sent').length).toBeGreaterThan(1);
     expect(dialog.queryByText('Will be sent')).toBeNull();
   });
 
@@ -277,8 +277,8 @@ describe('a file that was started', () => {
     know(detailsOf({ ...bare, formRevision: 1 }), detailsOf({ ...bare, uploadId: 'upload-2' }));
     const dialog = await openDialog({}, bundleOf(forms));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
-    const list = within(await screen.findByRole('list', { name: 'What each file will get' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
     expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Headline: First');
     expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain('Headline: Next');
   });
@@ -292,11 +292,11 @@ describe('place', () => {
     know(detailsOf({ coordinates }));
     await openDialog();
     page.refuse('metadata.geolocate', 'metadata/consent-needed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Propose place' }));
-    expect(await screen.findByText(/are sent to your media system/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest a place' }));
+    expect(await screen.findByText(/sends the coordinates of this picture to your media system/)).toBeTruthy();
     expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
     page.answer('metadata.geolocate', () => [husum]);
-    await userEvent.click(screen.getByRole('button', { name: 'Agree and propose' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Agree and suggest' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use: Husum, Germany' }));
     expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
     await waitFor(() => expect(overrides().at(-1)?.values).toEqual(husum.values));
@@ -308,18 +308,18 @@ describe('place', () => {
     know(detailsOf({ coordinates }));
     await openDialog();
     page.refuse('metadata.geolocate', 'net/unreachable');
-    await userEvent.click(await screen.findByRole('button', { name: 'Propose place' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest a place' }));
     expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
     page.answer('metadata.geolocate', () => []);
-    await userEvent.click(screen.getByRole('button', { name: 'Propose place' }));
-    expect(await screen.findByText('The media system knows no place here.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Suggest a place' }));
+    expect(await screen.findByText('No place was found for these coordinates.')).toBeTruthy();
   });
 
   it('is not offered for a file without coordinates', async () => {
     know(detailsOf());
     await openDialog();
     await group('Headline');
-    expect(screen.queryByRole('button', { name: 'Propose place' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Suggest a place' })).toBeNull();
   });
 });
 
@@ -328,15 +328,26 @@ describe('overview', () => {
     know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: {}, overrides: { IPTCByLine: 'Cem' } }));
     const dialog = await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 1 }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
-    const list = within(await screen.findByRole('list', { name: 'What each file will get' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
     const first = await list.findByRole('button', { name: /Flut Sturm/ });
-    expect(first.textContent).toContain('Byline: Ben');
+    expect(first.textContent).toContain('Author: Ben');
     expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain(
-      'Headline: SturmCaption: nothingByline: Cem',
+      'Headline: SturmCaption: emptyAuthor: Cem',
     );
     await userEvent.click(first);
     expect(await screen.findByRole('dialog', { name: 'Metadata of husum.jpg' })).toBeTruthy();
+  });
+
+  it('[3.10] names the description of a video, in its dialog and in the overview', async () => {
+    know(detailsOf({ fileValues: {} }));
+    const dialog = await openDialog({}, bundleOf({ type: 'video' }), '/upload/video/');
+    expect(within(dialog).getByRole('group', { name: 'Description' })).toBeTruthy();
+    expect(within(dialog).queryByRole('group', { name: 'Caption' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
+    expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Description: ');
   });
 
   it('[2.7.6] shows the next value of a file that has one', async () => {
@@ -344,8 +355,8 @@ describe('overview', () => {
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 1 })] }));
-    await userEvent.click(screen.getByRole('button', { name: 'What each file will get' }));
-    const list = within(await screen.findByRole('list', { name: 'What each file will get' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
     await list.findByRole('button', { name: /Storm/ });
     know(detailsOf({ overrides: { IPTCHeadline: 'Flood' } }));
     await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 2 })] }));
@@ -384,9 +395,9 @@ describe('a line of the list', () => {
     know(detailsOf(), ...['upload-2', 'upload-3'].map((uploadId) => detailsOf({ uploadId, fileValues: {} })));
     rows.push(rowOf({ uploadId: 'upload-3', filename: 'sent.jpg', status: 'complete', isTransferred: true }));
     await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows }));
-    const list = within(screen.getByRole('list', { name: 'Files' }));
+    const list = within(screen.getByRole('grid', { name: 'Files' }));
     const said = await list.findAllByText('Missing metadata');
-    expect(said.map((words) => words.closest('li')?.textContent)).toEqual([expect.stringContaining('deich')]);
+    expect(said.map((words) => words.closest('[role=row]')?.textContent)).toEqual([expect.stringContaining('deich')]);
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'Sturm' } })] }));
     expect(list.queryByText('Missing metadata')).toBeNull();
   });

@@ -58,17 +58,17 @@ describe('fields', () => {
       'Channel *',
       'Headline',
       'Caption',
-      'Byline',
+      'Author',
       'Credit',
       'Category',
       'Created',
       'Place',
       'until',
       'Supplemental categories',
-      'Copyright notice',
+      'Copyright',
       'Caption writer',
       'Expires',
-      'If a file has its own text',
+      'Apply form values',
     ]);
     expect(screen.getByRole('checkbox', { name: 'Released' })).toBeTruthy();
   });
@@ -78,6 +78,14 @@ describe('fields', () => {
     expect(labels()).toContain('Teaser');
     expect(labels()).not.toContain('Place');
     expect(screen.queryByRole('checkbox', { name: 'Released' })).toBeNull();
+  });
+
+  it.each(['video', 'audio'] as const)('[3.10] asks for a description of %s, not for a caption', async (type) => {
+    await showForm({}, bundleOf({ type }), `/upload/${type}/`);
+    expect(labels().filter((label) => /caption|description/i.test(label ?? ''))).toEqual([
+      'Description',
+      'Description writer',
+    ]);
   });
 
   it('[1.9, 3.12, 5.9] hides and asks for what the server configures, and never hides the channel', async () => {
@@ -155,12 +163,12 @@ describe('fields', () => {
 
   it('[4.16] sends one append mode for the bundle', async () => {
     await showForm({}, bundleOf({ draftAppendMode: 1 }));
-    const select = within(form()).getByRole('combobox', { name: 'If a file has its own text' });
+    const select = within(form()).getByRole('combobox', { name: 'Apply form values' });
     expect(
       within(select)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['As the server does by itself', 'If field empty', 'Append', 'Overwrite']);
+    ).toEqual(['Server default', 'If field empty', 'Append', 'Overwrite']);
     expect((select as HTMLSelectElement).value).toBe('1');
     await userEvent.selectOptions(select, 'Overwrite');
     expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
@@ -169,8 +177,8 @@ describe('fields', () => {
   it('says how many files bring a field themselves', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
     await showForm();
-    expect(await screen.findByText('3 of 5 files bring their own')).toBeTruthy();
-    expect(screen.getByText('own in 1 of 5')).toBeTruthy();
+    expect(await screen.findByText('Own value in 3 of 5 files')).toBeTruthy();
+    expect(screen.getByText('in 1 of 5 files')).toBeTruthy();
   });
 });
 
@@ -183,7 +191,9 @@ describe('lengths', () => {
     await userEvent.type(field('Credit'), 'x');
     paste('Credit', '🌊'.repeat(20));
     expect(field('Credit').value).toBe(`x${'🌊'.repeat(15)}`);
-    expect(screen.getByText('The pasted text was cut to 32 characters.', { selector: '.field-below *' })).toBeTruthy();
+    expect(
+      screen.getByText('The pasted text was shortened to 32 characters.', { selector: '.field-below *' }),
+    ).toBeTruthy();
     await waitFor(() => expect(stored().IPTCCredit).toBe(`x${'🌊'.repeat(15)}`));
   });
 
@@ -208,9 +218,9 @@ describe('dates', () => {
   it('[5.9] may not be in the future for the day of creation', async () => {
     await showForm();
     await userEvent.type(field('Created'), '1/1/2999');
-    expect(screen.queryByText('This day is in the future.')).toBeNull();
+    expect(screen.queryByText('The date is in the future.')).toBeNull();
     await userEvent.tab();
-    expect(screen.getByText('This day is in the future.')).toBeTruthy();
+    expect(screen.getByText('The date is in the future.')).toBeTruthy();
     expect(field('Created').getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(field('Expires'), '1/1/2999');
     await userEvent.tab();
@@ -222,7 +232,7 @@ describe('dates', () => {
     await userEvent.type(field('Expires'), '12/3');
     await userEvent.tab();
     expect(field('Expires').value).toBe('12/3');
-    expect(screen.getByText('This is no date. Write it as mm/dd/yyyy.')).toBeTruthy();
+    expect(screen.getByText('Not a valid date. Format: mm/dd/yyyy')).toBeTruthy();
     await waitFor(() => expect(stored().ImgExpiresTS).toBe('12/3'));
   });
 
@@ -260,10 +270,10 @@ describe('before the upload', () => {
     await showForm(mandatory, filled);
     await upload();
     expect(screen.getByText('To complete the upload please fill out the form.')).toBeTruthy();
-    expect(screen.getByText('Please, fill in: Byline')).toBeTruthy();
-    expect(document.activeElement).toBe(field('Byline'));
+    expect(screen.getByText('Author is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Author'));
     expect(page.namesOf()).not.toContain('uploads.start');
-    await userEvent.type(field('Byline'), 'A. Keller');
+    await userEvent.type(field('Author'), 'A. Keller');
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
@@ -271,7 +281,7 @@ describe('before the upload', () => {
   it('[5.9] asks for no field that every file brings where files are checked', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 2 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
-    await screen.findByText('own in 2 of 2');
+    await screen.findByText('in 2 of 2 files');
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
@@ -281,9 +291,7 @@ describe('before the upload', () => {
     page.answer('uploads.metadataSummary', () => summary);
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
     await upload();
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Files are still being read. The upload begins when that is done.',
-    );
+    expect(screen.getByRole('alert').textContent).toBe('Files are still being read. The upload starts after that.');
     expect(page.namesOf()).not.toContain('uploads.start');
     summary = { total: 2, unread: 0, own: { IPTCByLine: 2 } };
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
@@ -298,8 +306,8 @@ describe('before the upload', () => {
     await userEvent.type(field('Headline'), 'Flut');
     unread = 0;
     expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
-    expect(screen.getByText('Please, fill in: Byline')).toBeTruthy();
-    expect(screen.queryByText('Please, fill in: Headline')).toBeNull();
+    expect(screen.getByText('Author is required.')).toBeTruthy();
+    expect(screen.queryByText('Headline is required.')).toBeNull();
     expect(document.activeElement).toBe(field('Headline'));
     expect(page.namesOf()).not.toContain('uploads.start');
   });
@@ -342,7 +350,7 @@ describe('before the upload', () => {
       await showWait();
       page.answer('uploads.metadataSummary', () => ({ total: 0, unread: 0, own: {} }));
       await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
-      await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
       await settle(() => page.share({ rows: [] }));
       await past(350);
       expect(said()).toBe('');
@@ -434,9 +442,9 @@ describe('before the upload', () => {
   it('[5.9] asks for a field that one file does not bring', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
-    await screen.findByText('own in 1 of 2');
+    await screen.findByText('in 1 of 2 files');
     await upload();
-    expect(screen.getByText('Please, fill in: Byline')).toBeTruthy();
+    expect(screen.getByText('Author is required.')).toBeTruthy();
     expect(page.namesOf()).not.toContain('uploads.start');
   });
 
@@ -468,7 +476,7 @@ describe('typed text', () => {
     );
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller' } })] }));
     expect(field('Headline').value).toBe('');
-    expect(field('Byline').value).toBe('Anna Keller');
+    expect(field('Author').value).toBe('Anna Keller');
   });
 
   it('takes another field from another surface while this one is being typed', async () => {
@@ -477,7 +485,7 @@ describe('typed text', () => {
     await userEvent.type(field('Headline'), 'Fl');
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'old', IPTCByLine: 'Ben' } })] }));
     expect(field('Headline').value).toBe('Fl');
-    expect(field('Byline').value).toBe('Ben');
+    expect(field('Author').value).toBe('Ben');
   });
 
   it('leaves the caret where it is when another surface types before it', async () => {

@@ -43,7 +43,7 @@ const comeBack = (event: 'focus' | 'online') => settle(() => window.dispatchEven
 it("[4.24, 7.22, 8.7] says when the filter's tables cannot be had; 'Try again' leads to the filter of a first visit", async () => {
   page.answer('search.filterTables', () => FAILED);
   await showFilterPage(page);
-  expect(await screen.findByText('Some choices could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Some filter options could not be loaded.')).toBeTruthy();
   expect(searchesOf(page).at(-1)).toEqual({ queryText: '' });
   page.answer('search.filterTables', () => tables());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -53,7 +53,7 @@ it("[4.24, 7.22, 8.7] says when the filter's tables cannot be had; 'Try again' l
     queryText: '',
     queryFilter: expect.stringContaining('ImgReceivedTS'),
   });
-  expect(screen.queryByText('Some choices could not be loaded.')).toBeNull();
+  expect(screen.queryByText('Some filter options could not be loaded.')).toBeNull();
 });
 
 it('[4.24, 7.22] leaves a filter of the person alone when the tables come late', async () => {
@@ -71,11 +71,11 @@ it.each(['focus', 'online'] as const)(
   '[7.22] asks again for tables and channels that failed on %s, and then no more',
   async (event) => {
     page.answer('search.filterTables', () => FAILED);
-    page.answer('search.filterChannels', () => null);
+    page.answer('search.channels', () => null);
     await showFilterPage(page);
-    await screen.findByText('Some choices could not be loaded.');
+    await screen.findByText('Some filter options could not be loaded.');
     page.answer('search.filterTables', () => tables());
-    page.answer('search.filterChannels', () => []);
+    page.answer('search.channels', () => []);
     const searches = searchesOf(page).length;
     await comeBack(event);
     await waitFor(() => expect(names('Period')).toContain('Last 7 days'));

@@ -257,6 +257,6 @@ describe('preview window', () => {
 
   it('says when there is no preview', async () => {
     await showPreview('image', [image('a', { ImgPreviewURL: '' })]);
-    expect(screen.getByText('There is no preview of this item.')).toBeTruthy();
+    expect(screen.getByText('No preview is available.')).toBeTruthy();
   });
 });

@@ -21,7 +21,7 @@ function showTiles(settings: Partial<ServerSettings> = {}): void {
       <ReadyContext value={readyWith(settings) as ReadyStartUp}>
         <ResultPopoverArea>
           {[DEICH, WATT, BARE].map((item) => (
-            <ResultTile key={item.objectId} item={item} onOpen={() => undefined} />
+            <ResultTile key={item.objectId} item={item} tabIndex={0} onOpen={() => undefined} />
           ))}
         </ResultPopoverArea>
       </ReadyContext>

@@ -50,7 +50,8 @@ async function show(): Promise<void> {
 
 const key = (name: string) =>
   settle(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
-const slotOf = (number: number) => screen.getByText(`Headline ${number}`).closest('li');
+const rowOf = (words: string) => screen.getByText(words).closest('[role=row]')?.getAttribute('aria-rowindex');
+const placeOf = (number: number) => rowOf(`Headline ${number}`);
 const asked = () =>
   page.sent.flatMap(({ name, request }) =>
     name === 'search.page' ? [(request.request as { resStart: number }).resStart] : [],
@@ -59,9 +60,10 @@ const asked = () =>
 describe('a list of a million results', () => {
   it('[4.20, 7.25] draws a few of them and says where they stand', async () => {
     await show();
-    expect(screen.getAllByRole('listitem').length).toBeLessThan(24);
-    expect(slotOf(1)?.getAttribute('aria-posinset')).toBe('1');
-    expect(slotOf(1)?.getAttribute('aria-setsize')).toBe('1000000');
+    expect(screen.getAllByRole('gridcell').length).toBeLessThan(24);
+    expect(placeOf(1)).toBe('1');
+    const grid = screen.getByRole('grid', { name: '1,000,000 images' });
+    expect([grid.ariaRowCount, grid.ariaColCount]).toEqual(['1000000', '1']);
   });
 
   it('[4.20, 7.25] goes to the last one with End, loads its page alone, and comes back with Home', async () => {
@@ -69,7 +71,7 @@ describe('a list of a million results', () => {
     screen.getByRole('region', { name: 'Results' }).focus();
     await key('End');
     await settle();
-    expect(slotOf(1_000_000)?.getAttribute('aria-posinset')).toBe('1000000');
+    expect(placeOf(1_000_000)).toBe('1000000');
     expect(document.activeElement?.textContent).toBe('Headline 1000000');
     expect(
       asked()
@@ -86,7 +88,7 @@ describe('a list of a million results', () => {
     await settle(() => searchesOf(page.client).image.goTo(499_999));
     await settle();
     expect(document.activeElement?.textContent).toBe('Headline 500000');
-    expect(slotOf(500_000)?.getAttribute('aria-posinset')).toBe('500000');
+    expect(placeOf(500_000)).toBe('500000');
     expect(
       asked()
         .slice(1)
@@ -102,7 +104,7 @@ describe('a list of a million results', () => {
       list.scrollTop -= 40;
       fireEvent.scroll(list);
     });
-    const { paddingTop, marginTop } = screen.getByRole('list').style;
+    const { paddingTop, marginTop } = screen.getByRole('grid').style;
     expect([paddingTop, Number.parseFloat(marginTop)]).toEqual(['0px', expect.any(Number)]);
     expect(Number.parseFloat(marginTop)).toBeLessThan(-100);
   });
@@ -115,6 +117,67 @@ describe('a list of a million results', () => {
     expect(document.activeElement?.textContent).toBe('Headline 3');
     await key('ArrowUp');
     expect(document.activeElement?.textContent).toBe('Headline 2');
+  });
+});
+
+describe('the results as one tab stop', () => {
+  const tabStops = () =>
+    [...document.querySelectorAll('.results [tabindex="0"]')].map(({ textContent }) => textContent);
+
+  it('are reached at the first one, later at the one that had the focus last', async () => {
+    await show();
+    expect(tabStops()).toEqual(['Headline 1']);
+    await settle(() => screen.getByText('Headline 1').focus());
+    await key('ArrowDown');
+    expect(tabStops()).toEqual(['Headline 2']);
+    await settle(() => screen.getByText('Headline 5').focus());
+    expect(tabStops()).toEqual(['Headline 5']);
+  });
+
+  it('are reached at the first one on the screen where the last one is scrolled away', async () => {
+    await show();
+    await settle(() => screen.getByText('Headline 1').focus());
+    const list = screen.getByRole('region', { name: 'Results' });
+    await settle(() => {
+      list.scrollTop = 50_000;
+      fireEvent.scroll(list);
+    });
+    await settle();
+    expect(document.activeElement).toBe(list);
+    const [stop = ''] = tabStops();
+    expect(tabStops()).toHaveLength(1);
+    expect(Number(stop.replace('Headline ', ''))).toBeGreaterThan(24);
+    await key('ArrowDown');
+    expect(document.activeElement?.textContent).toBe(stop);
+  });
+
+  it('are reached at a place that waits for its result, which takes over the focus when it comes', async () => {
+    total = 2;
+    await show();
+    const { store } = searchesOf(page.client).image;
+    const { slots } = store.getState();
+    page.hold('search.page');
+    await settle(() => store.setState({ slots: new Map([...slots].slice(1)) }));
+    const place = document.querySelector<HTMLElement>('[data-index="0"]');
+    expect(place?.tabIndex).toBe(0);
+    await settle(() => place?.focus());
+    await settle(() => store.setState({ slots }));
+    expect(document.activeElement).toBe(screen.getByText('Headline 1'));
+    expect(tabStops()).toEqual(['Headline 1']);
+  });
+
+  it('leave a key with another key held down to the browser, but for Ctrl+Home and Ctrl+End', async () => {
+    await show();
+    await settle(() => screen.getByText('Headline 1').focus());
+    const press = (name: string, held: object) =>
+      settle(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...held }));
+    for (const held of [{ ctrlKey: true }, { shiftKey: true }, { altKey: true }, { metaKey: true }]) {
+      await press('ArrowDown', held);
+      expect(document.activeElement?.textContent).toBe('Headline 1');
+    }
+    await press('End', { ctrlKey: true });
+    await settle();
+    expect(document.activeElement?.textContent).toBe('Headline 1000000');
   });
 });
 
@@ -134,7 +197,7 @@ describe('a later page that fails', () => {
     expect(screen.getByText('Some results are missing.')).toBeTruthy();
     answerPages();
     await settle(() => screen.getByRole('button', { name: 'Try again' }).click());
-    expect(slotOf(1_000_000)?.getAttribute('aria-posinset')).toBe('1000000');
+    expect(placeOf(1_000_000)).toBe('1000000');
     expect(screen.queryByText('Some results are missing.')).toBeNull();
   });
 
@@ -156,7 +219,7 @@ describe('a later page that fails', () => {
     await failAtTheEnd();
     answerPages();
     await settle(() => void window.dispatchEvent(new Event('online')));
-    expect(slotOf(1_000_000)?.getAttribute('aria-posinset')).toBe('1000000');
+    expect(placeOf(1_000_000)).toBe('1000000');
   });
 });
 
@@ -166,8 +229,8 @@ describe('what a server should not send', () => {
     odd.set(1, [row(1), row(2), row(3, 'id-1'), row(4)]);
     await show();
     expect(screen.queryByText('Headline 3')).toBeNull();
-    expect(screen.getByText('Shown as result 1')).toBeTruthy();
-    expect(slotOf(4)?.getAttribute('aria-posinset')).toBe('4');
+    expect(screen.getByText('Already shown as result 1')).toBeTruthy();
+    expect(placeOf(4)).toBe('4');
   });
 
   it('[3.14] a row that could not be read leaves its place, and the others keep theirs', async () => {
@@ -178,8 +241,8 @@ describe('what a server should not send', () => {
       skippedCount: 1,
     }));
     await show();
-    expect(screen.getByText('This result could not be read.').closest('li')?.getAttribute('aria-posinset')).toBe('2');
-    expect(slotOf(3)?.getAttribute('aria-posinset')).toBe('3');
+    expect(rowOf('This result could not be read.')).toBe('2');
+    expect(placeOf(3)).toBe('3');
     await settle(() => screen.getByText('Headline 1').focus());
     await key('ArrowDown');
     expect(document.activeElement?.textContent).toBe('This result could not be read.');

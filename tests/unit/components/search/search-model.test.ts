@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_NAMES, type ResultNames } from '#lib/search/model/result-names.ts';
 import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
 import { createTexts } from '../../../../components/hooks/text-provider.tsx';
 import { expiryStatus, formatDuration, formatOf, statusParts } from '../../../../components/search/item-status.ts';
@@ -34,13 +35,17 @@ describe('status', () => {
       { ItemNo: 1, Text: { TxtOID: '1', IPTCCategory: 'POL', IPTCEnvelopePriority: '3', TxtLenWords: '1' } },
       'text',
     );
-    expect(statusParts(article, texts)).toEqual(['POL', 'priority 3', '1 word']);
-    expect(statusParts(image({}), texts)).toEqual([]);
+    expect(statusParts(article, texts, NO_NAMES)).toEqual(['POL', 'priority 3', '1 word']);
+    expect(statusParts(image({}), texts, NO_NAMES)).toEqual([]);
   });
 
   it('[2.8.4] begins with format and duration of video and audio', () => {
     const clip = { AVMOID: '1', AVMDataType: 'video/mp4', AVMDuration: '754.2', IPTCCategory: 'SPO' };
-    expect(statusParts(toSearchItem({ ItemNo: 1, AVMedia: clip }, 'video'), texts)).toEqual(['MP4', '12:34', 'SPO']);
+    expect(statusParts(toSearchItem({ ItemNo: 1, AVMedia: clip }, 'video'), texts, NO_NAMES)).toEqual([
+      'MP4',
+      '12:34',
+      'SPO',
+    ]);
     expect(['audio/mpeg', 'audio/x-wav', 'Video', ''].map(formatOf)).toEqual(['MP3', 'WAV', 'Video', '']);
   });
 
@@ -50,7 +55,24 @@ describe('status', () => {
 });
 
 describe('the metadata table', () => {
-  const factsOf = (item: SearchItem) => previewFacts(item, texts).map(({ label, value }) => `${label}: ${value}`);
+  const factsOf = (item: SearchItem, names: ResultNames = NO_NAMES) =>
+    previewFacts(item, texts, names).map(({ label, value }) => `${label}: ${value}`);
+
+  it('[3.15, 2.8.4] names source and categories where the media system does, and keeps their codes', () => {
+    const item = image({ ImgSrcID: 'NPA', IPTCCategory: 'POL', IPTCSupplCategory: 'ELE, xyz' });
+    const names: ResultNames = {
+      sources: new Map([['NPA', 'Nordic Press Agency']]),
+      categories: new Map([['POL', 'Politics']]),
+      supplementalCategories: new Map([['ELE', 'Elections']]),
+    };
+    expect(factsOf(item, names)).toEqual([
+      'preview.category: Politics · Elections, xyz',
+      'preview.source: Nordic Press Agency (NPA)',
+    ]);
+    expect(previewFacts(item, texts, names)[0]?.codes).toBe('POL · ELE, xyz');
+    expect(factsOf(item)).toEqual(['preview.category: POL · ELE, xyz', 'preview.source: NPA']);
+    expect(statusParts(item, texts, names)).toEqual(['Politics']);
+  });
 
   it('[3.16] says what a clip is made of', () => {
     const clip = {
@@ -67,6 +89,12 @@ describe('the metadata table', () => {
       'preview.format: MP4 · avc1 · mp4a',
       'preview.dimensions: 640 × 360',
     ]);
+  });
+
+  it('[3.15, 3.16] calls the text of a picture a caption, of a clip a description', () => {
+    const clip = toSearchItem({ ItemNo: 1, AVMedia: { AVMOID: '1', IPTCCaption: 'Waves' } }, 'audio');
+    expect(factsOf(clip)).toEqual(['metadata.description: Waves']);
+    expect(factsOf(image({ IPTCCaption: 'Waves' }))).toEqual(['preview.caption: Waves']);
   });
 
   it('[3.17] says how long an article is, and nothing that is no number', () => {

@@ -200,7 +200,7 @@ describe('search page', () => {
     await showSearch();
     expect(screen.queryByRole('link', { name: /percent/ })).toBeNull();
     await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf({ status: 'uploading', permille: 370 })] }));
-    const chip = screen.getByRole('link', { name: '1 upload, 37 percent: show' });
+    const chip = screen.getByRole('link', { name: 'Show 1 upload, 37 percent' });
     expect(chip.getAttribute('href')).toBe('#/upload/');
   });
 
@@ -286,7 +286,7 @@ describe('search page', () => {
   it('[2.8.2] says that an address stands for a search that is kept elsewhere, and shows what it can', async () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?kept=1a2b3c');
-    const words = await screen.findAllByText(/a search that is too long to be shared/);
+    const words = await screen.findAllByText(/too long to share/);
     expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
     expect(await screen.findByText('3 images')).toBeTruthy();
   });

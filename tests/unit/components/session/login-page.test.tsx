@@ -2,7 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../helpers/page-client.ts';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+  SIGNED_IN,
+} from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 let page: PageClient;
@@ -71,7 +78,7 @@ describe('login page', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('[5.13] prefers the remembered name and domain', async () => {
+  it('[5.13] prefers the remembered username and domain', async () => {
     await showLogin({ remembered: { username: 'anna', domain: 'SPORT' } });
     expect(field('Username').value).toBe('anna');
     expect(field('Domain').value).toBe('SPORT');
@@ -92,7 +99,7 @@ describe('login page', () => {
     expect(field('Passcode').required).toBe(true);
     await userEvent.type(field('Username'), 'anna');
     await userEvent.type(field('Password'), 'secret{Enter}');
-    expect(screen.getByText('Please, enter passcode')).toBeTruthy();
+    expect(screen.getByText('Enter the passcode.')).toBeTruthy();
     expect(page.namesOf()).not.toContain('session.signIn');
     await userEvent.type(field('Passcode'), '123456{Enter}');
     expect(page.sent.at(-1)?.request).toMatchObject({ username: 'anna', passcode: '123456' });
@@ -105,7 +112,18 @@ describe('login page', () => {
     await userEvent.type(field('Password'), 'secret');
     await userEvent.type(field('Passcode'), '123456{Enter}');
     expect(await screen.findByText('Invalid username or password')).toBeTruthy();
+    expect(screen.getByText(/passcode may also be wrong/)).toBeTruthy();
     expect([field('Password').value, field('Passcode').value]).toEqual(['secret', '']);
+    expect(screen.getByText(/^The passcode may also be wrong/)).toBeTruthy();
+  });
+
+  it('speaks of no passcode where there is none', async () => {
+    page.refuse('session.signIn', 'session/invalid-credentials');
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'secret{Enter}');
+    await screen.findByText('Invalid username or password');
+    expect(screen.queryByText(/passcode/i)).toBeNull();
   });
 
   it('[2.5.1] is read by password managers: names and tokens of each field', async () => {
@@ -167,9 +185,9 @@ describe('login page', () => {
     await userEvent.type(field('Username'), 'anna');
     await userEvent.type(field('Password'), 'secret{Enter}');
     const alert = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(alert.textContent).toContain('This browser keeps no sign-in inside of other pages.');
+    expect(alert.textContent).toContain('This browser does not allow signing in inside other pages.');
     const link = within(alert).getByRole<HTMLAnchorElement>('link', {
-      name: 'Open in a window of its own',
+      name: 'Open in a new window',
       hidden: true,
     });
     expect([link.pathname, link.target]).toEqual(['/widget/', '_blank']);
@@ -201,6 +219,8 @@ describe('login page', () => {
       const auth =
         status === 'signed-out' ? { ...SIGNED_OUT, hasLeft: 'hasLeft' in differs } : { ...SIGNED_IN, status };
       await settle(() => page.share({ auth }));
+      // The page is seen before its session ends.
+      if (status === 'signed-in') await waitFor(() => expect(document.querySelector('.search-page')).toBeTruthy());
     }
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
     await screen.findByLabelText('Username');
@@ -235,9 +255,145 @@ describe('login page', () => {
   it('says how many uploads of whom are waiting', async () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
     expect(
-      screen.getByText(
-        /^3 uploads of NEWS\/anna are waiting for NEWS\/anna to sign in\. They are kept until 12\/4\/2026\.$/,
-      ),
+      screen.getByText(/^3 uploads are waiting for NEWS\/anna to sign in\. Kept until 12\/4\/2026\.$/),
     ).toBeTruthy();
+  });
+});
+
+describe('what was typed', () => {
+  const reopen = async () => {
+    cleanup();
+    showApp(page, '/login');
+    await screen.findByLabelText('Username');
+  };
+
+  it('is there again when the surface is opened again, without password and passcode', async () => {
+    const written: string[] = [];
+    page = createPageClient();
+    const { host } = page.client;
+    const write = host.writeTyped;
+    Object.assign(host, {
+      writeTyped: (form: 'sign-in', text: string) => {
+        written.push(text);
+        write(form, text);
+      },
+    });
+    await showLogin({}, { twoFactor: true });
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'secret');
+    await userEvent.type(field('Passcode'), '314159');
+    await userEvent.selectOptions(screen.getByLabelText('Domain'), 'SPORT');
+    await userEvent.click(screen.getByLabelText('Remember me'));
+    await reopen();
+    expect([field('Username').value, field('Password').value, field('Passcode').value]).toEqual(['anna', '', '']);
+    expect(screen.getByLabelText<HTMLSelectElement>('Domain').value).toBe('SPORT');
+    expect(field('Remember me').checked).toBe(true);
+    expect(document.activeElement).toBe(field('Password'));
+    expect(written.join()).toContain('anna');
+    expect(written.join()).not.toMatch(/secret|314159/);
+  });
+
+  it.each([
+    ['somebody has signed in', { ...SIGNED_IN }],
+    ['somebody has signed out', { ...SIGNED_OUT, hasLeft: true }],
+  ])('is forgotten when %s', async (_, auth) => {
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await settle(() => page.share({ auth }));
+    await settle(() => page.share({ auth: { ...SIGNED_OUT, hasLeft: true } }));
+    await reopen();
+    expect(field('Username').value).toBe('');
+  });
+});
+
+describe('after a session that expired', () => {
+  const anna = { ...SIGNED_IN, permissions: { image: true, video: true, audio: true } };
+  const expireOn = async (route: string, rows = [rowOf()]) => {
+    page.hold('search.page');
+    showApp(page, route);
+    await settle(() => page.share({ auth: anna, bundles: [bundleOf()], rows }));
+    await settle(() => page.share({ auth: { ...anna, status: 'expired' } }));
+  };
+  const logIn = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+    await settle(() => page.share({ auth: SIGNED_OUT, bundles: [], rows: [] }));
+    await screen.findByLabelText('Password');
+  };
+  const signedIn = (who: Partial<typeof SIGNED_IN> = {}) =>
+    settle(() => page.share({ auth: { ...anna, ...who }, bundles: [bundleOf()], rows: [rowOf()] }));
+
+  it('[4.18] the list stays behind the dialog, and only the password is missing', async () => {
+    await expireOn('/upload/');
+    expect(await screen.findByRole('alertdialog', { name: 'Session has expired' })).toBeTruthy();
+    expect(screen.getByText('husum.jpg')).toBeTruthy();
+    await logIn();
+    expect(screen.queryByText('husum.jpg')).toBeNull();
+    expect([field('Username').value, screen.getByLabelText<HTMLSelectElement>('Domain').value]).toEqual([
+      'Anna Keller',
+      'NEWS',
+    ]);
+    expect(document.activeElement).toBe(field('Password'));
+  });
+
+  it.each([
+    ['/upload/', '#/upload/'],
+    ['/upload/video/', '#/upload/video/'],
+    ['/upload/audio/', '#/upload/audio/'],
+    ['/search/video/', '#/search/video/'],
+  ])('[2.3.2, 4.18] the same person comes back to %s', async (route, hash) => {
+    await expireOn(route);
+    await logIn();
+    await signedIn();
+    await waitFor(() => expect(window.location.hash).toBe(hash));
+  });
+
+  it.each(['/upload/', '/upload/video/', '/search/video/'])(
+    '[2.3.2] another person begins at the own start, not at %s',
+    async (route) => {
+      await expireOn(route);
+      await logIn();
+      await signedIn({ username: 'Somebody Else' });
+      await waitFor(() => expect(window.location.hash).toBe('#/search/'));
+    },
+  );
+
+  it('a popup that was closed before the password leads back as well', async () => {
+    await expireOn('/upload/');
+    await logIn();
+    // Reopened at the route it had, without the history of before.
+    showApp(page, '/upload/');
+    await waitFor(() => expect(window.location.hash).toBe('#/login'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('Anna Keller');
+    await signedIn();
+    await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
+  });
+});
+
+describe('the focus after the sign-in', () => {
+  it('is in the search field of a search page', async () => {
+    page.hold('search.page');
+    await showLogin();
+    await settle(() => page.share({ auth: SIGNED_IN }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' })));
+  });
+
+  it("is on 'Add Files' of an upload page without files", async () => {
+    await showLogin({}, { ENABLE_SEARCH: false });
+    await settle(() => page.share({ auth: SIGNED_IN }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Files' })));
+  });
+
+  it('is in the first empty text field where files are in the list', async () => {
+    await showLogin({}, { ENABLE_SEARCH: false });
+    await settle(() =>
+      page.share({
+        auth: SIGNED_IN,
+        bundles: [bundleOf({ draft: { ImgName: 'a', IPTCHeadline: '' } })],
+        rows: [rowOf()],
+      }),
+    );
+    await waitFor(() => expect(document.activeElement).toBeInstanceOf(HTMLInputElement));
+    const texts = [...document.querySelectorAll<HTMLInputElement>('form input[type=text], form textarea')];
+    expect(document.activeElement).toBe(texts.find(({ value }) => value === ''));
   });
 });

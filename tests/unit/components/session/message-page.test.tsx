@@ -72,7 +72,7 @@ describe('the dialog of an expired session', () => {
     page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: '' } }));
     await show('/search/');
     await settle(() => page.share({ auth: { status: 'expired' } }));
-    expect(screen.getByRole('alertdialog', { name: 'Session has expired' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Session has expired' })).toBeTruthy();
     expect(window.location.hash).toBe('#/search/');
   });
 

@@ -9,7 +9,8 @@ it('begins at the answer that loses nothing', async () => {
   const page = createPageClient();
   showApp(page, '/upload/');
   await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));
-  fireEvent.click(await screen.findByText('Sign Out'));
+  fireEvent.click(screen.getByRole('button', { name: /^User:/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await screen.findByRole('alertdialog', { name: '1 upload is not finished' });
-  expect(document.activeElement?.textContent).toBe('Finish first');
+  expect(document.activeElement?.textContent).toBe('Stay signed in');
 });

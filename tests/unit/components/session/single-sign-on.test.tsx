@@ -67,8 +67,8 @@ describe('the login page of single sign-on', () => {
   });
 
   it.each([
-    ['open', { status: 'open' }, 'Please, sign in in the window that has opened.'],
-    ['cancelled', { status: 'cancelled' }, 'The window was closed before you were signed in.'],
+    ['open', { status: 'open' }, 'Sign in using the window that opened.'],
+    ['cancelled', { status: 'cancelled' }, 'The window was closed before you signed in.'],
     ['failed', { status: 'failed', reason: 'No.' }, 'Authentication failed with error. No.'],
   ])('[2.6.2] tells of a window that is %s', async (_, signInWindow, words) => {
     await showLogin({ signInWindow });
@@ -77,7 +77,7 @@ describe('the login page of single sign-on', () => {
 
   it('[2.6.2] says that the browser opened no window, and offers a link', async () => {
     await showLogin({ signInWindow: { status: 'blocked', errand: 'sign-in' } });
-    expect(screen.getByText(/did not open the window for signing in/)).toBeTruthy();
+    expect(screen.getByText(/blocked the sign-in window/)).toBeTruthy();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in in a new tab' });
     expect(link.href).toBe('https://media.example/upload-service/openid/signin?src=widget');
     await settle(() => page.share({ auth: { signInWindow: { status: 'blocked', errand: 'sign-out' } } }));
@@ -87,26 +87,26 @@ describe('the login page of single sign-on', () => {
   });
 
   it.each([
-    [{ status: 'not-kept' }, 'This browser keeps no sign-in inside of other pages.'],
-    [{ status: 'cancelled' }, 'The window was closed before you were signed in.'],
-    [{ status: 'blocked', errand: 'sign-in' }, 'The browser did not open the window for signing in.'],
+    [{ status: 'not-kept' }, 'This browser does not allow signing in inside other pages.'],
+    [{ status: 'cancelled' }, 'The window was closed before you signed in.'],
+    [{ status: 'blocked', errand: 'sign-in' }, 'The browser blocked the sign-in window.'],
   ])('[2.6.2] offers the page itself where a frame stays without a sign-in: %o', async (signInWindow, words) => {
     page = createPageClient({ isFramed: true, basePath: '/widget/' });
     page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
     await showLogin({ signInWindow });
     const notice = screen.getByText(new RegExp(`^${words}`));
-    const link = within(notice).getByRole<HTMLAnchorElement>('link', { name: 'Open in a window of its own' });
+    const link = within(notice).getByRole<HTMLAnchorElement>('link', { name: 'Open in a new window' });
     expect([link.pathname, link.target, link.rel]).toEqual(['/widget/', '_blank', 'noopener']);
   });
 
   it('[2.6.2] has no such link on a page of its own', async () => {
     await showLogin({ signInWindow: { status: 'cancelled' } });
-    expect(screen.queryByRole('link', { name: 'Open in a window of its own' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open in a new window' })).toBeNull();
   });
 
   it('says how many uploads of whom are waiting', async () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
-    expect(screen.getByText(/^3 uploads of NEWS\/anna are waiting for NEWS\/anna to sign in\./)).toBeTruthy();
+    expect(screen.getByText(/^3 uploads are waiting for NEWS\/anna to sign in\./)).toBeTruthy();
   });
 
   it('[2.3.1] goes on to the search once signed in', async () => {

@@ -1,10 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 afterEach(cleanup);
+
+/** Not the words that a screen reader is told once. */
+const IN_FIELD = { selector: '.field-error' };
 
 async function showFirstRun(page: PageClient, startUp: { proposedServer?: string } = {}): Promise<void> {
   showApp(page);
@@ -36,16 +39,24 @@ describe('first run', () => {
       isInsideClick = false;
     });
     expect(wasInsideClick).toBe(true);
-    expect(page.sent.at(-1)).toEqual({ name: 'settings.connect', request: { server: 'https://media.example.com/' } });
+    expect(page.lastCommand()).toEqual({
+      name: 'settings.connect',
+      request: { server: 'https://media.example.com/', attempt: expect.any(String) },
+    });
   });
 
   it('explains a refused permission and keeps what was typed', async () => {
     const page = createPageClient({ requestServerPermission: async () => false });
+    page.refuse('settings.connect', 'settings/permission-refused');
     await showFirstRun(page);
     await connect('media.example.com');
-    expect(await screen.findByText(/The browser was not allowed to use this address/)).toBeTruthy();
+    expect(await screen.findByText(/Access to this address was not allowed/, IN_FIELD)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('media.example.com');
-    expect(page.namesOf()).not.toContain('settings.connect');
+    // The background settles the stored request with it.
+    expect(page.lastCommand()).toEqual({
+      name: 'settings.connect',
+      request: { server: 'https://media.example.com/', attempt: expect.any(String) },
+    });
   });
 
   it('explains an address without a media system', async () => {
@@ -53,7 +64,7 @@ describe('first run', () => {
     page.refuse('settings.connect', 'settings/not-a-media-system');
     await showFirstRun(page);
     await connect('example.com');
-    expect(await screen.findByText('There is no media system at this address.')).toBeTruthy();
+    expect(await screen.findByText('There is no media system at this address.', IN_FIELD)).toBeTruthy();
   });
 
   it('explains an address that does not answer, and lets the browser itself say why', async () => {
@@ -61,7 +72,9 @@ describe('first run', () => {
     page.refuse('settings.connect', 'net/unreachable');
     await showFirstRun(page);
     await connect('media.example.com/system');
-    expect(await screen.findByText(/The name may be wrong, the network may be missing/)).toBeTruthy();
+    expect(await screen.findByText(/Check the name and your network connection/, IN_FIELD)).toBeTruthy();
+    // The focus is where it was, so the words are told (WCAG 4.1.3).
+    expect(screen.getByRole('status').textContent).toMatch(/Check the name and your network connection/);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a tab' });
     expect([link.href, link.target]).toEqual(['https://media.example.com/system/', '_blank']);
   });
@@ -71,24 +84,151 @@ describe('first run', () => {
     page.refuse('settings.connect', 'net/status', { status: 503 });
     await showFirstRun(page);
     await connect('media.example.com');
-    expect(await screen.findByText('Server responded with 503 HTTP code.')).toBeTruthy();
+    expect(await screen.findByText('Server responded with 503 HTTP code.', IN_FIELD)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open in a tab' })).toBeNull();
   });
 
   it('only asks for the permission where the organisation has set the server', async () => {
     const page = createPageClient();
     await showFirstRun(page, { proposedServer: 'https://set.example/' });
-    expect(screen.getByText(/Your organisation has set this media system/)).toBeTruthy();
+    expect(screen.getByText(/Your organization has set this media system/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).readOnly).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(page.sent.at(-1)).toEqual({ name: 'settings.connect', request: { server: 'https://set.example/' } });
+    expect(page.lastCommand()).toMatchObject({ name: 'settings.connect', request: { server: 'https://set.example/' } });
+  });
+
+  it.each([
+    ['https://anna:secret@media.example.com/a@b', 'https://media.example.com/a@b'],
+    ['anna:secret@media.example.com', 'media.example.com'],
+    ['https://media.example.com/?mail=a@b.de', 'https://media.example.com/?mail=a@b.de'],
+  ])('stores a pasted address without its password: %s', async (pasted, stored) => {
+    const page = createPageClient();
+    await showFirstRun(page);
+    await userEvent.click(screen.getByLabelText(/Server address/));
+    await userEvent.paste(pasted);
+    expect(await page.client.host.readTyped('server')).toBe(stored);
   });
 
   it('asks for an address before anything is sent', async () => {
     const page = createPageClient();
     await showFirstRun(page);
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(screen.getByText('Please, enter the server address')).toBeTruthy();
-    expect(page.sent).toHaveLength(0);
+    expect(screen.getByText('Enter the server address.')).toBeTruthy();
+    expect(page.lastCommand()).toBeUndefined();
+  });
+
+  it.each(['nonsense', 'nonsense words', 'anna@example.com', 'https://media example.com'])(
+    'refuses %j in the field, before the browser prompts for anything',
+    async (typed) => {
+      let prompts = 0;
+      const page = createPageClient({
+        requestServerPermission: async () => {
+          prompts += 1;
+          return true;
+        },
+      });
+      await showFirstRun(page);
+      await connect(typed);
+      const field = screen.getByLabelText<HTMLInputElement>(/Server address/);
+      expect(screen.getByText('Not a server address. Example: media.example.com')).toBeTruthy();
+      expect([prompts, page.lastCommand(), document.activeElement]).toEqual([0, undefined, field]);
+      await userEvent.type(field, '.de');
+      expect(screen.queryByText(/Not a server address/)).toBeNull();
+    },
+  );
+
+  it('takes a link into the widget for its media system', async () => {
+    const asked: string[] = [];
+    const page = createPageClient({
+      requestServerPermission: async (server) => {
+        asked.push(server.href);
+        return true;
+      },
+    });
+    await showFirstRun(page);
+    await connect('https://example.com/widget/#/search/?q=x');
+    expect(asked).toEqual(['https://example.com/widget/']);
+  });
+});
+
+describe('a first run that the prompt of the browser has closed', () => {
+  const failed = (server: string, code: string) => ({ status: 'failed', server, error: { code, facts: {} } });
+
+  it.each([
+    ['net/unreachable', /This address does not respond/],
+    ['settings/not-a-media-system', /There is no media system at this address/],
+    ['settings/permission-refused', /Access to this address was not allowed/],
+  ])('opens with what was typed, and says %s', async (code, sentence) => {
+    const page = createPageClient();
+    page.answer('settings.connectOutcome', () => failed('https://media.example.com/', code));
+    page.client.host.writeTyped('server', 'media.example.com/');
+    await showFirstRun(page);
+    expect(screen.getByText(sentence, IN_FIELD)).toBeTruthy();
+    const field = screen.getByLabelText<HTMLInputElement>(/Server address/);
+    expect(field.value).toBe('media.example.com/');
+    await userEvent.type(field, 'system');
+    expect(screen.queryByText(sentence, IN_FIELD)).toBeNull();
+    expect(await page.client.host.readTyped('server')).toBe('media.example.com/system');
+  });
+
+  it('says nothing about an address that was changed since', async () => {
+    const page = createPageClient();
+    page.answer('settings.connectOutcome', () => failed('https://media.example.com/', 'net/unreachable'));
+    page.client.host.writeTyped('server', 'other.example.com');
+    await showFirstRun(page);
+    expect(screen.queryByText(/This address does not respond/)).toBeNull();
+  });
+
+  it('waits for the connection that the background makes, and for nothing else', async () => {
+    const page = createPageClient();
+    page.answer('settings.connectOutcome', ({ surface }) => {
+      expect(surface).toBe('page');
+      return { status: 'permitted', server: 'https://media.example.com/', attempt: 'first' };
+    });
+    page.hold('settings.connect');
+    showApp(page);
+    await settle(() => page.share({ startUp: { status: 'no-server' } }));
+    expect(await screen.findByRole('button', { name: 'Connecting…' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://media.example.com/');
+    expect(page.sent.filter(({ name }) => name === 'settings.connect')).toEqual([
+      { name: 'settings.connect', request: { server: 'https://media.example.com/', attempt: 'first' } },
+    ]);
+  });
+});
+
+describe('the open tab', () => {
+  const inTab = (address: string) => createPageClient({ readTabAddress: async () => address });
+
+  it('proposes its media system, selected, so that typing replaces it', async () => {
+    const page = inTab('https://media.example.com/library/7');
+    page.answer('settings.findServer', () => 'https://media.example.com/');
+    await showFirstRun(page);
+    expect(await screen.findByText('Found in the open tab')).toBeTruthy();
+    const field = screen.getByLabelText<HTMLInputElement>(/Server address/);
+    await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]));
+    expect(field.value).toBe('https://media.example.com/');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'other.example.com');
+    expect(screen.queryByText('Found in the open tab')).toBeNull();
+  });
+
+  it.each([
+    ['is no media system', 'https://example.com/', ''],
+    ['is hidden by the browser', '', 'https://never.example/'],
+  ])('proposes nothing that %s', async (_, address, found) => {
+    const page = inTab(address);
+    page.answer('settings.findServer', () => found);
+    await showFirstRun(page);
+    await settle();
+    expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('');
+    expect(page.namesOf().includes('settings.findServer')).toBe(address !== '');
+  });
+
+  it('changes nothing that was typed', async () => {
+    const page = inTab('https://media.example.com/');
+    page.client.host.writeTyped('server', 'typed.example.com');
+    await showFirstRun(page);
+    expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('typed.example.com');
+    expect(page.namesOf()).not.toContain('settings.findServer');
   });
 });

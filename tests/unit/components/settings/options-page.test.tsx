@@ -68,7 +68,7 @@ describe('server', () => {
   it('cannot be changed where the organisation has set it, and says so', async () => {
     await showOptions({ policy: { server: 'https://media.example/' } });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
-    expect(screen.getByText('Set by your organisation.')).toBeTruthy();
+    expect(screen.getByText('Set by your organization.')).toBeTruthy();
   });
 });
 
@@ -93,7 +93,7 @@ describe('appearance', () => {
     expect([theme.value, theme.disabled]).toEqual(['gazette', true]);
     const language = screen.getByLabelText<HTMLSelectElement>('Language');
     expect([language.value, language.disabled]).toEqual(['de-AT', true]);
-    expect(screen.getAllByText('Set by your organisation.')).toHaveLength(2);
+    expect(screen.getAllByText('Set by your organization.')).toHaveLength(2);
   });
 });
 
@@ -101,21 +101,57 @@ describe('what is remembered', () => {
   it('[3.3, 5.11] can be seen, and forgotten one by one', async () => {
     const page = await showOptions();
     expect(screen.getByText('NEWS/Anna Keller')).toBeTruthy();
-    await userEvent.click(screen.getByText('Form for Image, NEWS/Anna Keller'));
+    await userEvent.click(screen.getByText('Image form, NEWS/Anna Keller'));
     expect(screen.getByText('Credit')).toBeTruthy();
     expect(screen.getByText('Desk North')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Forget: Form for Image, NEWS/Anna Keller' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete: Image form, NEWS/Anna Keller' }));
     expect(page.sent).toContainEqual({
       name: 'settings.forgetForm',
       request: { id: 'https://media.example/ NEWS/Anna Keller image' },
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Forget: Name and domain' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete: Username and domain' }));
     expect(page.namesOf()).toContain('settings.forgetLogin');
   });
 
   it('is said to be nothing when it is', async () => {
     await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [] } });
-    expect(screen.getByText('Nothing is remembered.')).toBeTruthy();
+    expect(screen.getByText('Nothing is saved.')).toBeTruthy();
+  });
+});
+
+describe('keyboard', () => {
+  it('shows the keys that the browser has for the widget, and leads to where they are changed', async () => {
+    let opened = 0;
+    await showOptions(
+      {},
+      {
+        loadCommands: async () => ({
+          readKeys: async () => [
+            { opens: 'widget', keys: 'Alt+Shift+C' },
+            { opens: 'uploads', keys: '' },
+          ],
+          openSettings: async () => {
+            opened += 1;
+          },
+        }),
+      },
+    );
+    expect(await screen.findByText('Alt+Shift+C')).toBeTruthy();
+    expect(screen.getByText('not set')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Change in the browser' }));
+    expect(opened).toBe(1);
+  });
+
+  it('switches single keys off', async () => {
+    const page = createPageClient({ surface: 'options' });
+    page.answer('settings.overview', () => OVERVIEW);
+    page.answer('settings.singleKeys', () => true);
+    showApp(page);
+    await settle(() => page.share({}));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /single keys/ });
+    expect(box.checked).toBe(true);
+    await userEvent.click(box);
+    expect(page.lastCommand()).toEqual({ name: 'settings.setSingleKeys', request: { areOn: false } });
   });
 });
 
@@ -146,7 +182,7 @@ describe('diagnostics', () => {
     const page = await showOptions();
     page.answer('settings.diagnostics', () => engine);
     await userEvent.click(screen.getByRole('button', { name: 'Copy diagnostics' }));
-    expect(await screen.findByText('Copied. It names no person, no file and no password.')).toBeTruthy();
+    expect(await screen.findByText('Copied. Contains no usernames, filenames or passwords.')).toBeTruthy();
     const text = await copied();
     for (const fact of ['Comyan Widget: 1.2.3', 'Server: https://media.example', 'complete 4', 'of the background'])
       expect(text).toContain(fact);
@@ -158,7 +194,7 @@ describe('diagnostics', () => {
     const page = await showOptions();
     page.refuse('settings.diagnostics', 'messaging/disconnected');
     await userEvent.click(screen.getByRole('button', { name: 'Copy diagnostics' }));
-    await screen.findByText('Copied. It names no person, no file and no password.');
+    await screen.findByText('Copied. Contains no usernames, filenames or passwords.');
     expect(await copied()).toContain('The background did not answer.');
   });
 });
@@ -166,10 +202,10 @@ describe('diagnostics', () => {
 describe('forgetting everything', () => {
   it('asks first, names what is lost, and does nothing when it is cancelled', async () => {
     const page = await showOptions();
-    await userEvent.click(screen.getByRole('button', { name: 'Forget everything on this computer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete all saved data' }));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('3 uploads that are not complete, with their file copies')).toBeTruthy();
-    expect(dialog.getByText('the remembered name and domain')).toBeTruthy();
+    expect(dialog.getByText('3 unfinished uploads with their file copies')).toBeTruthy();
+    expect(dialog.getByText('saved username and domain')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(page.namesOf()).not.toContain('settings.forgetEverything');
@@ -182,8 +218,8 @@ describe('forgetting everything', () => {
       order.push('everything');
       return null;
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Forget everything on this computer' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Forget everything' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete all saved data' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete data' }));
     expect(order).toEqual(['everything', 'permission']);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

@@ -84,11 +84,29 @@ describe('drop', () => {
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg', '2.jpg', '10.jpg', 'c.jpg']));
   });
 
+  it('[4.18] takes nothing, dropped or pasted, under the dialog of an expired session', async () => {
+    await showUploads([]);
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    const dataTransfer = { types: ['Files'], items: [], files: [], dropEffect: '' };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(dataTransfer.dropEffect).toBe('none');
+    await drop([folder('top', fileEntry('under.jpg'))]);
+    await settle(
+      () => void fireEvent.paste(document.body, { clipboardData: { files: [jpeg('p.jpg')], types: ['Files'] } }),
+    );
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // What was held back above does not come behind this one.
+    await drop([folder('top', fileEntry('after.jpg'))]);
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['after.jpg']));
+  });
+
   it('leaves out what cannot be read, and says so', async () => {
     await showUploads([]);
     await drop([folder('top', fileEntry('a.jpg'), brokenEntry('b.jpg'))]);
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg']));
-    expect(await screen.findByText('1 file could not be read and was left out.')).toBeTruthy();
+    expect(await screen.findByText('1 file could not be read and was skipped.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
@@ -100,7 +118,7 @@ describe('drop', () => {
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg', '1.jpg', '2.jpg']));
     expect(await screen.findByText('1 folder could not be read completely.')).toBeTruthy();
     await drop([brokenFolder('DCIM', brokenEntry('1.jpg')), brokenFolder('more', fileEntry('2.jpg'))]);
-    const note = '1 file could not be read and was left out. 2 folders could not be read completely.';
+    const note = '1 file could not be read and was skipped. 2 folders could not be read completely.';
     expect(await screen.findByText(note)).toBeTruthy();
   });
 
@@ -115,7 +133,7 @@ describe('drop', () => {
   it('says in words that a page gave only an address', async () => {
     await showUploads([]);
     await drop([], [], ['text/uri-list', 'text/html']);
-    expect(await screen.findByText(/gives only the address of this/)).toBeTruthy();
+    expect(await screen.findByText(/provides only the address/)).toBeTruthy();
     expect(page.namesOf()).not.toContain('uploads.add');
   });
 });
@@ -176,7 +194,7 @@ describe('a file of another kind', () => {
   it('[5.2, 8.3] is refused with the tab that takes it, and moved there by a button', async () => {
     await showUploads([]);
     await addVideo();
-    expect(screen.getByText(/^Video takes files of this kind\./)).toBeTruthy();
+    expect(screen.getByText(/^Video accepts files of this type\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Move to Video' }));
     const [added, removed] = page.sent.slice(-2);
     expect(added).toMatchObject({ name: 'uploads.add', request: { type: 'video', files: [{ filename: 'clip.mp4' }] } });
@@ -198,7 +216,7 @@ describe('a file of another kind', () => {
   it('[6.3] names the tab but offers no way to one that the person may not enter', async () => {
     await showUploads([], { image: true, video: false, audio: false });
     await addVideo();
-    expect(screen.getByText(/^Video takes files of this kind\./)).toBeTruthy();
-    expect(within(screen.getByRole('listitem')).queryByRole('button', { name: 'Move to Video' })).toBeNull();
+    expect(screen.getByText(/^Video accepts files of this type\./)).toBeTruthy();
+    expect(within(screen.getByRole('row')).queryByRole('button', { name: 'Move to Video' })).toBeNull();
   });
 });

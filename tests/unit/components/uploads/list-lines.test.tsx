@@ -36,7 +36,7 @@ function knowDetails(...known: readonly (Partial<UploadDetails> & { uploadId: st
 }
 
 const line = (name: string) => {
-  const found = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(name));
+  const found = screen.getAllByRole('row').find((item) => item.textContent?.includes(name));
   if (!found) throw new Error(`no line ${name}`);
   return within(found);
 };
@@ -59,7 +59,7 @@ describe('what a line says of its file', () => {
   it('says that a file brings texts of its own, and that they were repaired', async () => {
     page.hold('uploads.details');
     await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true }));
-    for (const words of ['own headline', 'own caption', 'text repaired']) expect(screen.getByText(words)).toBeTruthy();
+    for (const words of ['own headline', 'own caption', 'text corrected']) expect(screen.getByText(words)).toBeTruthy();
   });
 
   it('[2.7.6] shows its own headline as it was typed on', async () => {
@@ -104,7 +104,7 @@ describe('filter', () => {
 
   it.each([
     ['All 7', ['new.jpg', 'moving.jpg', 'paused.jpg', 'checked.jpg', 'done.jpg', 'broken.jpg', 'empty.jpg']],
-    ['Queued 1', ['new.jpg']],
+    ['Not sent yet 1', ['new.jpg']],
     ['Uploading 1', ['moving.jpg']],
     ['Processing 1', ['checked.jpg']],
     ['Paused 1', ['paused.jpg']],
@@ -113,7 +113,7 @@ describe('filter', () => {
   ])('shows what its chip counts: %s', async (chip, names) => {
     await showRows(...rows);
     await userEvent.click(screen.getByRole('button', { name: chip }));
-    const shown = screen.getAllByRole('listitem').map((item) => item.querySelector('.upload-row-name')?.textContent);
+    const shown = screen.getAllByRole('row').map((item) => item.querySelector('.upload-row-name')?.textContent);
     expect(shown).toEqual(names);
   });
 
@@ -121,7 +121,7 @@ describe('filter', () => {
     await showRows(...rows);
     await userEvent.click(screen.getByRole('button', { name: 'Complete 1' }));
     await settle(() => page.share({ rows: rows.slice(0, 3) }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 });
 
@@ -140,6 +140,6 @@ describe('retry', () => {
 describe('total', () => {
   it('says that it waits for the connection instead of a time', async () => {
     await showRows(rowOf({ status: 'uploading', hold: 'connection', permille: 100 }));
-    expect(within(screen.getByRole('contentinfo')).getByText('Waiting for connection')).toBeTruthy();
+    expect(within(screen.getByRole('contentinfo')).getByText(/^Waiting for connection: 0 of 1 sent\./)).toBeTruthy();
   });
 });

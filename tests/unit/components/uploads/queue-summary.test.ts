@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { durabilityOf, needsOpenPage } from '#lib/uploads/model/durability.ts';
 import { isStartable, isUnfinished, summarise } from '#lib/uploads/model/queue-summary.ts';
-import { needsOpenPage, promiseOf } from '#lib/uploads/model/upload-promise.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { rowState } from '../../../../components/uploads/row-state.ts';
 import { rowOf } from '../../../helpers/page-client.ts';
@@ -73,7 +73,12 @@ describe('summarise', () => {
 
   it('knows what moves and what waits for the connection', () => {
     const rows = [rowOf({ status: 'uploading' }), rowOf({ status: 'uploading', hold: 'connection' })];
-    expect(summarise(rows)).toMatchObject({ uploading: 2, moving: 1, disconnected: 1 });
+    expect(summarise(rows)).toMatchObject({
+      uploading: 2,
+      moving: 1,
+      active: 2,
+      holds: { none: 1, connection: 1, server: 0, 'sign-in': 0 },
+    });
   });
 
   it('[4.6] calls unfinished what failed and can be tried again', () => {
@@ -89,48 +94,48 @@ describe('summarise', () => {
   });
 });
 
-describe('promiseOf', () => {
-  it('is the weakest promise of all unfinished uploads', () => {
+describe('durabilityOf', () => {
+  it('is the weakest durability of all unfinished uploads', () => {
     const stored = rowOf({ status: 'uploading', bytesHome: 'stored' });
     const memory = rowOf({ status: 'uploading', bytesHome: 'memory' });
     const inPage = rowOf({ status: 'uploading', bytesHome: 'page' });
-    expect(promiseOf([stored], true)).toBe('kept');
-    expect(promiseOf([stored, memory], true)).toBe('browser');
-    expect(promiseOf([stored, memory, inPage], true)).toBe('page');
+    expect(durabilityOf([stored], true)).toBe('kept');
+    expect(durabilityOf([stored, memory], true)).toBe('browser');
+    expect(durabilityOf([stored, memory, inPage], true)).toBe('page');
   });
 
-  it('[4.1] promises that something continues only of what a person has started and not paused', () => {
+  it('[4.1] counts what was not started and what is paused as well', () => {
     for (const status of ['new', 'paused'] as const) {
-      expect(promiseOf([rowOf({ status })], true)).toBe('kept-idle');
-      expect(promiseOf([rowOf({ status, bytesHome: 'memory' })], true)).toBe('browser-idle');
-      expect(promiseOf([rowOf({ status, bytesHome: 'page' })], true)).toBe('page');
+      expect(durabilityOf([rowOf({ status })], true)).toBe('kept');
+      expect(durabilityOf([rowOf({ status, bytesHome: 'memory' })], true)).toBe('browser');
+      expect(durabilityOf([rowOf({ status, bytesHome: 'page' })], true)).toBe('page');
     }
     for (const row of [rowOf({ status: 'uploading', hold: 'sign-in' }), rowOf({ status: 'processing' })]) {
-      expect(promiseOf([row, rowOf()], true)).toBe('kept');
-      expect(promiseOf([row, rowOf({ bytesHome: 'memory' })], true)).toBe('browser');
+      expect(durabilityOf([row, rowOf()], true)).toBe('kept');
+      expect(durabilityOf([row, rowOf({ bytesHome: 'memory' })], true)).toBe('browser');
     }
   });
 
-  it('[4.6] counts what failed as long as Retry needs its bytes, and promises of it alone that nothing continues', () => {
+  it('[4.6] counts what failed as long as Retry needs its bytes, and says nothing of what failed and is kept', () => {
     const failed = (bytesHome: UploadRow['bytesHome'], error: UploadRow['error'] = 'uploads/refused') =>
       rowOf({ status: 'error', error, bytesHome });
-    expect(promiseOf([failed('page')], true)).toBe('page');
-    expect(promiseOf([failed('memory')], true)).toBe('browser-idle');
-    expect(promiseOf([failed('stored')], true)).toBeNull();
-    expect(promiseOf([failed('stored'), rowOf({ status: 'paused' })], true)).toBe('kept-idle');
-    expect(promiseOf([failed('page', 'uploads/bytes-lost')], true)).toBeNull();
+    expect(durabilityOf([failed('page')], true)).toBe('page');
+    expect(durabilityOf([failed('memory')], true)).toBe('browser');
+    expect(durabilityOf([failed('stored')], true)).toBeNull();
+    expect(durabilityOf([failed('stored'), rowOf({ status: 'paused' })], true)).toBe('kept');
+    expect(durabilityOf([failed('page', 'uploads/bytes-lost')], true)).toBeNull();
     const checked = { status: 'error', isTransferred: true, bytesHome: 'memory' } as const;
-    expect(promiseOf([rowOf({ ...checked, error: 'uploads/check-failed' })], true)).toBeNull();
-    expect(promiseOf([rowOf({ ...checked, error: 'uploads/processing-failed' })], true)).toBeNull();
-    expect(promiseOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser-idle');
+    expect(durabilityOf([rowOf({ ...checked, error: 'uploads/check-failed' })], true)).toBeNull();
+    expect(durabilityOf([rowOf({ ...checked, error: 'uploads/processing-failed' })], true)).toBeNull();
+    expect(durabilityOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser');
   });
 
   it('does not count what is complete', () => {
-    expect(promiseOf([rowOf({ status: 'complete', bytesHome: 'page' })], true)).toBeNull();
+    expect(durabilityOf([rowOf({ status: 'complete', bytesHome: 'page' })], true)).toBeNull();
   });
 
   it('takes a page without a background for the memory that it is', () => {
-    expect(promiseOf([rowOf({ bytesHome: 'memory' })], false)).toBe('page');
+    expect(durabilityOf([rowOf({ bytesHome: 'memory' })], false)).toBe('page');
     expect(needsOpenPage([rowOf({ bytesHome: 'memory' })], false)).toBe(true);
     expect(needsOpenPage([rowOf({ bytesHome: 'stored' })], false)).toBe(false);
   });

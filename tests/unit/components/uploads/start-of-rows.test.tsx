@@ -64,15 +64,17 @@ describe('a change that came too late', () => {
 
   it('[2.7.4] is said in the line of its file', async () => {
     await showRows([late, rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'complete' })], complete);
-    const said = screen.getAllByText('Changed too late: what was said before has been sent.');
-    expect(said.map((words) => words.closest('li')?.textContent)).toEqual([expect.stringContaining('husum.jpg')]);
+    const said = screen.getAllByText('Changed too late. The earlier values were sent.');
+    expect(said.map((words) => words.closest('[role=row]')?.textContent)).toEqual([
+      expect.stringContaining('husum.jpg'),
+    ]);
   });
 
   it('[2.7.5, 4.12] is said at the end, which takes the lines away, of the files of that end', async () => {
     const rows = [late, { ...late, uploadId: 'upload-2', bundleId: 'before' }];
     await showRows(rows, bundleOf({ id: 'before' }), { ...complete, completion: 'success' });
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Upload finished successfully!' }));
-    const text = '1 file was changed too late: what was said of it before has been sent.';
+    const text = /1 file was changed too late\. Its earlier values were sent\.$/;
     expect(dialog.getByText(text)).toBeTruthy();
     await settle(() => page.share({ rows: [rowOf({ status: 'complete', isTransferred: true }), rows[1] ?? late] }));
     expect(dialog.queryByText(text)).toBeNull();

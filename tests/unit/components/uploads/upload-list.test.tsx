@@ -28,7 +28,9 @@ describe('list', () => {
   });
 
   it.each([
-    [{ status: 'new' }, 'Queued'],
+    [{ status: 'new' }, 'Not sent yet'],
+    [{ status: 'uploading', isInLine: true }, 'Waiting'],
+    [{ isDouble: true }, 'Answer needed'],
     [{ status: 'processing', permille: 1000 }, 'Processing'],
     [{ status: 'paused', permille: 300 }, 'Paused'],
     [{ status: 'complete', permille: 1000 }, 'Complete'],
@@ -36,7 +38,7 @@ describe('list', () => {
     [{ status: 'uploading', hold: 'sign-in' }, 'Sign in to continue'],
   ] as const)('[2.7.4] says the state in a word: %o', async (parts, word) => {
     await showUploads([rowOf(parts)]);
-    expect(within(screen.getByRole('listitem')).getByText(word)).toBeTruthy();
+    expect(within(screen.getByRole('row')).getByText(word)).toBeTruthy();
   });
 
   it.each([
@@ -91,7 +93,7 @@ describe('list', () => {
     await showUploads([rowOf()]);
     await userEvent.click(button('Remove all'));
     expect(page.namesOf()).not.toContain('uploads.remove');
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Remove all files?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove all files?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
     expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
     await settle(() => page.share({ rows: [rowOf({ uploadId: 'upload-2', status: 'complete' })] }));
@@ -165,12 +167,12 @@ describe('keyboard', () => {
     },
   );
 
-  it('[4.5] goes on to the list from a meta file that has nothing left but Remove', async () => {
+  it('[4.5] goes on to its line from a meta file that has nothing left but Remove', async () => {
     const meta = { type: 'meta', filename: 'husum.xmp' } as const;
     await showUploads([rowOf({ ...meta, status: 'uploading' })]);
     await press('Pause husum.xmp');
     await settle(() => page.share({ rows: [rowOf({ ...meta, status: 'complete' })] }));
-    expect(focused()).toBe('Files');
+    expect(focused()).toBe('husum.xmp, Complete');
   });
 
   it('takes the focus from nobody who has left the list', async () => {

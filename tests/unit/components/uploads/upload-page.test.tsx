@@ -1,10 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 let page: PageClient;
+
+// Both are loaded when they are due; here they are there at once.
+beforeAll(async () => {
+  await import('../../../../components/uploads/completion-message.tsx');
+  await import('../../../../components/uploads/queue-announcer.tsx');
+});
 
 beforeEach(() => {
   page = createPageClient();
@@ -12,7 +19,11 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { ENABLE_SEARCH: false }): Promise<void> {
+async function showUploads(
+  rows = [rowOf()],
+  bundle = bundleOf(),
+  settings: Partial<ServerSettings> = { ENABLE_SEARCH: false },
+): Promise<void> {
   showApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
 }
@@ -57,7 +68,8 @@ describe('bar', () => {
   it('[2.7.1] shows initials, name and domain and signs out', async () => {
     await showUploads([]);
     expect(button(/User: Anna Keller/).textContent).toBe('AK');
-    expect(screen.getByText('NEWS')).toBeTruthy();
+    fireEvent.click(button(/User: Anna Keller/));
+    expect(await screen.findByText('NEWS')).toBeTruthy();
     fireEvent.click(screen.getByText('Sign Out'));
     await waitFor(() =>
       expect(page.lastCommand()).toEqual({ name: 'session.signOut', request: { unfinished: 'discard' } }),
@@ -66,10 +78,11 @@ describe('bar', () => {
 
   it('asks before signing out with unfinished uploads', async () => {
     await showUploads();
-    fireEvent.click(screen.getByText('Sign Out'));
+    fireEvent.click(button(/User: Anna Keller/));
+    fireEvent.click(await screen.findByText('Sign Out'));
     const dialog = within(await screen.findByRole('alertdialog', { name: '1 upload is not finished' }));
     expect(page.namesOf()).not.toContain('session.signOut');
-    fireEvent.click(dialog.getByText('Keep for me'));
+    fireEvent.click(dialog.getByText('Keep'));
     expect(page.sent).toContainEqual({ name: 'session.signOut', request: { unfinished: 'keep' } });
   });
 
@@ -78,7 +91,7 @@ describe('bar', () => {
     await showUploads([], bundleOf(), { ENABLE_SEARCH: true });
     expect(screen.getByRole('heading', { name: 'Image Upload' })).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
-    await userEvent.click(button('Close and go back to the search'));
+    await userEvent.click(button('Close and return to search'));
     expect(window.location.hash).toBe('#/search/');
   });
 });
@@ -103,8 +116,8 @@ describe('adding files', () => {
     await showUploads([]);
     const transfer = { types: ['Files'], items: [{ kind: 'file' }, { kind: 'file' }], files: [] };
     await settle(() => void fireEvent.dragEnter(document.body, { dataTransfer: transfer }));
+    expect(await screen.findByText('2 files')).toBeTruthy();
     expect(screen.getAllByText('Drop files here for upload...')).toHaveLength(2);
-    expect(screen.getByText('2 files')).toBeTruthy();
     await settle(() => void fireEvent.dragLeave(document.body, { dataTransfer: transfer, relatedTarget: null }));
     expect(screen.getAllByText('Drop files here for upload...')).toHaveLength(1);
   });
@@ -118,18 +131,17 @@ describe('adding files', () => {
   });
 
   it('opens the panel where a file dialog would close the popup', async () => {
-    let opened = 0;
+    const opened: string[] = [];
     page = createPageClient({
       surface: 'popup',
       can: { canPickFiles: false, canDropFiles: false, canOpenPanel: true },
-      openPanel: async () => {
-        opened += 1;
-      },
+      openPanel: async (route) => void opened.push(route),
     });
     await showUploads([]);
     await userEvent.click(button('Add Files'));
-    expect(opened).toBe(1);
-    expect(screen.getByText(/To drop files, open the side panel/)).toBeTruthy();
+    await userEvent.click(button('Open the side panel'));
+    expect(opened).toEqual(['/upload/', '/upload/']);
+    expect(screen.getByText(/Open the side panel to drop files/)).toBeTruthy();
   });
 });
 
@@ -185,34 +197,59 @@ describe('form and start', () => {
   });
 });
 
-describe('promise', () => {
+describe('the sentence beside the buttons', () => {
+  const sentence = () => document.querySelector('.upload-footer .upload-status')?.firstChild?.textContent;
+
   it.each([
-    ['uploading', 'page', 'Keep this page open', 'Keep this page open until the upload is complete.'],
-    ['uploading', 'memory', 'Keep the browser open', /Keep the browser open until the upload is complete\.$/],
-    ['uploading', 'stored', 'Kept', /You may close the browser\. Uploading continues when it is opened again/],
-    ['new', 'memory', 'Keep the browser open', /kept while the browser is open\. Press Upload to send them\.$/],
-    ['new', 'stored', 'Kept', 'The files are kept. Press Upload to send them.'],
-    ['paused', 'stored', 'Kept', 'The files are kept. Press Upload to send them.'],
+    ['popup', 'uploading', 'page', 'Sending 1 of 1. Keep this window open.'],
+    ['popup', 'uploading', 'memory', 'Sending 1 of 1. You can close this window, not the browser.'],
+    ['popup', 'uploading', 'stored', 'Sending 1 of 1. You can close this window.'],
+    ['sidepanel', 'uploading', 'stored', 'Sending 1 of 1. You can close the side panel.'],
+    ['page', 'uploading', 'stored', 'Sending 1 of 1. You can close this tab.'],
+    ['popup', 'new', 'memory', 'Not sent. Press Upload. Keep the browser open.'],
+    ['popup', 'new', 'stored', 'Not sent. Press Upload.'],
+    ['popup', 'complete', 'stored', '1 sent.'],
   ] as const)(
-    'says truthfully what may be closed while it is %s and bytes are in: %s',
-    async (status, bytesHome, word, sentence) => {
+    'is seen without a press, and true on each surface: %s, %s, bytes in: %s',
+    async (surface, status, bytesHome, expected) => {
+      page = createPageClient({ surface });
       await showUploads([rowOf({ status, bytesHome })]);
-      expect(screen.getByText(word)).toBeTruthy();
-      expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+      expect(sentence()).toBe(expected);
     },
   );
-});
 
-it.each([
-  ['memory', 'You may close this window. The files are kept while the browser is open.'],
-  ['stored', 'The files are kept.'],
-] as const)(
-  '[4.10] asks nobody to press an Upload that starts nothing, with bytes in: %s',
-  async (bytesHome, words) => {
-    await showUploads([rowOf({ bytesHome, isDouble: true })]);
-    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
-  },
-);
+  it.each([
+    ['memory', 'Sending 1 of 1. Keep this page open.'],
+    ['stored', 'Sending 1 of 1. If you close this page, sending continues once you are back and signed in.'],
+  ] as const)('is true on a hosted page, with bytes in: %s', async (bytesHome, expected) => {
+    page = createPageClient({ can: { hasBackground: false } });
+    await showUploads([rowOf({ status: 'uploading', bytesHome })]);
+    expect(sentence()).toBe(expected);
+  });
+
+  it('is not there before a file is', async () => {
+    await showUploads([]);
+    expect(sentence()).toBeUndefined();
+    expect(screen.getByText(/^JPG, PNG up to/)).toBeTruthy();
+  });
+
+  it('never shows a green badge beside what was not sent', async () => {
+    await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', isDouble: true })]);
+    expect(document.querySelector('.badge-ok, .upload-status-ok')).toBeNull();
+    expect([...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent)).toEqual([
+      'Not sent yet',
+      'Answer needed',
+    ]);
+  });
+
+  it('stands beside totals without a rate of nothing', async () => {
+    await showUploads([rowOf({ status: 'uploading', bytesTotal: 4_800_000 })]);
+    // Long enough for a rate to be known, which is 0 bytes per second.
+    await new Promise((resolve) => setTimeout(resolve, 2_700));
+    await settle();
+    expect(document.querySelector('.upload-total')?.textContent).toBe('0 B of 4.6 MB');
+  });
+});
 
 it('[4.5] says progress that was made, not what becomes of the whole when files are paused', async () => {
   const row = (at: number, parts = {}) => rowOf({ uploadId: `upload-${at}`, status: 'uploading', ...parts });
@@ -221,7 +258,7 @@ it('[4.5] says progress that was made, not what becomes of the whole when files 
   await settle(() => page.share({ rows: rows(500) }));
   expect(screen.queryByText(/^50 percent/)).toBeNull();
   await settle(() => page.share({ rows: rows(760) }));
-  expect(screen.getByText(/^75 percent/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(/75 percent/)).toBeTruthy());
 });
 
 describe('dialogs', () => {
@@ -230,7 +267,7 @@ describe('dialogs', () => {
     ['errors', 'Upload finished with errors.'],
   ] as const)('[2.7.5, 4.12] tells the end of a bundle: %s', async (completion, title) => {
     await showUploads([], bundleOf({ completion }));
-    const dialog = within(screen.getByRole('alertdialog', { name: title }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
     await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
     expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
@@ -246,6 +283,7 @@ describe('dialogs', () => {
       await userEvent.type(caption, 'Sturm Husum', { initialSelectionStart: 0 });
       caption.setSelectionRange(6, 6);
       await settle(() => page.share(push));
+      await screen.findByRole('alertdialog');
       await userEvent.keyboard('an der {Enter}Küste');
       expect(document.activeElement).toBe(button(answer));
       expect(page.namesOf()).not.toContain(command);
@@ -303,10 +341,96 @@ describe('dialogs', () => {
     expect(dismissed.map(({ request }) => request['bundleId'])).toEqual(['before', 'bundle-1']);
   });
 
+  const three = [
+    rowOf({ uploadId: 'sent-0001', status: 'complete', isTransferred: true }),
+    rowOf({ uploadId: 'sent-0002', status: 'complete', isTransferred: true }),
+    rowOf({ uploadId: 'meta-0001', type: 'meta', status: 'complete', isTransferred: true }),
+  ];
+  const answerDetails = () =>
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({
+        uploadId,
+        objectId: `asset-${uploadId}`,
+        fileValues: {},
+        overrides: {},
+      })),
+    );
+
+  it('[4.12] counts what was sent, what failed and what waits for an answer', async () => {
+    await showUploads(three, bundleOf({ completion: 'success' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('3 files sent.');
+    const failed = rowOf({ uploadId: 'failed', status: 'error', error: 'uploads/refused' });
+    const rows = [...three, failed, rowOf({ uploadId: 'again', isDouble: true })];
+    await settle(() => page.share({ rows, bundles: [bundleOf({ completion: 'errors' })] }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('3 sent, 1 failed. 1 file waits for your answer.');
+  });
+
+  it('[4.12] leads to a search for just these', async () => {
+    answerDetails();
+    await showUploads(three, bundleOf({ completion: 'success' }), { ENABLE_SEARCH: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show them' }));
+    expect(page.sent).toContainEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+    await waitFor(() =>
+      expect(page.sent.findLast(({ name }) => name === 'search.page')?.request['request']).toMatchObject({
+        queryText: '',
+        queryFilter: '(ImgOID:"asset-sent-0001,asset-sent-0002")',
+      }),
+    );
+    expect(window.location.hash).toMatch(/^#\/search\//);
+    await userEvent.click(await screen.findByRole('button', { name: /: Only these 2 uploads$/ }));
+    await waitFor(() =>
+      expect(page.sent.findLast(({ name }) => name === 'search.page')?.request['request']).not.toHaveProperty(
+        'queryFilter',
+      ),
+    );
+  });
+
+  it.each([
+    [47_000, true],
+    [48_000, false],
+  ])('[4.12] with ids of twice %i characters offers that search: %s', async (length, isOffered) => {
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({
+        uploadId,
+        objectId: uploadId.padEnd(length, 'x'),
+        fileValues: {},
+        overrides: {},
+      })),
+    );
+    const settings = { ENABLE_SEARCH: true, dragUrlTemplate: 'asset/{objectId}' };
+    await showUploads(three, bundleOf({ completion: 'success' }), settings);
+    await screen.findByRole('button', { name: 'Copy links' });
+    expect(screen.queryByRole('button', { name: 'Show them' }) !== null).toBe(isOffered);
+  });
+
+  it('[4.12] copies the links, one a line, and leads to no search where there is none', async () => {
+    answerDetails();
+    userEvent.setup();
+    await showUploads(three, bundleOf({ completion: 'success' }), {
+      ENABLE_SEARCH: false,
+      dragUrlTemplate: 'asset/{objectId}',
+    });
+    const copy = await screen.findByRole('button', { name: 'Copy links' });
+    expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+    await userEvent.click(copy);
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBe(copy);
+    const server = 'https://media.example/';
+    expect(await navigator.clipboard.readText()).toBe(`${server}asset/asset-sent-0001\n${server}asset/asset-sent-0002`);
+  });
+
+  it('[4.12] leaves the focus on a button that does something', async () => {
+    await showUploads([rowOf()]);
+    button('Upload').focus();
+    await settle(() => page.share({ rows: three, bundles: [bundleOf({ completion: 'success' })] }));
+    await userEvent.click(button('OK'));
+    await settle(() => page.share({ bundles: [bundleOf()] }));
+    await waitFor(() => expect(document.activeElement).toBe(button('Add Files')));
+  });
+
   it('[4.13] counts in the title of the form the files that go with it', async () => {
     await showUploads([rowOf({ uploadId: 'a' }), rowOf({ uploadId: 'b', status: 'error', bundleId: 'before' })]);
     await settle(() => page.share({ bundles: [bundleOf({ id: 'before' }), bundleOf()] }));
-    expect(screen.getByText('Metadata for 1 file')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
   });
 
   it('[4.10] counts there neither meta files nor what is on its way or has been sent', async () => {
@@ -318,9 +442,9 @@ describe('dialogs', () => {
       rowOf({ uploadId: 'paused', status: 'paused' }),
     ];
     await showUploads(rows);
-    expect(screen.getByText('Metadata for 2 files')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Metadata for 2 files' })).toBeTruthy();
     await settle(() => page.share({ rows: [rowOf({ status: 'complete', isTransferred: true })] }));
-    expect(screen.getByText('Metadata', { selector: 'button' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Metadata' })).toBeTruthy();
   });
 
   it('[2.11.3, 4.12, 4.18] shows the expired session instead of a completion', async () => {

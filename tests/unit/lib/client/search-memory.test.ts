@@ -36,6 +36,7 @@ it('[4.20] a reopened surface continues with the text and the place of the one b
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toEqual({
     text: 'deich',
     filter: null,
+    only: '',
     firstIndex: 4_711,
   });
 });
@@ -48,6 +49,15 @@ it('[4.20, 4.24] of the filter of a first visit it keeps that it was none of its
   await patiently(() => expect(searches.image.store.getState().filter).not.toBeNull());
   await vi.advanceTimersByTimeAsync(400);
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'image')).toMatchObject({ text: 'deich', filter: null });
+});
+
+it('[4.12, 4.20] keeps a search that began before it was known who is there', async () => {
+  const { searches, memory } = openSurface();
+  searches.video.submit('', null, 0, 'asset-1,asset-2');
+  await memory.recall('NEWS/Anna Keller', 'video');
+  await vi.advanceTimersByTimeAsync(200);
+  const found = await openSurface().memory.recall('NEWS/Anna Keller', 'video');
+  expect(found).toEqual({ text: '', filter: null, only: 'asset-1,asset-2', firstIndex: 0 });
 });
 
 it('[4.20] the place of a page that goes is kept although it was scrolled a moment ago, and once', async () => {

@@ -277,3 +277,23 @@ describe('failures', () => {
     expect(state()).toMatchObject({ total: -1, firstPageError: null, laterPageError: null });
   });
 });
+
+it.each([
+  ['image', 'ImgOID'],
+  ['video', 'AVMOID'],
+  ['audio', 'AVMOID'],
+] as const)(
+  'restricts a search of %s to uploads, with each further text, until that is lifted',
+  async (type, field) => {
+    search = createSearchStore(ask, type);
+    search.submit('', null, 0, 'one,two');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page(-1).request).toMatchObject({ queryText: '', queryFilter: `(${field}:"one,two")` });
+    search.submit('harbour');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page(-1).request).toMatchObject({ queryText: 'harbour', queryFilter: `(${field}:"one,two")` });
+    search.submit(undefined, undefined, 0, '');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page(-1).request).not.toHaveProperty('queryFilter');
+  },
+);

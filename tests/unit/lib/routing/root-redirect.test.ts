@@ -61,9 +61,17 @@ describe('rootStep', () => {
     expect(step({ status: 'signed-out' })).toEqual({ step: 'go', to: '/login', signsOut: false });
   });
 
-  it('[2.2.4] logs out after a failed refresh for the default method only', () => {
-    expect(step({ status: 'expired' })).toEqual({ step: 'go', to: '/login', signsOut: true });
-    expect(step({ status: 'expired' }, SSO)).toEqual({ step: 'go', to: '/login', signsOut: false });
+  it('[2.2.4, 4.18] leads a person whose session has expired to her page, under the dialog', () => {
+    const upload = { step: 'go', to: '/upload/', signsOut: false };
+    expect(step({ status: 'expired' })).toEqual(upload);
+    expect(step({ status: 'expired' }, SSO)).toEqual(upload);
+    expect(step({ status: 'expired' }, { isSearchAvailable: true })).toEqual({ ...upload, to: '/search/' });
+  });
+
+  it('[2.2.4] signs out of an expired session without upload permission, for the default method only', () => {
+    const auth = { status: 'expired', permissions: NO_PERMISSIONS } as const;
+    expect(step(auth)).toEqual({ step: 'go', to: '/login', signsOut: true });
+    expect(step(auth, SSO)).toEqual({ step: 'go', to: '/upload/', signsOut: false });
   });
 
   it('[2.1.14, 4.18] has no login page when embedded: the host is asked, then the session is closed', () => {

@@ -5,11 +5,15 @@ import { isTooLongForAddress, readSearch, writeSearch } from '#lib/search/model/
 
 const NOW = new Date(2026, 10, 20, 12);
 const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [], hasFailed: false }, NOW);
-const write = (search: { text?: string; filter?: FilterValue | null; mode?: 'image' | 'metadata' }, before = '') =>
+const write = (
+  search: { text?: string; filter?: FilterValue | null; only?: string; mode?: 'image' | 'metadata' },
+  before = '',
+) =>
   writeSearch(new URLSearchParams(before), 'image', {
     text: '',
     filter: null,
     defaultFilter: NONE,
+    only: '',
     mode: 'image',
     ...search,
   });
@@ -21,6 +25,16 @@ describe('the address of a search', () => {
     expect(write({ text: 'deich' }).toString()).toBe('q=deich&view=image');
     expect(write({ filter: withTypes(NONE, { showImages: false }) }).toString()).toMatch(/^view=image&period=/);
     expect(write({ mode: 'metadata' }).toString()).toBe('view=metadata');
+  });
+
+  it('names the uploads that results are restricted to, and takes nothing else for their ids', () => {
+    expect(write({ only: 'a-1,b_2' }).toString()).toBe('only=a-1%2Cb_2&view=image');
+    expect(readSearch(write({ only: 'a-1,b_2' }), 'audio', NOW)).toMatchObject({ text: '', only: 'a-1,b_2' });
+    for (const damaged of ['a"b', 'a,,b', ',', 'a b', 'a) OR (b'])
+      expect(readSearch(new URLSearchParams({ only: damaged }), 'image', NOW)?.only).toBe('');
+    expect(isTooLongForAddress(write({ only: Array.from({ length: 200 }, () => crypto.randomUUID()).join() }))).toBe(
+      true,
+    );
   });
 
   it('names no group that follows from its channels, and no channel when all are checked', () => {
@@ -76,7 +90,7 @@ describe('the address of a search', () => {
         const query = new URLSearchParams(write({ text, filter: wanted }).toString());
         const read = readSearch(query, 'image', NOW);
         if (read === null) expect(text).toBe('');
-        else expect(read).toEqual({ text, mode: 'image', filter: read.filter && wanted });
+        else expect(read).toEqual({ text, mode: 'image', only: '', filter: read.filter && wanted });
       }),
     );
   });
@@ -97,7 +111,12 @@ describe('the address of a search', () => {
     expect(write({ filter: NONE }).toString()).toBe('');
     expect(write({ filter: withTypes(NONE, { showImages: false }) }).get('types')).toBe('G');
     const damaged = new URLSearchParams('view=<script>&period=o&from=yesterday&channel=&types=X');
-    expect(readSearch(damaged, 'image', NOW)).toEqual({ text: '', mode: null, filter: { ...NONE, period: 'o' } });
+    expect(readSearch(damaged, 'image', NOW)).toEqual({
+      text: '',
+      mode: null,
+      only: '',
+      filter: { ...NONE, period: 'o' },
+    });
     expect(readSearch(new URLSearchParams('sid=7'), 'image', NOW)).toBeNull();
   });
 });

@@ -192,13 +192,18 @@ it('[7.5] signs out here although the server does not answer, and forgets the pe
 });
 
 it('[4.18] expires a session that existed, and the Login button ends the dialog', async () => {
-  const { service, answers } = create();
+  const { service, answers, stored } = create();
   await service.signIn(login);
   answers.session = status(403);
   await service.refresh();
-  expect(service.state()).toMatchObject({ status: 'expired', username: '' });
+  expect(service.state()).toMatchObject({ status: 'expired', username: 'anna', permissions: { image: true } });
+  // A background that starts now has no dialog, so it must not show the owner of the list either.
+  expect(stored).toMatchObject({ owner: { userName: '' }, channels: { img: [] } });
+  // Asked again, as when a cookie changes: still the same dialog.
+  await service.refresh();
+  expect(service.state()).toMatchObject({ status: 'expired', username: 'anna' });
   service.acknowledgeExpiry();
-  expect(service.state().status).toBe('signed-out');
+  expect(service.state()).toMatchObject({ status: 'signed-out', username: '', permissions: { image: false } });
 });
 
 it('[2.2.4, 4.18] shows no dialog to somebody who was never signed in', async () => {

@@ -12,6 +12,13 @@ describe('a managed policy', () => {
   });
 
   it.each([
+    ['mediahost', 'https://mediahost/'],
+    ['https://intra/upload/', 'https://intra/upload/'],
+  ])('takes the server %j as it is', (server, address) => {
+    expect(readPolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
+  });
+
+  it.each([
     ['server', 'two words'],
     ['server', 7],
     ['theme', '../evil'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseServerAddress } from '#lib/settings/model/server-address.ts';
+import { parsePolicyAddress, parseServerAddress, serverCandidates } from '#lib/settings/model/server-address.ts';
 
 it.each([
   ['media.example.com', 'https://media.example.com/'],
@@ -7,18 +7,80 @@ it.each([
   ['media.example.com:8443/system', 'https://media.example.com:8443/system/'],
   ['HTTPS://Media.Example.com', 'https://media.example.com/'],
   ['http://media.example.com', 'http://media.example.com/'],
+  ['localhost', 'http://localhost/'],
   ['localhost:8787', 'http://localhost:8787/'],
   ['127.0.0.1', 'http://127.0.0.1/'],
+  ['10.0.0.7:8080', 'https://10.0.0.7:8080/'],
+  ['[::1]:8787', 'https://[::1]:8787/'],
+  ['bücher.example', 'https://xn--bcher-kva.example/'],
   ['localhost.example.com', 'https://localhost.example.com/'],
+  // A host of the newsroom's own network.
+  ['http://media/', 'http://media/'],
+  ['media:8080', 'https://media:8080/'],
   ['https://media.example.com/?sid=1#top', 'https://media.example.com/'],
   ['https://anna:secret@media.example.com/system?sid=1', 'https://media.example.com/system/'],
 ])('takes %j for %s', (typed, address) => {
   expect(parseServerAddress(typed)?.href).toBe(address);
 });
 
-it.each(['', '   ', 'two words', 'https://', 'http://:80', 'ftp://media.example.com', 'javascript:alert(1)'])(
-  'takes %j for no address',
-  (typed) => {
-    expect(parseServerAddress(typed)).toBeNull();
-  },
-);
+it.each([
+  ['https://example.com/widget/#/search/?q=x', 'https://example.com/widget/'],
+  ['https://example.com/search/?q=x', 'https://example.com/'],
+  ['https://example.com/widget/search/video/?q=x', 'https://example.com/widget/'],
+  ['https://example.com/upload/', 'https://example.com/'],
+  ['example.com/upload/image', 'https://example.com/'],
+  ['example.com/media/upload/audio/', 'https://example.com/media/'],
+  ['example.com/login', 'https://example.com/'],
+  ['example.com/error/access-denied', 'https://example.com/'],
+  ['example.com/help/install-firefox-extension', 'https://example.com/'],
+  ['example.com/widget/app.html#/upload/', 'https://example.com/widget/'],
+  // No route of the app: it may be where the media system is.
+  ['example.com/uploads/', 'https://example.com/uploads/'],
+])('tries the link %j without its route too', (typed, address) => {
+  const typedAddress = parseServerAddress(typed)?.href ?? '';
+  expect(serverCandidates(typedAddress)).toContain(address);
+});
+
+it.each([
+  ['mediahost', 'https://mediahost/'],
+  ['https://intra/upload/', 'https://intra/upload/'],
+  ['intra.example/search?sid=1', 'https://intra.example/search/'],
+])('takes %j of a policy for exactly %s', (set, address) => {
+  expect(parsePolicyAddress(set)?.href).toBe(address);
+});
+
+it.each([
+  '',
+  '   ',
+  'nonsense',
+  'nonsense words',
+  'media example.com',
+  'anna@example.com',
+  'mailto:anna@example.com',
+  'https://',
+  'https://media example.com',
+  'http://:80',
+  'example..com',
+  '.com',
+  'ftp://media.example.com',
+  'javascript:alert(1)',
+])('takes %j for no address', (typed) => {
+  expect(parseServerAddress(typed)).toBeNull();
+});
+
+it('tries an address as typed before the addresses above it', () => {
+  expect(serverCandidates('https://example.com/upload/')).toEqual([
+    'https://example.com/upload/',
+    'https://example.com/',
+  ]);
+  expect(serverCandidates('https://example.com/a/search/video/')).toEqual([
+    'https://example.com/a/search/video/',
+    'https://example.com/a/',
+    'https://example.com/',
+  ]);
+});
+
+it('tries the root of the host after a path, and nothing else', () => {
+  expect(serverCandidates('https://example.com/a/b/')).toEqual(['https://example.com/a/b/', 'https://example.com/']);
+  expect(serverCandidates('https://example.com/')).toEqual(['https://example.com/']);
+});

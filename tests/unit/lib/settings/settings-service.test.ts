@@ -81,6 +81,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
       policyChanged = listener;
     },
     isServerPermitted: async () => options.isPermitted ?? true,
+    isHostPermitted: async () => options.isPermitted ?? true,
     async permitOnly(server) {
       permitted.push(server?.href ?? null);
     },

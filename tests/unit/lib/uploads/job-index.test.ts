@@ -21,6 +21,7 @@ const step = fc.record({
   bundleId: fc.constantFrom('one', 'two'),
   state: fc.constantFrom(...STATES),
   isValid: fc.boolean(),
+  doubleOf: fc.constantFrom(null, 'earlier'),
   isRemoved: fc.boolean(),
 });
 
@@ -36,7 +37,12 @@ it('knows of every bundle what looking at all its items would tell, whatever hap
         const items = [...index.items.values()];
         for (const bundleId of ['one', 'two']) {
           const own = items.filter((item) => item.bundleId === bundleId);
-          const { valid, settled, active } = index.tallyOf(bundleId);
+          const { valid, settled, active, failed, unsent, duplicates } = index.tallyOf(bundleId);
+          const validIn = (...names: readonly UploadState['status'][]) =>
+            own.filter((item) => item.fileValidationResult.isValid && names.includes(item.state.status));
+          expect(failed).toBe(validIn('error').length);
+          expect(unsent).toBe(validIn('new', 'paused').length);
+          expect(duplicates).toBe(validIn('new').filter((item) => item.doubleOf !== null).length);
           expect(active).toBe(own.filter(({ state }) => isActive(state)).length);
           expect(valid).toBe(own.filter((item) => item.fileValidationResult.isValid).length);
           expect(valid > 0 && settled === valid).toBe(isBundleComplete(own));

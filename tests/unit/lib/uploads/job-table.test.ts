@@ -30,11 +30,12 @@ function create() {
   return { jobs: createJobTable(storage, onChange), calls, told };
 }
 
-it('loads the uploads of known bundles, and says whose bytes are wanted of all that are stored', async () => {
+it('loads the uploads of known bundles, and says which of all that are stored have a row and need their bytes', async () => {
   const { jobs } = create();
-  const wanted = await jobs.load();
+  const { known, needed } = await jobs.load();
   expect(jobs.items().map(({ uploadId }) => uploadId)).toEqual(['upload-1', 'done']);
-  expect([...wanted].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
+  expect([...needed].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
+  expect([...known].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
 });
 
 it('stores only what an event changes, and tells of that', async () => {

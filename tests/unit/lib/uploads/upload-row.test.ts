@@ -28,6 +28,7 @@ const rows: fc.Arbitrary<UploadRow> = fc
     isRepaired: fc.boolean(),
     isTransferred: fc.boolean(),
     isChangeLate: fc.boolean(),
+    isInLine: fc.boolean(),
   } as const)
   // A fact belongs to an error.
   .map((row) => (row.error === null ? { ...row, errorFact: null } : row));

@@ -91,11 +91,17 @@ describe('the tree of channels', () => {
   });
 
   it('[4.19, 8.7] says when the channels cannot be had, and asks again', async () => {
-    page.answer('search.filterChannels', () => null);
+    page.answer('search.channels', () => null);
     await showFilterPage(page);
     expect(await screen.findByText('The channels could not be loaded.')).toBeTruthy();
-    page.answer('search.filterChannels', () => []);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain();
+    // Again in the panel, and announced.
+    expect(await screen.findAllByText('The channels could not be loaded.')).toHaveLength(2);
+    // The button went with its note; the next Tab goes on from where it was.
+    expect(document.activeElement?.className).toContain('filter-channels');
+    page.answer('search.channels', () => []);
+    await tryAgain();
     await waitFor(() => expect(screen.getByText('There are no channels.')).toBeTruthy());
   });
 });
@@ -161,7 +167,7 @@ it('draws only the rows in view of a tree of thousands', async () => {
     isExpanded: false,
   }));
   const root = { chanID: 'r', chanName: 'Root', chanSrcID: '', chanList, isSelectable: true, isExpanded: true };
-  page.answer('search.filterChannels', () => [root]);
+  page.answer('search.channels', () => [root]);
   await focusTree();
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
   await userEvent.keyboard(' ');

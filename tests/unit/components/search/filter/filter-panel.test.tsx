@@ -205,13 +205,13 @@ describe('the period', () => {
     const [from, to] = [panel().getByLabelText('From'), panel().getByLabelText('To')];
     await userEvent.type(from, '13/45/2026');
     await press('Apply');
-    expect(panel().getByText('This is not a date.')).toBeTruthy();
+    expect(panel().getByText('Not a valid date.')).toBeTruthy();
     expect(document.activeElement).toBe(from);
     await userEvent.clear(from);
     await userEvent.type(from, '11/09/2026');
     await userEvent.type(to, '11/08/2026');
     await press('Apply');
-    expect(panel().getByText('The end is before the beginning.')).toBeTruthy();
+    expect(panel().getByText('The end date is before the start date.')).toBeTruthy();
     expect(document.activeElement).toBe(to);
     expect(count()).toBe(before);
   });
@@ -220,7 +220,7 @@ describe('the period', () => {
 describe('the summary', () => {
   it('[2.8.2] tells what the results are restricted to, and lifts each part', async () => {
     await showFilterPage(page);
-    expect(screen.queryByRole('list', { name: 'Filter in use' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
     await userEvent.selectOptions(panel().getByLabelText('Period'), 'Last 7 days');
     await userEvent.selectOptions(panel().getByLabelText('Special filter'), 'Sport');
     await userEvent.click(box('not'));
@@ -228,11 +228,11 @@ describe('the summary', () => {
     await userEvent.click(await panel().findByRole('treeitem', { name: 'Agencies' }));
     await press('Apply');
     const parts = () =>
-      within(screen.getByRole('list', { name: 'Filter in use' }))
+      within(screen.getByRole('list', { name: 'Active filters' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     expect(parts()).toEqual(['Last 7 days', '2 channels', 'not: Sport', 'Images only']);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: 2 channels' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: 2 channels' }));
     await waitFor(() => expect(last()).not.toHaveProperty('queryCond'));
     expect(parts()).toEqual(['Last 7 days', 'not: Sport', 'Images only']);
     expect(panel().getByRole('treeitem', { name: 'Agencies' }).getAttribute('aria-checked')).toBe('false');
@@ -240,10 +240,10 @@ describe('the summary', () => {
       ['not: Sport', 'Images only'],
       ['Images only', 'Last 7 days'],
     ]) {
-      await userEvent.click(screen.getByRole('button', { name: `Remove from the filter: ${name}` }));
-      expect(document.activeElement?.getAttribute('aria-label')).toBe(`Remove from the filter: ${next}`);
+      await userEvent.click(screen.getByRole('button', { name: `Remove filter: ${name}` }));
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(`Remove filter: ${next}`);
     }
-    await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: Last 7 days' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Last 7 days' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 });
@@ -269,7 +269,7 @@ describe('a table without a word for no special filter', () => {
     const select = panel().getByLabelText<HTMLSelectElement>('Special filter');
     const shown = () => [...select.options].map(({ text, selected }) => (selected ? `[${text}]` : text)).join(' ');
     expect(shown()).toBe('[Sport]');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: Sport' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Sport' }));
     await waitFor(() => expect(shown()).toBe('[None] Sport'));
     await userEvent.selectOptions(select, 'Sport');
     expect(shown()).toBe('[Sport]');
@@ -279,7 +279,7 @@ describe('a table without a word for no special filter', () => {
 describe('the width', () => {
   it('[2.9.1, 9.10] is changed by arrows, Home and End, never below 280 px, and remembered', async () => {
     await showFilterPage(page);
-    const edge = panel().getByRole('separator', { name: 'Width of the filter' });
+    const edge = panel().getByRole('separator', { name: 'Filter width' });
     const width = () => Number(edge.getAttribute('aria-valuenow'));
     edge.focus();
     const first = width();
@@ -295,7 +295,7 @@ describe('the width', () => {
 
   it('[2.9.1, 9.10] is changed by dragging the edge', async () => {
     await showFilterPage(page);
-    const edge = panel().getByRole('separator', { name: 'Width of the filter' });
+    const edge = panel().getByRole('separator', { name: 'Filter width' });
     fireEvent.keyDown(edge, { key: 'Home' });
     fireEvent.pointerDown(edge, { button: 0, clientX: 280, pointerId: 1 });
     fireEvent.pointerMove(edge, { clientX: 330, pointerId: 1 });
@@ -312,7 +312,7 @@ describe('the width', () => {
 it('[4.19] says that the choices could not be loaded once more', async () => {
   page.refuse('search.filterTables', 'network/unreachable' as never);
   await showFilterPage(page);
-  const words = 'Some choices could not be loaded.';
+  const words = 'Some filter options could not be loaded.';
   const said = () => screen.queryAllByText(words).length;
   await waitFor(() => expect(said()).toBeGreaterThan(0));
   const before = said();

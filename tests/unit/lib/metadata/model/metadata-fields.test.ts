@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { METADATA_FIELDS } from '#lib/metadata/model/field-table.ts';
 import {
   cutToField,
+  fieldLabel,
   fieldsOf,
   formFieldsOf,
   maximumLength,
@@ -57,6 +59,17 @@ describe('the field table', () => {
   it('has every name once and a label of its own for each', () => {
     expect(new Set(METADATA_FIELDS.map(({ name }) => name)).size).toBe(METADATA_FIELDS.length);
     expect(METADATA_FIELDS.filter(({ name, label }) => label !== `metadata.${name}`)).toEqual([]);
+  });
+
+  it('labels the caption of a picture as the description of a video or sound', () => {
+    const labelsOf = (type: MediaType) =>
+      fieldsOf(type).flatMap(({ name, label }) => (/^IPTCCaption/.test(name) ? [label] : []));
+    expect(labelsOf('image')).toEqual(['metadata.IPTCCaption', 'metadata.IPTCCaptionWriter']);
+    expect(labelsOf('video')).toEqual(['metadata.description', 'metadata.descriptionWriter']);
+    expect(labelsOf('audio')).toEqual(['metadata.description', 'metadata.descriptionWriter']);
+    expect(fieldLabel('IPTCCaption', 'audio')).toBe('metadata.description');
+    expect(fieldLabel('IPTCHeadline', 'audio')).toBe('metadata.IPTCHeadline');
+    expect(fieldLabel('OfTheFuture', 'image')).toBeUndefined();
   });
 
   it('[3.9] asks for release once and works the three other values out', () => {

@@ -1,0 +1,37 @@
+/** All keys that the dialog lists, those that lists and dialogs handle themselves among them. */
+import { GO_TO_SEARCH, SHOW_ALL, type ShortcutGroup, UPLOADS } from './shortcuts.ts';
+
+const FILE_LIST: ShortcutGroup = {
+  title: 'shortcuts.fileList',
+  shortcuts: [
+    { label: 'shortcuts.otherFile', keys: ['ArrowUp', 'ArrowDown'] },
+    { label: 'shortcuts.firstOrLast', keys: ['Home', 'End'] },
+    { label: 'shortcuts.openMetadata', keys: ['Enter'] },
+    { label: 'shortcuts.rename', keys: ['F2'] },
+    { label: 'shortcuts.pauseOrResume', keys: [' '] },
+    { label: 'shortcuts.remove', keys: ['Delete'] },
+  ],
+};
+const RESULTS: ShortcutGroup = {
+  title: 'shortcuts.results',
+  shortcuts: [
+    { label: 'shortcuts.otherResult', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+    { label: 'shortcuts.firstOrLast', keys: ['Home', 'End'] },
+    { label: 'shortcuts.openPreview', keys: ['Enter', ' '] },
+  ],
+};
+const PREVIEW: ShortcutGroup = {
+  title: 'shortcuts.preview',
+  shortcuts: [{ label: 'shortcuts.otherPreview', keys: ['ArrowLeft', 'ArrowRight'] }],
+};
+
+/** Without a search nothing of it is listed (1.4, 6.4). */
+export function shortcutGroups(isSearchAvailable: boolean): readonly ShortcutGroup[] {
+  const everywhere = isSearchAvailable ? [GO_TO_SEARCH, SHOW_ALL] : [SHOW_ALL];
+  return [
+    { title: 'shortcuts.everywhere', shortcuts: everywhere },
+    UPLOADS,
+    FILE_LIST,
+    ...(isSearchAvailable ? [RESULTS, PREVIEW] : []),
+  ];
+}

@@ -1,0 +1,14 @@
+import { ActivityWatcher } from './activity-watcher.tsx';
+import { RouteFollower } from './route-follower.tsx';
+import { ShortcutKeys } from './shortcut-keys.tsx';
+
+/** What every surface listens to once it is painted. */
+export function Watchers() {
+  return (
+    <>
+      <ActivityWatcher />
+      <RouteFollower />
+      <ShortcutKeys />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useClient } from './client-context.ts';
+
+/** The ways from a small surface to a larger one, which shows the same page with the same text. Call them first thing in a click. */
+export function useLargerSurface() {
+  const { drafts, host } = useClient();
+  const { pathname, search } = useLocation();
+  // A tab finds a search that no address holds (`search-address.ts`) as the one that was looked at last. An open panel has
+  // a search of its own: the address tells it to take that one instead (`sent-search.ts`).
+  const tabRoute = pathname + (new URLSearchParams(search).has('kept') ? '' : search);
+  // Text that cannot be stored keeps nobody here: it is lost on this surface as well.
+  const stored = () => drafts.flush().catch(() => undefined);
+  return {
+    openPanel: () => void host.openPanel(pathname + search, stored()),
+    openTab: () => void host.openTab(tabRoute, stored()),
+  };
+}
+
+/** For `onMouseDown`: the press leaves focus and caret in the text field, so the next surface continues there. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

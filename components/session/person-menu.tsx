@@ -1,0 +1,144 @@
+import '../../assets/styles/person-menu.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { ROUTES, searchTypeOf, uploadRoute, uploadTypeOf } from '#lib/routing/model/routes.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
+import { lastSearchRoute } from '../hooks/last-search-route.ts';
+import { runShortcut } from '../hooks/shortcut-actions.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { useLargerSurface } from '../hooks/use-larger-surface.ts';
+import { useSearchAvailable } from '../hooks/use-search-available.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
+
+interface PersonMenuProps {
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Who is signed in, the ways to the other pages where a bar has no tabs for them, and the way out (2.7.1, 2.8.1, 6.5). */
+export function PersonMenu({ onClose, onSignOut }: PersonMenuProps) {
+  const { t } = useText();
+  const { host } = useClient();
+  const { username, domain, isEmbedded } = useMirror(({ auth }) => auth);
+  const isSearchAvailable = useSearchAvailable();
+  const { openPanel } = useLargerSurface();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => entriesOf(menu.current)[0]?.focus(), []);
+  const then = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go where Tab goes as well
+    <div className="user-menu" ref={menu} onKeyDown={moveByArrow}>
+      <div>
+        <p className="user-name">{username}</p>
+        <p className="user-domain">{domain}</p>
+      </div>
+      {isSearchAvailable && <Ways onClose={onClose} />}
+      <ul className="user-menu-entries">
+        {host.capabilities.canOpenPanel && <Entry onPress={then(openPanel)}>{t('app.openPanel')}</Entry>}
+        {host.capabilities.hasOptions && (
+          <Entry onPress={then(() => void host.openOptions())}>{t('app.openOptions')}</Entry>
+        )}
+        <Entry onPress={then(() => void runShortcut('help'))}>{t('shortcuts.title')}</Entry>
+        {!isEmbedded && <Help onClose={onClose} />}
+        {!isEmbedded && <Entry onPress={then(onSignOut)}>{t('session.signOut')}</Entry>}
+      </ul>
+    </div>
+  );
+}
+
+/** Named ways to the upload of every type and to the search; a type without its permission cannot be entered (6.3). */
+function Ways({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const permissions = useMirror((state) => state.auth.permissions);
+  const current = uploadTypeOf(pathname);
+  return (
+    <nav aria-label={t('app.menu')}>
+      <ul className="user-menu-entries">
+        {MEDIA_TYPES.map((type) => (
+          <li key={type}>
+            {permissions[type] || type === current ? (
+              <Way to={uploadRoute(type)} isCurrent={type === current} onClose={onClose}>
+                {t(`uploads.${type}Title`)}
+              </Way>
+            ) : (
+              <Button look="quiet" disabled title={t('uploads.tabForbidden', { type: t(`uploads.${type}`) })}>
+                {t(`uploads.${type}Title`)}
+              </Button>
+            )}
+          </li>
+        ))}
+        <li>
+          <Way to={lastSearchRoute()} isCurrent={searchTypeOf(pathname) !== null} onClose={onClose}>
+            {t('search.label')}
+          </Way>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface WayProps {
+  readonly to: string;
+  readonly isCurrent?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Way({ to, isCurrent = false, onClose, children }: WayProps) {
+  return (
+    <RouteLink className={buttonClass('quiet')} to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onClose}>
+      {children}
+    </RouteLink>
+  );
+}
+
+/** A popup would lose its page to the help; a tab stays beside it. */
+function Help({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText();
+  const { host } = useClient();
+  if (host.capabilities.canOpenTab) {
+    return <Entry onPress={() => void host.openTab(ROUTES.help)}>{t('help.title')}</Entry>;
+  }
+  return (
+    <li>
+      <Way to={ROUTES.help} onClose={onClose}>
+        {t('help.title')}
+      </Way>
+    </li>
+  );
+}
+
+function Entry({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
+  return (
+    <li>
+      <Button look="quiet" onClick={onPress}>
+        {children}
+      </Button>
+    </li>
+  );
+}
+
+function entriesOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? [])];
+}
+
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const entries = entriesOf(event.currentTarget);
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % entries.length,
+    ArrowUp: at <= 0 ? entries.length - 1 : at - 1,
+    Home: 0,
+    End: entries.length - 1,
+  };
+  const next = steps[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  entries[next]?.focus();
+}

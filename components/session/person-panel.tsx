@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { popoverPlace } from '../ui/popover-place.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { useSignOut } from './use-sign-out.tsx';
+
+interface PersonPanelProps {
+  readonly label: string;
+  readonly button: RefObject<HTMLElement | null>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The browser's own popover with the person's menu, loaded with the first press of its button. */
+export function PersonPanel({ label, button, isOpen, onClose }: PersonPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Outside of the popover, which is closed when the question comes.
+  const { signOut, dialog } = useSignOut();
+  useLayoutEffect(() => {
+    if (isOpen) panel.current?.showPopover?.();
+  }, [isOpen]);
+  const close = (): void => {
+    button.current?.focus();
+    onClose();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // It would close the extension's popup as well.
+    event.preventDefault();
+    close();
+  });
+  const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
+    const isInside = [panel, button].some((part) => part.current?.contains(target as Node));
+    if (!isInside) onClose();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const end = new AbortController();
+    document.addEventListener('keydown', onKeyDown, { signal: end.signal });
+    document.addEventListener('pointerdown', onPointerDown, { signal: end.signal });
+    return () => end.abort();
+  }, [isOpen]);
+  return (
+    <>
+      {isOpen && (
+        // Manual: an automatic one closes with the press on its button, and the click after it opens it again.
+        <div
+          ref={panel}
+          popover="manual"
+          className="popover"
+          role="dialog"
+          aria-label={label}
+          style={popoverPlace(button.current)}
+        >
+          <PersonMenu onClose={close} onSignOut={signOut} />
+        </div>
+      )}
+      {dialog}
+    </>
+  );
+}

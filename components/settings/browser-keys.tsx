@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Client } from '#lib/client/client.ts';
+import type { TextId } from '../hooks/catalogue.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { ShortcutRow } from '../ui/shortcut-row.tsx';
+
+type Commands = NonNullable<Awaited<ReturnType<Client['host']['loadCommands']>>>;
+type CommandKeys = Awaited<ReturnType<Commands['readKeys']>>[number];
+
+const LABELS: Readonly<Record<CommandKeys['opens'], TextId>> = {
+  widget: 'shortcuts.widget',
+  panel: 'app.openPanel',
+  uploads: 'shortcuts.uploadPage',
+};
+
+/** The keys that work in the whole browser, as they are set now, and the way to change them; nothing on the hosted page. */
+export function BrowserKeys({ title }: { readonly title: (text: string) => ReactNode }) {
+  const { t } = useText();
+  const { host } = useClient();
+  const [keys, setKeys] = useState<readonly CommandKeys[]>([]);
+  useEffect(() => {
+    const read = () => {
+      void host.loadCommands().then(async (commands) => setKeys((await commands?.readKeys()) ?? []));
+    };
+    read();
+    // From the browser's page, where they may have been changed.
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [host]);
+  if (keys.length === 0) return null;
+  return (
+    <section className="shortcuts-browser">
+      {title(t('shortcuts.browser'))}
+      <dl className="shortcuts-list">
+        {keys.map(({ opens, keys: pressed }) => (
+          <ShortcutRow key={opens} label={t(LABELS[opens])}>
+            {pressed === '' ? t('shortcuts.notSet') : <kbd>{pressed}</kbd>}
+          </ShortcutRow>
+        ))}
+      </dl>
+      <Button size="small" onClick={() => void host.loadCommands().then((commands) => commands?.openSettings())}>
+        {t('shortcuts.change')}
+      </Button>
+    </section>
+  );
+}

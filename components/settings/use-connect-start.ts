@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
+import { useClient } from '../hooks/client-context.ts';
+
+export interface ConnectStart {
+  readonly address: string;
+  readonly outcome: ConnectOutcome;
+}
+
+/** What was typed before the surface closed, and how the last 'Connect' has ended; null until both are known. */
+export function useConnectStart(): ConnectStart | null {
+  const { ask, host } = useClient();
+  const [start, setStart] = useState<ConnectStart | null>(null);
+  useEffect(() => {
+    const typed = host.readTyped('server').catch(() => null);
+    const ended = ask('settings.connectOutcome', { surface: host.surface }).catch(() => NO_OUTCOME);
+    void Promise.all([typed, ended]).then(([text, outcome]) => {
+      setStart({ address: text ?? ('server' in outcome ? outcome.server : ''), outcome });
+    });
+  }, [ask, host]);
+  return start;
+}
+
+const NO_OUTCOME: ConnectOutcome = { status: 'none' };

@@ -1,0 +1,25 @@
+/** What keys are for: where they write, and which of them this keyboard has. */
+
+const NO_TEXT = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'hidden',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+/** Whether keys that are pressed there are a sentence. */
+export function takesText(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !NO_TEXT.has(element.type);
+  return element?.matches('textarea, [contenteditable]') ?? false;
+}
+
+/** Macs press ⌘ where others press Ctrl, and send Backspace for the key that 'Delete' is printed on. */
+export function isMacKeyboard(): boolean {
+  return /^Mac|^iP/.test(navigator.platform);
+}

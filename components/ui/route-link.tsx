@@ -1,0 +1,24 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+
+interface RouteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  readonly to: string;
+}
+
+/**
+ * A link to a route. react-router's own `Link` brings the prefetching of its framework mode, 2 kB that no route here
+ * uses; this is the custom link of its documentation: https://reactrouter.com/api/hooks/useLinkClickHandler
+ */
+export function RouteLink({ to, onClick, ...rest }: RouteLinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <a
+      {...rest}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** What is worth saying of the difference between two moments of a list. Pure. */
+import { isHeldUp, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import type { CountedTextId, TextId } from '../hooks/catalogue.ts';
+
+export type QueueChange = { readonly id: TextId } | { readonly countedId: CountedTextId; readonly count: number };
+
+export function queueChanges(before: QueueSummary, now: QueueSummary): QueueChange[] {
+  const more = (countedId: CountedTextId, difference: number): QueueChange[] =>
+    difference > 0 ? [{ countedId, count: difference }] : [];
+  return [
+    ...more('uploads.saidAdded', now.count - before.count),
+    ...more('uploads.saidRefused', now.refused - before.refused),
+    // What was sent leaves the list with the end of its upload.
+    ...more('uploads.saidRemoved', before.count - now.count - Math.max(0, sentOf(before) - sentOf(now))),
+    ...more('uploads.saidFailed', failures(now) - failures(before)),
+    ...stateChange(before, now),
+  ];
+}
+
+/** Refused files fail as well, and are said as such. */
+function failures({ failed, refused }: QueueSummary): number {
+  return failed - refused;
+}
+
+function sentOf({ groups }: QueueSummary): number {
+  return groups.complete;
+}
+
+function stateChange(before: QueueSummary, now: QueueSummary): QueueChange[] {
+  const isWaiting = (summary: QueueSummary): boolean => isHeldUp(summary) && summary.holds.connection > 0;
+  if (isWaiting(now) && !isWaiting(before)) return [{ id: 'uploads.waitingForConnection' }];
+  // An attempt to reach the server is no connection yet.
+  const hasMoved = now.bytesSent > before.bytesSent || sentOf(now) > sentOf(before);
+  if (isWaiting(before) && !isWaiting(now) && hasMoved) return [{ id: 'uploads.saidResumed' }];
+  const isPaused = now.uploading === 0 && now.groups.paused > before.groups.paused;
+  return isPaused ? [{ id: 'uploads.paused' }] : [];
+}

@@ -1,0 +1,43 @@
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+import { useUploadCommand } from './upload-command.ts';
+
+interface RemoveDialogProps {
+  /** One row, or all of them. */
+  readonly asked: UploadRow | 'all';
+  /** Of all rows, those that would be lost. */
+  readonly losable: number;
+  readonly onClose: () => void;
+  readonly onRemoveAll: () => void;
+}
+
+/** Asks before unfinished uploads go; Cancel has the focus. */
+export function RemoveDialog({ asked, losable, onClose, onRemoveAll }: RemoveDialogProps) {
+  const { t, count } = useText();
+  const { ask } = useClient();
+  const run = useUploadCommand();
+  const isAll = asked === 'all';
+  const remove = () => {
+    onClose();
+    if (isAll) onRemoveAll();
+    else run(() => ask('uploads.remove', { uploadIds: [asked.uploadId] }));
+  };
+  return (
+    <MessageDialog
+      title={isAll ? t('uploads.removeAllTitle') : t('uploads.removeItemTitle', { name: asked.filename })}
+      text={count('uploads.removeAllText', isAll ? losable : 1)}
+      icon="trash"
+      onClose={onClose}
+    >
+      <Button size="large" autoFocus onClick={onClose}>
+        {t('app.cancel')}
+      </Button>
+      <Button look="danger" size="large" onClick={remove}>
+        {t(isAll ? 'uploads.removeAll' : 'uploads.remove')}
+      </Button>
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+
+/** Scrolls a long list to a row that it has not drawn. */
+export type ScrollToRow = (index: number) => void;
+
+export interface FocusedList {
+  readonly rows: readonly UploadRow[];
+  /** Delete was pressed on a row that has more to lose than its file. */
+  onAskRemove(row: UploadRow): void;
+}
+
+interface ListFocus {
+  /** For the element around the list, which carries `tabIndex={-1}`. */
+  readonly section: RefObject<HTMLElement | null>;
+  readonly scroll: RefObject<ScrollToRow | null>;
+}
+
+/** One tab stop for the list, and its keys. The code is loaded with the first row or key: the first paint does without it. */
+export function useListFocus(list: FocusedList): ListFocus {
+  const section = useRef<HTMLElement>(null);
+  const scroll = useRef<ScrollToRow>(null);
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  const hasRows = list.rows.length > 0;
+  const loadNow = useRef<() => void>(null);
+  useEffect(() => {
+    const { current } = section;
+    if (!current) return;
+    const end = new AbortController();
+    const { signal } = end;
+    let isAsked = false;
+    const load = async (): Promise<void> => {
+      if (isAsked) return;
+      isAsked = true;
+      const { keepListFocus } = await import('./list-focus.ts');
+      if (!signal.aborted) keepListFocus({ section: current, list: () => latest.current, scroll, signal });
+    };
+    document.addEventListener('keydown', load, { signal });
+    loadNow.current = load;
+    return () => end.abort();
+  }, []);
+  useEffect(() => {
+    if (hasRows) loadNow.current?.();
+  }, [hasRows]);
+  return { section, scroll };
+}

@@ -1,0 +1,64 @@
+/** What the toolbar button says of the signed-in owner's uploads: text, colour and tooltip. Pure. */
+import type { ToolbarBadge } from '#lib/capabilities/engine-host.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+
+export interface UploadCounts {
+  /** Started and not ended. */
+  readonly active: number;
+  readonly failed: number;
+  /** New or paused; duplicates that wait for an answer included. */
+  readonly unsent: number;
+}
+
+const PRODUCT = 'Comyan Widget';
+
+/** As in the shipped catalogues, which are too large to be read at every start of the background. */
+const SHIPPED = {
+  en: {
+    'uploads.badgeActive.one': 'Sending {count} file.',
+    'uploads.badgeActive.other': 'Sending {count} files.',
+    'uploads.badgeFailed.one': '{count} file failed.',
+    'uploads.badgeFailed.other': '{count} files failed.',
+    'uploads.badgeUnsent.one': '{count} file not sent yet.',
+    'uploads.badgeUnsent.other': '{count} files not sent yet.',
+  },
+  de: {
+    'uploads.badgeActive.one': '{count} Datei wird gesendet.',
+    'uploads.badgeActive.other': '{count} Dateien werden gesendet.',
+    'uploads.badgeFailed.one': '{count} Datei fehlgeschlagen.',
+    'uploads.badgeFailed.other': '{count} Dateien fehlgeschlagen.',
+    'uploads.badgeUnsent.one': '{count} Datei noch nicht gesendet.',
+    'uploads.badgeUnsent.other': '{count} Dateien noch nicht gesendet.',
+  },
+} as const;
+
+type Label = 'uploads.badgeActive' | 'uploads.badgeFailed' | 'uploads.badgeUnsent';
+
+/** What needs the eye first decides text and colour; the tooltip has it all. A sign beside the number, never colour alone. */
+export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp): ToolbarBadge {
+  const sum = (name: keyof UploadCounts): number => bundles.reduce((total, counts) => total + counts[name], 0);
+  const [active, failed, unsent] = [sum('active'), sum('failed'), sum('unsent')];
+  const sentences = [
+    sentence('uploads.badgeActive', active, startUp),
+    sentence('uploads.badgeFailed', failed, startUp),
+    sentence('uploads.badgeUnsent', unsent, startUp),
+  ].filter(Boolean);
+  const title = [PRODUCT, ...sentences].join('\n');
+  if (active > 0) return { text: `↑${short(active)}`, tone: 'active', title };
+  if (failed > 0) return { text: `!${short(failed)}`, tone: 'failed', title };
+  return { text: unsent > 0 ? short(unsent) : '', tone: 'unsent', title };
+}
+
+function sentence(label: Label, count: number, startUp: StartUp): string {
+  if (count === 0) return '';
+  const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
+  const id = `${label}.${count === 1 ? 'one' : 'other'}` as const;
+  const served: Readonly<Record<string, string>> = strings;
+  const shipped = SHIPPED[locale.toLowerCase().startsWith('de') ? 'de' : 'en'][id];
+  return (served[id] || shipped).replace('{count}', count.toLocaleString(locale || 'en-US'));
+}
+
+/** A badge has room for four characters. */
+function short(count: number): string {
+  return count < 1_000 ? String(count) : `${Math.min(99, Math.floor(count / 1_000))}k`;
+}

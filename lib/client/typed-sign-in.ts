@@ -1,0 +1,32 @@
+import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
+import type { TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
+import type { Client } from './client.ts';
+
+/**
+ * Fills the sign-in with the name of a person whose session has expired, so that only the password is missing, and
+ * forgets what was typed there once somebody has signed in or out (4.18). Returns the function that ends it.
+ */
+export function keepTypedSignIn({ host, state }: Pick<Client, 'host' | 'state'>): () => void {
+  let last: TypedSignIn | null = null;
+  const follow = (auth: AuthState, before: AuthState | null): void => {
+    const { status, username, domain, remembered } = auth;
+    // Under `unknown`, a name is the one of the last start: its session may prove to have expired.
+    const isKnown = status === 'signed-in' || status === 'expired' || (status === 'unknown' && username !== '');
+    if (isKnown) {
+      if (username !== '') last = { username, domain, remember: remembered.username !== '', owner: ownerOf(auth) };
+      if (status === 'signed-in' && before?.status !== 'signed-in') host.writeTyped('sign-in', '');
+    } else if (auth.hasLeft) {
+      // A surface that opens after the sign-out keeps what has been typed since.
+      if (before !== null && (before.status !== 'unknown' || before.username !== '') && !before.hasLeft)
+        host.writeTyped('sign-in', '');
+      last = null;
+    } else if (status === 'signed-out' && last !== null) {
+      host.writeTyped('sign-in', JSON.stringify(last));
+      last = null;
+    }
+  };
+  follow(state.getState().auth, null);
+  return state.subscribe(({ auth }, before) => {
+    if (auth !== before.auth) follow(auth, before.auth);
+  });
+}

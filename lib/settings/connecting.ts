@@ -1,0 +1,96 @@
+/**
+ * Finishes 'Connect' after the browser's prompt: from the surface when it is still open, and from the background when the
+ * prompt has closed it or the background was stopped in between. Each attempt is finished once.
+ */
+import * as v from 'valibot';
+import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { ConnectOutcome, ConnectRequest } from './model/connect-request.ts';
+
+export interface Connecting {
+  /** Rejects like `SettingsService.connect`. A second call of the same attempt gets the result of the first. */
+  finish(server: string, attempt?: string): Promise<void>;
+  /** Finishes what was requested, if its host itself is permitted by now. Never rejects. */
+  resume(): Promise<void>;
+  /** For a surface that opens. A request without an answer is a refusal when that surface had made it. */
+  outcome(surface: string): Promise<ConnectOutcome>;
+}
+
+type ConnectingHost = Pick<
+  EngineHost,
+  'readConnectRequest' | 'writeConnectRequest' | 'isHostPermitted' | 'reopenPopup'
+>;
+
+const connectRequest = v.object({
+  server: v.pipe(v.string(), v.url()),
+  attempt: v.string(),
+  surface: v.string(),
+  error: v.optional(
+    v.custom<PlainError>((error) => typeof error === 'object' && error !== null && 'code' in error && 'facts' in error),
+  ),
+});
+
+export function createConnecting(
+  host: ConnectingHost,
+  connect: (server: string) => Promise<void>,
+  hasSurface: () => boolean,
+): Connecting {
+  let current: { readonly attempt: string; readonly done: Promise<void> } | null = null;
+
+  const read = async (): Promise<ConnectRequest | null> => {
+    const parsed = v.safeParse(connectRequest, await host.readConnectRequest());
+    return parsed.success ? (parsed.output as ConnectRequest) : null;
+  };
+  const isPermitted = ({ server }: ConnectRequest): Promise<boolean> => host.isHostPermitted(new URL(server));
+  const settle = async (attempt: string, error: PlainError | null): Promise<void> => {
+    const request = await read();
+    // Another attempt may have taken its place.
+    if (request?.attempt === attempt) await host.writeConnectRequest(error && { ...request, error });
+  };
+  const attemptOnce = async (server: string, attempt: string): Promise<void> => {
+    try {
+      await connect(server);
+      await settle(attempt, null).catch(notStored);
+    } catch (error) {
+      await settle(attempt, toPlainError(error)).catch(notStored);
+      throw error;
+    }
+  };
+  const finish = (server: string, attempt?: string): Promise<void> => {
+    if (attempt === undefined) return connect(server);
+    if (current?.attempt !== attempt) current = { attempt, done: attemptOnce(server, attempt) };
+    return current.done;
+  };
+  return {
+    finish,
+    async resume() {
+      try {
+        const request = await read();
+        if (request === null || request.error !== undefined || !(await isPermitted(request))) return;
+        await finish(request.server, request.attempt).catch((error: unknown) =>
+          log('warn', 'settings: not connected', { error }),
+        );
+        if (request.surface === 'popup' && !hasSurface()) host.reopenPopup();
+      } catch (error) {
+        log('warn', 'settings: the requested connection is not known', { error });
+      }
+    },
+    async outcome(surface) {
+      const request = await read();
+      if (request === null) return { status: 'none' };
+      const { server, attempt, error } = request;
+      if (error !== undefined) return { status: 'failed', server, error };
+      const isUnderWay = current?.attempt === attempt;
+      if (isUnderWay || (await isPermitted(request))) return { status: 'permitted', server, attempt };
+      // On another surface the prompt may still be open.
+      if (request.surface !== surface) return { status: 'none' };
+      // Not written: in Firefox the prompt may be open beside a popup that was opened again.
+      return { status: 'failed', server, error: { code: 'settings/permission-refused', facts: {} } };
+    },
+  };
+}
+
+function notStored(error: unknown): void {
+  log('warn', 'settings: not stored', { error });
+}

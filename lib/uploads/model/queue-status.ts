@@ -1,0 +1,131 @@
+/** What the footer says of a list of uploads: its state, what it waits for, and what may be closed. Pure. */
+import type { CountedTextId, TextId } from '#lib/localisation/model/text-id.ts';
+import type { Durability } from './durability.ts';
+import { isHeldUp, type QueueSummary } from './queue-summary.ts';
+
+/** One short sentence. */
+export type StatusPart =
+  | { readonly id: TextId; readonly parts?: Readonly<Record<string, number>> }
+  | { readonly countedId: CountedTextId; readonly count: number };
+
+export type StatusTone = 'plain' | 'ok' | 'warning' | 'bad';
+
+export interface QueueStatus {
+  readonly tone: StatusTone;
+  readonly parts: readonly StatusPart[];
+  /** Shown only where there is room. */
+  readonly detail: TextId | null;
+}
+
+export interface StatusInput {
+  readonly summary: QueueSummary;
+  /** Files that are on their way into the list. */
+  readonly arriving: number;
+  /** The same of all media types. */
+  readonly arrivingAnywhere: number;
+  readonly durability: Durability | null;
+  /** Uploads continue after this surface is closed. */
+  readonly hasBackground: boolean;
+  /** Upload can be pressed. */
+  readonly canStart: boolean;
+}
+
+export function queueStatus(input: StatusInput): QueueStatus {
+  const { summary, arriving } = input;
+  const isActive = summary.active > 0;
+  const isAdding = arriving > 0 && !isActive;
+  const questions = questionParts(summary);
+  const closing = closingParts(input);
+  // The long one has room beside a question only where the window is wide.
+  const [last] = closing;
+  const detailOfPage = questions.length > 0 && last?.id === 'uploads.statusReturn' ? last.id : null;
+  const parts = [
+    ...(isAdding ? [{ countedId: 'uploads.adding', count: arriving } as const] : stateParts(summary)),
+    ...questions,
+    ...(isActive || isAdding || !input.canStart ? [] : startParts(summary)),
+    ...(detailOfPage ? [] : closing),
+  ];
+  const isKeptElsewhere = isActive && input.durability === 'kept' && input.hasBackground;
+  return { tone: toneOf(summary), parts, detail: isKeptElsewhere ? 'uploads.statusKept' : detailOfPage };
+}
+
+function toneOf(summary: QueueSummary): StatusTone {
+  const { groups, active, doubles, heldNames, count } = summary;
+  if (doubles + heldNames > 0 || isHeldUp(summary)) return 'warning';
+  if (active > 0) return 'plain';
+  if (groups.failed > 0) return 'bad';
+  return count > 0 && groups.complete === count ? 'ok' : 'plain';
+}
+
+function stateParts(summary: QueueSummary): StatusPart[] {
+  const { groups, active, fresh } = summary;
+  if (active > 0) return activeParts(summary);
+  const { complete: sent, paused, queued, failed } = groups;
+  const failures: StatusPart[] = failed > 0 ? [{ id: 'uploads.statusFailed', parts: { count: failed } }] : [];
+  const left: StatusPart[] = fresh > 0 ? [{ id: 'uploads.statusLeft', parts: { count: fresh } }] : [];
+  if (paused > 0) return [{ id: 'uploads.statusPaused', parts: { sent, total: sent + paused } }, ...failures, ...left];
+  if (queued > 0 && sent === 0) return [{ id: 'uploads.statusNotSent' }, ...failures];
+  if (fresh > 0) return [{ id: 'uploads.statusPartlySent', parts: { sent, left: fresh } }, ...failures];
+  if (sent === 0) return failures;
+  return failed > 0
+    ? [{ id: 'uploads.statusSentFailed', parts: { sent, failed } }]
+    : [{ id: 'uploads.statusSent', parts: { count: sent } }];
+}
+
+const WAITING_FOR = {
+  connection: 'uploads.statusConnection',
+  server: 'uploads.statusServer',
+  'sign-in': 'uploads.statusSignIn',
+} as const;
+
+/** At least one upload was started and has not ended. */
+function activeParts(summary: QueueSummary): StatusPart[] {
+  const { groups, holds, fresh } = summary;
+  const { uploading, processing, complete, paused, failed } = groups;
+  const sent = complete + processing;
+  const total = sent + uploading;
+  const waitingFor = (['sign-in', 'connection', 'server'] as const).find((hold) => holds[hold] > 0);
+  const state = (): StatusPart[] => {
+    if (isHeldUp(summary) && waitingFor) return [{ id: WAITING_FOR[waitingFor], parts: { sent, total } }];
+    if (uploading > 0) return [{ id: 'uploads.statusSending', parts: { current: sent + 1, total } }];
+    return [
+      { id: 'uploads.statusSent', parts: { count: sent } },
+      { id: 'uploads.statusProcessing', parts: { count: processing } },
+    ];
+  };
+  const left = fresh + paused;
+  return [
+    ...state(),
+    ...(failed > 0 ? [{ id: 'uploads.statusFailed', parts: { count: failed } } as const] : []),
+    ...(left > 0 ? [{ id: 'uploads.statusLeft', parts: { count: left } } as const] : []),
+  ];
+}
+
+/** What only the person can answer. */
+function questionParts({ doubles, heldNames }: QueueSummary): StatusPart[] {
+  return [
+    ...(doubles > 0 ? [{ countedId: 'uploads.statusAnswer', count: doubles } as const] : []),
+    ...(heldNames > 0 ? [{ countedId: 'uploads.statusName', count: heldNames } as const] : []),
+  ];
+}
+
+/** Only where pressing Upload starts something. */
+function startParts({ startable, fresh, lost, groups }: QueueSummary): StatusPart[] {
+  if (startable <= lost) return [];
+  if (fresh > 0) return [{ id: 'uploads.statusPressUpload' }];
+  return [{ id: groups.paused > 0 ? 'uploads.statusResume' : 'uploads.statusRetry' }];
+}
+
+function closingParts({
+  summary: { active },
+  arrivingAnywhere,
+  durability,
+  hasBackground,
+}: StatusInput): { readonly id: TextId }[] {
+  // A file on its way into the list has its bytes in this page alone.
+  if (durability === 'page' || arrivingAnywhere > 0) return [{ id: 'uploads.statusKeepOpen' }];
+  if (active === 0) return durability === 'browser' ? [{ id: 'uploads.statusKeepBrowser' }] : [];
+  if (durability === 'browser') return [{ id: 'uploads.statusNotBrowser' }];
+  if (durability === null) return [];
+  return [{ id: hasBackground ? 'uploads.statusMayClose' : 'uploads.statusReturn' }];
+}

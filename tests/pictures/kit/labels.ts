@@ -1,0 +1,23 @@
+/** Accessible names in both languages, from the catalogues that the reference server hands out. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TextId } from '../../../components/hooks/catalogue.ts';
+import { root } from '../../../scripts/root.ts';
+
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
+
+const catalogues = new Map(LANGUAGES.map((language) => [language, readCatalogue(language)]));
+
+function readCatalogue(language: Language): Readonly<Record<TextId, string>> {
+  return JSON.parse(readFileSync(join(root, `assets/localisation/${LOCALES[language]}.json`), 'utf8'));
+}
+
+/** The text as a pattern; a place such as `{name}` is anything. */
+export function textPattern(language: Language, id: TextId): string {
+  const text = catalogues.get(language)?.[id];
+  if (text === undefined) throw new Error(`There is no text ${id} in ${LOCALES[language]}`);
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return parts.join('.*');
+}

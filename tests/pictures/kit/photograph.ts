@@ -1,0 +1,35 @@
+/** All states in one language, one after another. */
+import type { Language } from './labels.ts';
+import type { PictureState } from './picture-state.ts';
+import type { SampleMedia } from './sample-pictures.ts';
+import { Studio } from './studio.ts';
+import { type StateReport, takePictures, unreached } from './take-pictures.ts';
+
+/** `folder` is where the pictures go. */
+export async function photograph(
+  states: readonly PictureState[],
+  language: Language,
+  media: SampleMedia,
+  folder: string,
+): Promise<readonly StateReport[]> {
+  const studio = await Studio.open(language, media);
+  const reports: StateReport[] = [];
+  try {
+    for (const state of bySettings(states)) {
+      const startedAt = Date.now();
+      const report = await studio
+        .with(state, (stage) => takePictures(state, stage, folder))
+        .catch((error: Error) => unreached(state, language, error));
+      reports.push(report);
+      console.log(`${language} ${state.name} ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
+    }
+  } finally {
+    await studio.close();
+  }
+  return reports;
+}
+
+/** A server with other settings is another process: states that share one follow each other. */
+function bySettings(states: readonly PictureState[]): readonly PictureState[] {
+  return [...Map.groupBy(states, ({ settings }) => JSON.stringify(settings ?? {})).values()].flat();
+}

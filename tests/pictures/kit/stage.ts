@@ -1,0 +1,41 @@
+/** What the steps of a state act on: one page on one surface in one language. */
+import type { Locator, Page } from '@playwright/test';
+import type { TextId } from '../../../components/hooks/catalogue.ts';
+import type { MediaSystem } from '../../e2e/harness/media-system.ts';
+import { type Language, textPattern } from './labels.ts';
+import type { SampleMedia } from './sample-pictures.ts';
+
+type Role = Parameters<Page['getByRole']>[0];
+
+interface StageParts {
+  readonly page: Page;
+  readonly server: MediaSystem;
+  readonly media: SampleMedia;
+  readonly language: Language;
+  /** Of the surface: a path of the app's routes, or one of the server's, makes its address. */
+  readonly addressOf: (path: string) => string;
+}
+
+export class Stage {
+  readonly page: Page;
+  readonly server: MediaSystem;
+  readonly media: SampleMedia;
+  readonly language: Language;
+  readonly addressOf: (path: string) => string;
+
+  constructor(parts: StageParts) {
+    this.page = parts.page;
+    this.server = parts.server;
+    this.media = parts.media;
+    this.language = parts.language;
+    this.addressOf = parts.addressOf;
+  }
+
+  /** Matches where this text of the catalogue is a part. */
+  readonly text = (id: TextId): RegExp => new RegExp(textPattern(this.language, id));
+
+  /** The first control of this role with the text as its accessible name. */
+  named(role: Role, id: TextId): Locator {
+    return this.page.getByRole(role, { name: new RegExp(`^${textPattern(this.language, id)}$`) }).first();
+  }
+}

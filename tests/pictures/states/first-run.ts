@@ -1,0 +1,36 @@
+/** The extension before it knows its media system. */
+import type { PictureState } from '../kit/picture-state.ts';
+import { at, press, see, seeText, typeInto } from '../kit/steps.ts';
+
+/** A port of this computer where nothing answers. */
+const SILENT = 'http://127.0.0.1:9';
+
+export const FIRST_RUN: readonly PictureState[] = [
+  {
+    name: 'first-run-empty',
+    surface: 'new-popup',
+    steps: [at('/'), seeText('settings.firstRunTitle')],
+    isKey: true,
+  },
+  {
+    name: 'first-run-nonsense',
+    surface: 'new-popup',
+    steps: [
+      at('/'),
+      typeInto('settings.server', 'nonsense words'),
+      press('settings.connect'),
+      see('[aria-invalid=true]'),
+    ],
+  },
+  {
+    name: 'first-run-unreachable',
+    surface: 'new-popup',
+    announces: 'settings.unreachable',
+    steps: [at('/'), typeInto('settings.server', SILENT), press('settings.connect'), see('[aria-invalid=true]')],
+  },
+  {
+    name: 'first-run-by-policy',
+    surface: 'policy-popup',
+    steps: [at('/'), seeText('settings.firstRunByPolicy')],
+  },
+];

@@ -1,0 +1,69 @@
+/** Options, help, errors. */
+import type { PictureState, Step } from '../kit/picture-state.ts';
+import { at, misbehave, picturesDrawn, press, see, seeNamed, seeText, signIn } from '../kit/steps.ts';
+
+const heading = see('h1');
+const ARTICLES = [
+  'install-chrome-extension-windows',
+  'install-edge-extension',
+  'install-firefox-extension',
+  'configure-edge-sidebar',
+];
+
+/** Signs in on the popup, with 'Remember me', before the options are opened. */
+const rememberEditor: Step = async (stage) => {
+  const { page } = stage;
+  await page.goto(stage.addressOf('popup.html'));
+  await page.locator('input[name=remember]').check();
+  await signIn()(stage);
+  await see('[data-result]')(stage);
+  await page.goto(stage.addressOf('/'));
+};
+
+/** A name that is not this computer's own, so that the browser does not trust its plain http. */
+const openInsecurely: Step = async ({ page, server }) => {
+  await page.route('http://media.example/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${server.origin}${pathname}` }) });
+  });
+  await page.goto('http://media.example/upload/');
+};
+
+export const PAGES: readonly PictureState[] = [
+  { name: 'options', surface: 'options', steps: [rememberEditor, seeText('settings.appearance')], isKey: true },
+  { name: 'options-without-server', surface: 'new-options', steps: [at('/'), seeText('settings.appearance')] },
+  {
+    name: 'options-forget-question',
+    surface: 'options',
+    steps: [rememberEditor, press('settings.forgetEverything'), see('dialog[open]')],
+  },
+  { name: 'help', surface: 'hosted', steps: [at('/help/'), heading], isKey: true },
+  ...ARTICLES.map(
+    (slug): PictureState => ({
+      name: `help-${slug}`,
+      surface: 'hosted',
+      steps: [at(`/help/${slug}`), heading, picturesDrawn],
+    }),
+  ),
+  { name: 'error-auth', surface: 'hosted', steps: [at('/error/auth?msg=The+account+is+locked.'), heading] },
+  { name: 'error-access-denied', surface: 'hosted', steps: [at('/error/access-denied'), heading] },
+  { name: 'session-closed', surface: 'hosted', steps: [at('/session-closed'), heading], isKey: true },
+  {
+    name: 'start-up-failure',
+    surface: 'hosted',
+    announces: 'app.startUpFailed',
+    steps: [
+      misbehave({ match: { pathPattern: '^/app-settings' }, action: { status: 500 } }),
+      at('/'),
+      seeNamed('button', 'app.reload'),
+    ],
+    isKey: true,
+  },
+  {
+    name: 'start-up-loading',
+    surface: 'hosted',
+    announces: 'app.loading',
+    steps: [misbehave({ match: { pathPattern: '^/app-settings' }, action: { isHeld: true } }), at('/'), see('main')],
+  },
+  { name: 'insecure-page', surface: 'hosted', steps: [openInsecurely, heading], isKey: true },
+];

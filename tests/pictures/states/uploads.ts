@@ -1,0 +1,218 @@
+/** The upload page with its list, form and footer. */
+import { readFile } from 'node:fs/promises';
+import type { PictureState, Step } from '../kit/picture-state.ts';
+import {
+  addFiles,
+  addPictures,
+  at,
+  atUploads,
+  fillForm,
+  formInFront,
+  formLoaded,
+  misbehave,
+  opened,
+  press,
+  pressOn,
+  rowsListed,
+  see,
+  seeText,
+  signedIn,
+  signIn,
+  uploadSlowly,
+} from '../kit/steps.ts';
+
+const CREATIONS = { method: 'POST', pathPattern: '^/upload-service/upload' };
+const open = (route = '/upload/'): readonly Step[] => [signedIn(), atUploads(route)];
+const start: readonly Step[] = [fillForm, press('uploads.upload')];
+const DIALOG = 'dialog[open]';
+
+/** One file of each kind that is answered: refused, empty, another tab's, the same twice, a sidecar with and without its picture. */
+const addTroubledFiles: Step = async (stage) => {
+  const { folder } = stage.media;
+  const [first] = await stage.media.pictures(1);
+  if (first === undefined) return;
+  const { path: picture, name } = first;
+  const samples = [
+    await folder.raw(`copy-of-${name}`, await readFile(picture)),
+    await folder.raw('budget-2027.exe', 'MZ'),
+    await folder.raw('empty.jpg', ''),
+    await folder.mp4('interview-husum.mp4'),
+    await folder.raw(name.replace('.jpg', '.xmp'), '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
+    await folder.raw('without-its-picture.xmp', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
+    await folder.jpeg('what? who: me.jpg'),
+  ];
+  await addFiles(stage, [picture, ...samples.map(({ path }) => path)]);
+  await rowsListed(8)(stage);
+  await see('.notice')(stage);
+};
+
+const addClips =
+  (kind: 'mp4' | 'mp3'): Step =>
+  async (stage) => {
+    const names = ['sturmflut-husum', 'pressekonferenz', 'oton-deichgraf'];
+    const { folder } = stage.media;
+    const samples = await Promise.all(names.map((name) => folder[kind](`${name}.${kind}`)));
+    await addFiles(
+      stage,
+      samples.map(({ path }) => path),
+    );
+    await rowsListed(3)(stage);
+  };
+
+/** As files that are held over the page; nothing outside of the browser can be driven. */
+const holdFiles: Step = async ({ page }) => {
+  await page.evaluate(() => {
+    const transfer = new DataTransfer();
+    for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) transfer.items.add(new File(['x'], name));
+    document.body.dispatchEvent(
+      new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer: transfer }),
+    );
+  });
+  await page.locator('.drop-overlay').waitFor();
+};
+
+const openInForm = (button: string): Step =>
+  opened('[popover]:popover-open', async (stage) => {
+    await formInFront(stage);
+    await pressOn(button)(stage);
+  });
+const openCalendar = openInForm('[data-field=IPTCDateCreated] .date-button');
+const openSupplemental = openInForm('[data-field=IPTCSupplCategory] button');
+const openItem: readonly Step[] = [press('metadata.ofItem'), see(DIALOG)];
+
+export const UPLOADS: readonly PictureState[] = [
+  { name: 'upload-empty', surface: 'hosted', steps: open(), isKey: true },
+  { name: 'upload-empty-video', surface: 'hosted', steps: open('/upload/video/') },
+  {
+    name: 'upload-empty-popup',
+    surface: 'popup',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded],
+  },
+  {
+    name: 'upload-tabs-popup',
+    surface: 'popup',
+    settings: { ENABLE_SEARCH: false },
+    steps: [at('/'), signIn(), formLoaded, addPictures(3)],
+  },
+  {
+    name: 'upload-tabs',
+    surface: 'hosted',
+    settings: { ENABLE_SEARCH: false },
+    steps: [...open(), addPictures(3)],
+  },
+  { name: 'upload-3-files', surface: 'hosted', steps: [...open(), addPictures(3)], isKey: true },
+  {
+    name: 'upload-3-files-popup',
+    surface: 'popup',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(3)],
+  },
+  {
+    name: 'upload-3-files-panel',
+    surface: 'panel',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(3)],
+  },
+  { name: 'upload-3-videos', surface: 'hosted', steps: [...open('/upload/video/'), addClips('mp4')] },
+  { name: 'upload-3-audio-files', surface: 'hosted', steps: [...open('/upload/audio/'), addClips('mp3')] },
+  { name: 'upload-60-files', surface: 'hosted', steps: [...open(), addPictures(60)] },
+  { name: 'upload-1000-files', surface: 'hosted', steps: [...open(), addPictures(1_000)] },
+  { name: 'upload-troubled-files', surface: 'hosted', steps: [...open(), addTroubledFiles], isKey: true },
+  {
+    name: 'upload-form-missing',
+    surface: 'hosted',
+    announces: 'uploads.fillForm',
+    steps: [...open(), addPictures(3), press('uploads.upload'), seeText('uploads.fillForm')],
+    isKey: true,
+  },
+  {
+    name: 'upload-under-way',
+    surface: 'hosted',
+    announces: 'uploads.started',
+    steps: [...open(), uploadSlowly(8)],
+    isKey: true,
+  },
+  {
+    name: 'upload-under-way-popup',
+    surface: 'popup',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, uploadSlowly(6)],
+  },
+  {
+    name: 'upload-paused',
+    surface: 'hosted',
+    steps: [...open(), uploadSlowly(5), press('uploads.pause'), see('[data-status=paused]')],
+  },
+  {
+    name: 'upload-waiting-for-connection',
+    surface: 'hosted',
+    steps: [
+      ...open(),
+      addPictures(3),
+      misbehave({ match: { pathPattern: '^/upload-service/' }, action: { destroy: true } }),
+      ...start,
+      seeText('uploads.waitingForConnection'),
+    ],
+    isKey: true,
+  },
+  {
+    name: 'search-while-uploading',
+    surface: 'hosted',
+    steps: [...open(), uploadSlowly(6), ({ page }) => page.getByRole('link').first().click(), see('[data-result]')],
+  },
+  {
+    name: 'upload-failed',
+    surface: 'hosted',
+    steps: [
+      ...open(),
+      addPictures(3),
+      misbehave({ match: CREATIONS, times: 1, action: { status: 400 } }),
+      ...start,
+      see(DIALOG),
+      press('app.ok'),
+      see('[data-status=error]'),
+    ],
+  },
+  {
+    name: 'upload-finished',
+    surface: 'hosted',
+    announces: 'uploads.finished',
+    steps: [...open(), addPictures(3), ...start, see(DIALOG)],
+    isKey: true,
+  },
+  {
+    name: 'upload-finished-with-errors',
+    surface: 'hosted',
+    announces: 'uploads.finishedWithErrors',
+    steps: [
+      ...open(),
+      addPictures(3),
+      misbehave({ match: CREATIONS, times: 1, action: { status: 400 } }),
+      ...start,
+      see(DIALOG),
+    ],
+  },
+  {
+    name: 'upload-drop-overlay',
+    surface: 'hosted',
+    steps: [...open(), addPictures(3), holdFiles],
+    isKey: true,
+  },
+  {
+    name: 'upload-remove-all-question',
+    surface: 'hosted',
+    steps: [...open(), addPictures(3), press('uploads.removeAll'), see(DIALOG)],
+  },
+  { name: 'upload-rename', surface: 'hosted', steps: [...open(), addPictures(3), press('uploads.rename')] },
+  { name: 'item-metadata', surface: 'hosted', steps: [...open(), addPictures(3), ...openItem], isKey: true },
+  {
+    name: 'metadata-overview',
+    surface: 'hosted',
+    steps: [...open(), addPictures(12), press('metadata.overview'), see(DIALOG)],
+  },
+  { name: 'calendar', surface: 'hosted', steps: [...open(), openCalendar], pose: openCalendar, isKey: true },
+  {
+    name: 'supplemental-categories',
+    surface: 'hosted',
+    steps: [...open(), openSupplemental],
+    pose: openSupplemental,
+    isKey: true,
+  },
+];

@@ -1,0 +1,9 @@
+/** Every screen and state that `npm run pictures` photographs. A new one is a row in its file. */
+import type { PictureState } from './kit/picture-state.ts';
+import { FIRST_RUN } from './states/first-run.ts';
+import { PAGES } from './states/pages.ts';
+import { SEARCH } from './states/search.ts';
+import { SESSION } from './states/session.ts';
+import { UPLOADS } from './states/uploads.ts';
+
+export const STATES: readonly PictureState[] = [...FIRST_RUN, ...SESSION, ...SEARCH, ...UPLOADS, ...PAGES];

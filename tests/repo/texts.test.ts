@@ -1,0 +1,101 @@
+/** How the texts of the screens are written. The specification's own texts are held by the tests that cite it. */
+import { describe, expect, it } from 'vitest';
+import german from '../../assets/localisation/de-DE.json' with { type: 'json' };
+import english from '../../assets/localisation/en-US.json' with { type: 'json' };
+
+/** The specification prints these as they are. */
+const PRINTED: ReadonlySet<string> = new Set([
+  ...['app.loading', 'search.loading', 'session.authenticating', 'uploads.dropHere'],
+  ...['session.enterUsername', 'session.expiredText', 'error.sessionExpired'],
+  ...['session.signIn', 'session.signOut', 'uploads.addFiles', 'search.viewImage', 'search.viewMetadata'],
+  ...['uploads.imageTitle', 'uploads.videoTitle', 'uploads.audioTitle'],
+]);
+/** Capitals that a sentence-case label keeps: names and abbreviations. */
+const NAMES = /^(?:Chrome|Edge|Firefox|Comyan|Widget|Microsoft|Windows|HTTP|ID|OK|Ctrl\+V|⌘V)$/;
+
+const own = Object.entries(english).filter(([id]) => !PRINTED.has(id));
+const idsOf = (entries: readonly (readonly [string, string])[]) => entries.map(([id, text]) => `${id}: ${text}`);
+const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+describe('both catalogues', () => {
+  it('[1.7] have the same ids in the same order', () => {
+    expect(Object.keys(german)).toEqual(Object.keys(english));
+  });
+
+  it('[1.7] have the same places in each text', () => {
+    const other = Object.entries(english).filter(
+      ([id, text]) => String(placesOf(text)) !== String(placesOf(german[id as keyof typeof german])),
+    );
+    expect(idsOf(other)).toEqual([]);
+  });
+
+  it('write one ellipsis, beside the three full stops that the specification prints', () => {
+    const texts = [...own, ...Object.entries(german)];
+    expect(idsOf(texts.filter(([, text]) => text.includes('...')))).toEqual([]);
+  });
+});
+
+describe('English texts', () => {
+  it("beg nobody's pardon: no 'Please' that the specification does not print", () => {
+    expect(idsOf(own.filter(([id, text]) => /please/i.test(text) && id !== 'uploads.fillForm'))).toEqual([]);
+  });
+
+  it('are in sentence case', () => {
+    const isLabel = (text: string) => !/[.:]|^\{/.test(text);
+    const isTitled = (text: string) =>
+      text
+        .split(' ')
+        .slice(1)
+        .some((word) => /^\p{Lu}/u.test(word) && !NAMES.test(word));
+    expect(idsOf(own.filter(([, text]) => isLabel(text) && isTitled(text)))).toEqual([]);
+  });
+
+  it('are spelled as in the United States', () => {
+    expect(idsOf(own.filter(([, text]) => /organis|cancelled|colour|recognis|licence|behaviour/i.test(text)))).toEqual(
+      [],
+    );
+  });
+
+  it('have no word of the code and no turn that a reader stumbles over', () => {
+    const banned = /\bdoubles?\b|sidecar|\bby itself\b|\bgo on\b|put right|was said|\bBy-?line\b|file name/i;
+    expect(idsOf(own.filter(([, text]) => banned.test(text)))).toEqual([]);
+  });
+});
+
+describe('German texts', () => {
+  it('have German quotation marks', () => {
+    expect(idsOf(Object.entries(german).filter(([, text]) => /["'“](?=\p{L})|(?<=\p{L})["'”]/u.test(text)))).toEqual(
+      [],
+    );
+  });
+
+  it('say Sie in every sentence that asks for something', () => {
+    const asks = /^Bitte (?!füllen Sie|melden Sie)|\. Bitte (?!\p{L}+ Sie)|\b(?:dein|dich|deine)\b/iu;
+    expect(idsOf(Object.entries(german).filter(([, text]) => asks.test(text)))).toEqual([]);
+  });
+
+  it('have no translated turn', () => {
+    const banned = /gemerkt|vergessen|\bThema\b|Zuerst beenden|Für mich behalten|weitermachen|Urheber:|Byline/i;
+    expect(idsOf(Object.entries(german).filter(([, text]) => banned.test(text)))).toEqual([]);
+  });
+});
+
+it('one idea has one word on the form and in the preview', () => {
+  const pairs = [
+    ['metadata.IPTCByLine', 'preview.author'],
+    ['metadata.IPTCByLine', 'metadata.word.author'],
+    ['metadata.IPTCCaption', 'preview.caption'],
+    ['metadata.description', 'metadata.word.description'],
+    ['metadata.IPTCCredit', 'preview.credit'],
+    ['metadata.IPTCCopyrightNotice', 'preview.copyright'],
+    ['metadata.IPTCCategory', 'preview.category'],
+    ['metadata.ImgPlace', 'preview.place'],
+    ['metadata.IPTCDateCreated', 'preview.created'],
+    ['metadata.ImgExpiresTS', 'preview.expires'],
+    ['metadata.AVMExpiresTS', 'preview.expires'],
+    ['metadata.ImgSrcID', 'preview.source'],
+    ['metadata.AVMSrcID', 'preview.source'],
+  ] as const;
+  for (const catalogue of [english, german])
+    expect(pairs.map(([form]) => catalogue[form])).toEqual(pairs.map(([, preview]) => catalogue[preview]));
+});

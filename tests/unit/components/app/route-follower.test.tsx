@@ -1,0 +1,107 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+const EVERY_TYPE = { image: true, video: true, audio: true };
+
+async function showPanel(
+  route: string,
+  permissions = EVERY_TYPE,
+  readSearches = async (): Promise<string | null> => null,
+) {
+  let send: (route: string) => void = () => undefined;
+  let isFollowing = false;
+  const onRouteSent = (listener: (route: string) => void) => {
+    send = listener;
+    isFollowing = true;
+    return () => undefined;
+  };
+  const page = createPageClient({ surface: 'sidepanel', onRouteSent, readSearches });
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
+  showApp(page, route);
+  await settle(() => page.share({ auth: { permissions } }));
+  await waitFor(() => expect(isFollowing).toBe(true));
+  return Object.assign((sent: string) => settle(() => send(sent)), { page });
+}
+
+/** What the server was asked for last. */
+const lastSearch = ({ sent }: PageClient) => sent.findLast(({ name }) => name === 'search.page')?.request['request'];
+const hasSearchedFor = (page: PageClient, request: object) =>
+  waitFor(() => expect(lastSearch(page)).toMatchObject(request));
+
+it.each([
+  ['/search/', '/upload/video/', '#/upload/video/'],
+  ['/upload/video/', '/upload/?any', '#/upload/video/'],
+  ['/upload/', '/login', '#/upload/'],
+])('an open surface at %s that is sent to %s shows %s', async (route, sent, shown) => {
+  const send = await showPanel(route);
+  await send(sent);
+  await waitFor(() => expect(window.location.hash).toBe(shown));
+});
+
+it('[2.7.3] an open panel searches for what it is sent, on another search and after one', async () => {
+  const send = await showPanel('/search/?q=hafen&view=image');
+  await hasSearchedFor(send.page, { queryText: 'hafen' });
+  await send('/search/?q=deich&view=image');
+  await hasSearchedFor(send.page, { queryText: 'deich' });
+  await send('/upload/');
+  await screen.findByRole('heading', { name: 'Image Upload' });
+  await send('/search/?q=sturm&view=image');
+  await hasSearchedFor(send.page, { queryText: 'sturm' });
+  expect(window.location.hash).toBe('#/search/?q=sturm&view=image');
+  await send('/upload/');
+  await screen.findByRole('heading', { name: 'Image Upload' });
+  await send('/search/');
+  await hasSearchedFor(send.page, { queryText: '' });
+  expect(window.location.hash).toBe('#/search/');
+});
+
+it.each([
+  ['NEWS/Anna Keller', 'deich'],
+  ['NEWS/Somebody Else', ''],
+])('[2.7.3] an open panel takes a search of %s that no address holds: "%s"', async (owner, queryText) => {
+  const only = Array.from({ length: 500 }, (_, at) => `asset-${at}`).join();
+  const video = { text: 'deich', filter: null, only, firstIndex: 0 };
+  const note = { value: null as string | null };
+  const send = await showPanel('/search/video/?q=hafen', EVERY_TYPE, async () => note.value);
+  await hasSearchedFor(send.page, { queryText: 'hafen' });
+  note.value = JSON.stringify({ owner, searches: { video } });
+  await send('/search/video/?kept=1a2b');
+  await hasSearchedFor(send.page, { queryText });
+});
+
+it('[2.4.1, 6.3] a surface that is sent to any upload page shows one that is allowed', async () => {
+  const send = await showPanel('/search/', { image: false, video: true, audio: true });
+  await send('/upload/?any');
+  expect(await screen.findByRole('heading', { name: 'Video Upload' })).toBeTruthy();
+});
+
+it('the way to the panel waits until what was typed last is stored', async () => {
+  let isStored = false;
+  const opened = new Promise<void>((resolve) => {
+    const page = createPageClient({
+      surface: 'popup',
+      can: { canDropFiles: false, canOpenPanel: true },
+      openPanel: async (_route, stored) => {
+        await stored;
+        resolve();
+      },
+    });
+    page.answer('uploads.setDraft', async ({ values }) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      isStored = JSON.stringify(values) === '{"IPTCHeadline":"Storm"}';
+      return null;
+    });
+    showApp(page, '/upload/');
+    void settle(() => page.share({})).then(async () => {
+      page.client.drafts.write('image', { IPTCHeadline: 'Storm' });
+      await userEvent.click(screen.getByRole('button', { name: 'Open the side panel' }));
+    });
+  });
+  await opened;
+  expect(isStored).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+interface Shown {
+  readonly surface?: 'page' | 'popup';
+  readonly route?: string;
+  readonly search?: boolean;
+  readonly isEmbedded?: boolean;
+  readonly button?: RegExp | string;
+}
+
+async function openMenu(shown: Shown = {}) {
+  const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
+  const page = createPageClient({ surface, can: { canOpenTab: surface === 'popup', hasOptions: surface === 'popup' } });
+  page.hold('search.page');
+  showApp(page, route);
+  const auth = { isEmbedded, permissions: { image: true, video: false, audio: true } };
+  await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: search }), auth }));
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await screen.findByText('NEWS');
+}
+
+const WAYS = ['Image Upload', 'Audio Upload', 'Search'];
+const waysShown = () => within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
+
+it.each<Shown>([{}, { route: '/search/' }, { surface: 'popup', button: 'Image Upload, Menu' }])(
+  '[2.7.1, 2.7.2, 6.3] %j names the ways to the other types and to the search',
+  async (shown) => {
+    await openMenu(shown);
+    expect(waysShown().map(({ textContent }) => textContent)).toEqual(WAYS);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Video Upload' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('link', { name: 'Audio Upload' }));
+    expect(window.location.hash).toBe('#/upload/audio/');
+    expect(await screen.findByRole('heading', { name: 'Audio Upload' })).toBeTruthy();
+  },
+);
+
+it('[2.7.1] goes by arrows, Home and End, and marks the page that is open', async () => {
+  await openMenu({ surface: 'popup', button: 'Image Upload, Menu' });
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe('Image Upload');
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('Audio Upload');
+  await userEvent.keyboard('{End}');
+  expect(focused()).toBe('Sign Out');
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+  expect(focused()).toBe('Sign Out');
+  await userEvent.keyboard('{Home}');
+  expect(focused()).toBe('Image Upload');
+});
+
+it('[2.7.2] has no second ways where there are tabs', async () => {
+  await openMenu({ search: false });
+  expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+});
+
+it('[1.4, 6.4, 6.5] has neither search nor sign-out where it is embedded', async () => {
+  await openMenu({ isEmbedded: true });
+  expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import {
+  type AskedPage,
+  askedPage,
+  readAskedPage,
+  returnTarget,
+  withExpiredOwner,
+} from '#lib/routing/model/asked-page.ts';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { EVIL_FORMS } from '../../../helpers/evil-forms.ts';
+
+const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller' } as const;
+const asked = (parts: Partial<AskedPage> = {}): AskedPage => ({
+  address: '/search/?q=deich',
+  entry: null,
+  askedBy: null,
+  ...parts,
+});
+const ownUpload = (address: string) => asked({ address, askedBy: 'NEWS/Anna Keller' });
+
+it.each([
+  ['a search of nobody', asked(), '/search/', anna, '/search/?q=deich'],
+  ['her own search', asked({ askedBy: 'NEWS/Anna Keller' }), '/search/', anna, '/search/?q=deich'],
+  ["another person's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
+  ['a namesake of another domain', asked({ askedBy: 'SPORT/Anna Keller' }), '/search/', anna, '/search/'],
+  [
+    'another type',
+    asked({ address: '/search/video/?q=a&view=metadata' }),
+    '/search/',
+    anna,
+    '/search/video/?q=a&view=metadata',
+  ],
+  ['no slash at the end', asked({ address: '/search/video?q=a' }), '/search/', anna, '/search/video/?q=a'],
+  ['a bare search', asked({ address: '/search/text/' }), '/search/', anna, '/search/text/'],
+  [
+    'signs that mean something',
+    asked({ address: '/search/?q=a%26b%3Dc%23d%3Fe' }),
+    '/search/',
+    anna,
+    '/search/?q=a%26b%3Dc%23d%3Fe',
+  ],
+  ['nothing', null, '/search/', anna, '/search/'],
+  ['an upload page of nobody', asked({ address: '/upload/video/' }), '/search/', anna, '/search/'],
+  ['her own upload page', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
+  ['her own upload page by its other name', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
+  ['her own upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
+  ['her own upload page, which she may not use', ownUpload('/upload/audio/'), '/', anna, '/'],
+  [
+    "another person's upload page",
+    asked({ address: '/upload/video/', askedBy: 'NEWS/Somebody Else' }),
+    '/search/',
+    anna,
+    '/search/',
+  ],
+  ['an error page', asked({ address: '/error/auth?msg=x' }), '/search/', anna, '/search/'],
+  ['a sign-in that leads to the uploads', asked(), '/upload/', anna, '/upload/'],
+  ['a sign-in that leads nowhere', asked(), '/', anna, '/'],
+  ['nobody yet', asked(), '/search/', SIGNED_OUT, '/search/'],
+] as const)('[2.3.2, 2.5.2] of %s a sign-in knows where to lead', (_, given, target, auth, to) => {
+  expect(returnTarget(target, given, auth).to).toBe(to);
+});
+
+it('[2.5.2] gives back what the history kept beside the address', () => {
+  const entry = { kept: { text: 'deich', filter: null, mode: null } };
+  expect(returnTarget('/search/', asked({ address: '/search/?kept=1a', entry }), anna)).toEqual({
+    to: '/search/?kept=1a',
+    state: entry,
+  });
+});
+
+it.each(EVIL_FORMS)('leads nowhere else for %j', (form) => {
+  for (const address of [form, `${form}/search/`, `${form}?q=deich`, `/search/${form}`]) {
+    const { to } = returnTarget('/search/', asked({ address }), anna);
+    expect(to).toMatch(/^\/search\/(?:(?:video|audio|text)\/)?(?:\?|$)/);
+  }
+});
+
+it('[4.17] forgets with a sign-out and in a frame, and not with an expired session', () => {
+  expect(askedPage(asked(), SIGNED_OUT)).toEqual(asked());
+  expect(askedPage(asked(), { ...SIGNED_OUT, hasLeft: true })).toBeNull();
+  expect(askedPage(asked(), { ...SIGNED_OUT, isEmbedded: true })).toBeNull();
+});
+
+it('reads what was kept, and nothing else', () => {
+  expect(readAskedPage(asked())).toEqual(asked());
+  expect(readAskedPage(JSON.stringify(asked({ askedBy: 'NEWS/Anna Keller' })))).toEqual(
+    asked({ askedBy: 'NEWS/Anna Keller' }),
+  );
+  for (const other of [
+    null,
+    undefined,
+    '',
+    '{',
+    '7',
+    'null',
+    '"x"',
+    {},
+    [],
+    7,
+    { address: 7 },
+    { address: '/search/' },
+  ])
+    expect(readAskedPage(other)).toBeNull();
+});
+
+it.each([
+  ['an upload page without a person', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
+  ['an upload page of somebody else', asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
+  ['a shared search', asked(), null],
+])('[4.18] gives the person whose session has expired only her upload page: %s', (_, page, askedBy) => {
+  expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });
+  expect(withExpiredOwner(page, '')).toEqual(page);
+});
