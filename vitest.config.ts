@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Each of these files puts a browser's API of its own in place before its imports. */
+const BROWSER_API_TESTS = 'tests/unit/lib/platform/extension/*.test.ts';
+
 export default defineConfig({
   plugins: [react()],
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
@@ -9,8 +12,15 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // One more than the cores that CI has: a test that waits leaves its core to another.
     maxWorkers: 3,
+    // The files of a worker share what they import: each would need longer for that than for its tests.
+    isolate: false,
     projects: [
-      project('unit', 'tests/unit/**/*.test.ts', { testTimeout: 20_000, setupFiles: ['tests/helpers/load-labels.ts'] }),
+      project('unit', 'tests/unit/**/*.test.ts', {
+        exclude: [BROWSER_API_TESTS],
+        testTimeout: 20_000,
+        setupFiles: ['tests/helpers/load-labels.ts'],
+      }),
+      project('extension', BROWSER_API_TESTS, { isolate: true }),
       project('screens', 'tests/unit/**/*.test.tsx', {
         environment: 'jsdom',
         testTimeout: 20_000,
@@ -25,7 +35,14 @@ export default defineConfig({
 function project(
   name: string,
   include: string,
-  options: { environment?: 'jsdom'; testTimeout?: number; hookTimeout?: number; setupFiles?: string[] },
+  options: {
+    environment?: 'jsdom';
+    exclude?: string[];
+    isolate?: boolean;
+    testTimeout?: number;
+    hookTimeout?: number;
+    setupFiles?: string[];
+  },
 ) {
   return { extends: true as const, test: { name, include: [include], ...options } };
 }

@@ -48,7 +48,15 @@ export class Display {
     if (!number) throw new Error('Xvfb does not start');
     const name = `:${number}`;
     const manager = spawn('openbox', [], { stdio: 'ignore', env: { ...process.env, DISPLAY: name } });
-    return new Display([manager, server], folder, screen, name);
+    const display = new Display([manager, server], folder, screen, name);
+    // A window that is there before its manager never gets the focus. The desktop's number is the manager's answer.
+    await waitUntil('the window manager', () =>
+      display.#xdotool('get_desktop').then(
+        () => true,
+        () => false,
+      ),
+    );
+    return display;
   }
 
   get scale(): number {

@@ -78,15 +78,19 @@ export class ExtensionBrowser {
   async openPopup(): Promise<LivePage> {
     const url = this.#url('popup.html');
     const before = (await this.#targets()).map(({ targetId }) => targetId);
+    let refusal = '';
     // The browser refuses while a popup or window that was just closed is still going.
-    await waitUntil('the browser to open the popup', () =>
-      this.#callBrowser('chrome.action.openPopup()').then(
-        () => true,
-        (error: Error) => {
-          if (NO_POPUP_NOW.test(error.message)) return false;
-          throw error;
-        },
-      ),
+    await waitUntil(
+      () => `the browser to open the popup: ${refusal}`,
+      () =>
+        this.#callBrowser('chrome.action.openPopup()').then(
+          () => true,
+          (error: Error) => {
+            if (!NO_POPUP_NOW.test(error.message)) throw error;
+            refusal = error.message;
+            return false;
+          },
+        ),
     );
     return this.#attachTo(url, before);
   }

@@ -1,6 +1,6 @@
 /** Asks again until the answer is neither undefined nor false; fails with what was waited for. */
 export async function waitUntil<Answer>(
-  what: string,
+  what: string | (() => string),
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
   { timeoutMs = 30_000, everyMs = 50 }: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<Answer> {
@@ -8,7 +8,9 @@ export async function waitUntil<Answer>(
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > endsAt) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    if (Date.now() > endsAt) {
+      throw new Error(`Waited ${timeoutMs} ms in vain for ${typeof what === 'string' ? what : what()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

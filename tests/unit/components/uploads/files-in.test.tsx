@@ -196,7 +196,7 @@ describe('a file of another kind', () => {
     await addVideo();
     expect(screen.getByText(/^Video accepts files of this type\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Move to Video' }));
-    const [added, removed] = page.sent.slice(-2);
+    const [added, removed] = page.sent.filter(({ name }) => /^uploads\.(?:add|remove)$/.test(name)).slice(-2);
     expect(added).toMatchObject({ name: 'uploads.add', request: { type: 'video', files: [{ filename: 'clip.mp4' }] } });
     expect(removed?.name).toBe('uploads.remove');
     expect(page.handedOver.map(({ name }) => name)).toEqual(['clip.mp4', 'clip.mp4']);
