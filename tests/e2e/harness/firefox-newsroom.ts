@@ -25,7 +25,14 @@ export async function addFiles(page: Page, samples: readonly Sample[]): Promise<
 }
 
 export async function waitForText(page: Page, text: string): Promise<void> {
-  await waitUntil(text, () => page.evaluate((words) => document.body?.innerText.includes(words) ?? false, text));
+  let last = '';
+  await waitUntil(
+    () => `${text}; the page says:\n${last}`,
+    async () => {
+      last = await page.evaluate(() => document.body?.innerText ?? '');
+      return last.includes(text);
+    },
+  );
 }
 
 export async function chooseChannel(page: Page, entry: string): Promise<void> {
