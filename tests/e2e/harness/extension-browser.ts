@@ -50,6 +50,7 @@ export class ExtensionBrowser {
   #process: ChromiumProcess;
   #neutral: LivePage | undefined;
   #boots = 0;
+  #stops = 0;
   #isWorkerRunning = false;
 
   private constructor(extension: string, profile: string, options: StartOptions, process: ChromiumProcess) {
@@ -160,10 +161,12 @@ export class ExtensionBrowser {
     return this.#isWorkerRunning;
   }
 
-  /** Stops the service worker as the browser does after 30 s; resolves when it is gone. */
+  /** Stops the service worker as the browser does after 30 s; resolves when it has stopped: an open page may start the next at once. */
   async stopWorker(): Promise<void> {
+    const stops = this.#stops;
     await this.#neutralSession().send('ServiceWorker.stopAllWorkers');
-    await waitUntil('the service worker to stop', async () => !(await this.#hasTarget('service_worker')));
+    const isGone = async () => this.#stops > stops || !(await this.#hasTarget('service_worker'));
+    await waitUntil('the service worker to stop', isGone);
   }
 
   async cookies(): Promise<readonly Cookie[]> {
@@ -235,6 +238,7 @@ export class ExtensionBrowser {
   #noteWorker(runningStatus: string): void {
     const isRunning = runningStatus === 'running';
     if (isRunning && !this.#isWorkerRunning) this.#boots += 1;
+    if (runningStatus === 'stopped') this.#stops += 1;
     if (isRunning || runningStatus === 'stopped') this.#isWorkerRunning = isRunning;
   }
 
