@@ -46,7 +46,8 @@ for (const screen of SCREENS) {
         await display.press('Return');
         await allow(browser, display, server.origin);
 
-        const popup = await browser.openPopup();
+        // Nobody has to press the toolbar button again (decision 21).
+        const popup = await browser.openedPopup();
         await waitFor(popup, 'Sign In');
         expect(await expectWhole(popup, 'sign-in')).toEqual(size);
         await signInByKeys(display, popup, 'editor');

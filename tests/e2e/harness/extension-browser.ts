@@ -113,6 +113,11 @@ export class ExtensionBrowser {
     return this.openedPanel();
   }
 
+  /** The popup that the background opens by itself. */
+  openedPopup(): Promise<LivePage> {
+    return this.#attachTo(this.#url('popup.html'));
+  }
+
   /** The side panel that something opened. */
   openedPanel(): Promise<LivePage> {
     return this.#attachTo(this.#url('sidepanel.html'));
