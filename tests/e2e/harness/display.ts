@@ -1,7 +1,7 @@
 /** A screen of its own for browsers with a head: an X server in memory, a window manager, and a keyboard. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -23,13 +23,13 @@ export class Display {
   readonly #folder: string;
   readonly #screen: Screen;
   /** What a program on this screen has in its environment. */
-  readonly env: { readonly DISPLAY: string };
+  readonly env: { readonly DISPLAY: string; readonly XDG_CONFIG_HOME: string };
 
   private constructor(processes: readonly ChildProcess[], folder: string, screen: Screen, name: string) {
     this.#processes = processes;
     this.#folder = folder;
     this.#screen = screen;
-    this.env = { DISPLAY: name };
+    this.env = { DISPLAY: name, XDG_CONFIG_HOME: folder };
   }
 
   static async start(screen: Screen): Promise<Display> {
@@ -40,6 +40,11 @@ export class Display {
       ['-displayfd', '3', '-screen', '0', size, '-fbdir', folder, '-nolisten', 'tcp', '-noreset'],
       { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
     );
+    // A caret that blinks keeps the screen from being still.
+    for (const version of ['gtk-3.0', 'gtk-4.0']) {
+      await mkdir(join(folder, version));
+      await writeFile(join(folder, version, 'settings.ini'), '[Settings]\ngtk-cursor-blink=0\n');
+    }
     // The X server chooses a free number and writes it when it accepts clients.
     const number = await Promise.race([
       once(server.stdio[3] as Readable, 'data').then(([line]) => String(line).trim()),

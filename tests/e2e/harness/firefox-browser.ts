@@ -51,7 +51,15 @@ export class FirefoxBrowser {
     });
     await browser.installExtension(resolve(root, addon));
     const firefox = new FirefoxBrowser(browser, profile);
-    if (display) await firefox.askBrowser('(window.maximize(), true)');
+    if (display) {
+      await firefox.askBrowser('(window.maximize(), true)');
+      // Until then a key that is pressed goes to nobody.
+      await waitUntil('the window to be active and the keys of the add-on to be known', () =>
+        firefox.askBrowser<boolean>(
+          `Services.focus.activeWindow === window && document.querySelector('keyset[id^="ext-keyset"]') !== null`,
+        ),
+      );
+    }
     return firefox;
   }
 
