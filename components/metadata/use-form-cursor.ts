@@ -48,7 +48,9 @@ export function useFormCursor(
     };
     const note = (): void => {
       const at = document.activeElement;
-      if (at instanceof HTMLElement && element.contains(at)) write(cursorAt(at, type));
+      if (!(at instanceof HTMLElement && element.contains(at))) return;
+      const cursor = cursorAt(at, type);
+      if (cursor !== null) write(cursor);
     };
     // A window that loses the focus keeps its cursor; a person who goes on elsewhere in it gives it up.
     const left = (): void => {
@@ -102,11 +104,17 @@ function isText(element: unknown): element is TextControl {
   return isInput || element instanceof HTMLTextAreaElement;
 }
 
-function cursorAt(element: HTMLElement, type: MediaType): string {
+/** Null where the browser cannot tell. */
+function cursorAt(element: HTMLElement, type: MediaType): string | null {
   const name = element.getAttribute('name');
   if (name === null) return '';
-  const [start, end] = isText(element) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : [0, 0];
-  return [type, name, start, end].join(' ');
+  try {
+    const [start, end] = isText(element) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : [0, 0];
+    return [type, name, start, end].join(' ');
+  } catch {
+    // Firefox throws NS_ERROR_NOT_INITIALIZED in a page that it is taking apart: what was noted before holds.
+    return null;
+  }
 }
 
 function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCursor): void {

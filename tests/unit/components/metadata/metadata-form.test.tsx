@@ -511,6 +511,25 @@ describe('typed text', () => {
     expect(field('Caption').selectionStart).toBe(3);
   });
 
+  it('keeps the caret that it has noted while a page that goes cannot tell it', async () => {
+    const notes: string[] = [];
+    page = createPageClient({ writeCursor: (cursor) => notes.push(cursor) });
+    await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
+    field('Caption').focus();
+    field('Caption').setSelectionRange(3, 3);
+    fireEvent.keyUp(field('Caption'));
+    expect(notes.at(-1)).toBe('image IPTCCaption 3 3');
+    Object.defineProperty(field('Caption'), 'selectionStart', {
+      configurable: true,
+      get() {
+        throw new Error('NS_ERROR_NOT_INITIALIZED');
+      },
+    });
+    fireEvent.pointerUp(field('Caption'));
+    Reflect.deleteProperty(field('Caption'), 'selectionStart');
+    expect(notes.at(-1)).toBe('image IPTCCaption 3 3');
+  });
+
   it.each([
     ['signs in after the expiry', ['expired', 'signed-out', 'signed-in'] as const],
     ['is there at once', ['signed-in'] as const],
