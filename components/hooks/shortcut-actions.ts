@@ -9,7 +9,10 @@ const offered = new Map<ShortcutAction, () => void>();
 export function useShortcutAction(action: ShortcutAction, run: () => void): void {
   useLayoutEffect(() => {
     offered.set(action, run);
-    return () => void offered.delete(action);
+    return () => {
+      // Another page may offer it by now.
+      if (offered.get(action) === run) offered.delete(action);
+    };
   }, [action, run]);
 }
 

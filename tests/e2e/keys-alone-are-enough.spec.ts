@@ -103,6 +103,7 @@ test(`[2.7.3] a picture is sent from the search of the hosted page by ${MOST_PRE
   await tabTo(keyboard, 'Upload');
   await keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Headline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Files' }).first()).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('o', true);
   await (await chooser).setFiles(sample.path);
