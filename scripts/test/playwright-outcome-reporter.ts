@@ -1,7 +1,6 @@
-/** Writes passed, failed and skipped tests of a Playwright run to COMYAN_OUTCOME_FILE, each skip with its reason, and names second tries. */
+/** Writes passed, failed and skipped tests of a Playwright run to COMYAN_OUTCOME_FILE, each skip with its reason. */
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
-import type { Skip } from './step.ts';
 
 export default class PlaywrightOutcomeReporter implements Reporter {
   #suite: Suite | undefined;
@@ -18,13 +17,10 @@ export default class PlaywrightOutcomeReporter implements Reporter {
   onEnd(): void {
     const file = process.env.COMYAN_OUTCOME_FILE;
     if (file === undefined) return;
-    const outcome = { passed: 0, failed: this.#errors, skips: [] as Skip[], secondTries: [] as string[] };
+    const outcome = { passed: 0, failed: this.#errors, skips: [] as { title: string; reason: string }[] };
     for (const test of this.#suite?.allTests() ?? []) {
       if (test.outcome() === 'expected') outcome.passed += 1;
-      else if (test.outcome() === 'flaky') {
-        outcome.passed += 1;
-        outcome.secondTries.push(test.title);
-      } else if (test.outcome() === 'skipped') {
+      else if (test.outcome() === 'skipped') {
         const reason = test.annotations.find((annotation) => annotation.type === 'skip')?.description ?? '';
         outcome.skips.push({ title: test.title, reason });
       } else outcome.failed += 1;

@@ -12,8 +12,6 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skips: readonly Skip[];
-  /** Titles of those among the passed that failed at their first try. */
-  readonly secondTries?: readonly string[];
 }
 
 export const PASSED: Outcome = { passed: 1, failed: 0, skips: [] };
