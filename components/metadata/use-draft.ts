@@ -5,7 +5,8 @@ import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { shownByItself } from '#lib/metadata/model/shown-by-itself.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import type { MetadataAppendMode, MetadataValues, UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 
 export interface Draft {
@@ -61,9 +62,4 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
       await drafts.flush();
     },
   };
-}
-
-/** The bundle that new files and the form belong to. */
-export function currentBundle(bundles: readonly UploadBundle[], type: MediaType): UploadBundle | undefined {
-  return bundles.findLast((bundle) => bundle.type === type);
 }

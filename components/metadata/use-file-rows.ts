@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { isRefused } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useMirror } from '../hooks/client-context.ts';
 
 /** The files of a tab that carry metadata, in the order of adding: no meta files, none that was refused. */
 export function useFileRows(type: MediaType): readonly UploadRow[] {
   const rows = useMirror((state) => state.rows);
-  return useMemo(() => [...rows.values()].filter((row) => row.type === type && !isRefused(row)), [rows, type]);
+  return useMemo(() => [...rows.values()].filter((row) => row.type === type && row.hasMetadata), [rows, type]);
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { MirrorState } from '#lib/client/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { takesForm } from '#lib/uploads/model/queue-summary.ts';
+import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
 import { useClient } from '../hooks/client-context.ts';
-import { currentBundle } from './use-draft.ts';
 
 /** Between two questions what the files bring. */
 export const PAUSE_MS = 300;
@@ -54,7 +53,7 @@ function rowsVersion({ rows, bundles }: MirrorState, type: MediaType): string {
   for (const row of rows.values()) {
     if (row.bundleId !== id) continue;
     count += 1;
-    if (takesForm(row)) taking += 1;
+    if (row.takesForm) taking += 1;
     if (row.isReady) ready += 1;
     revisions += row.overridesRevision;
   }

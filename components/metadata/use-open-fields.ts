@@ -5,8 +5,8 @@ import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { checksFiles } from '#lib/metadata/model/form-problems.ts';
 import { missingOf } from '#lib/metadata/model/form-values.ts';
 import { shownByItself } from '#lib/metadata/model/shown-by-itself.ts';
+import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
-import { currentBundle } from './use-draft.ts';
 
 /** What the form leaves to the files; the same array until a mandatory field is filled or emptied. */
 export function useOpenFields(type: MediaType, lists: FormLists): readonly string[] {

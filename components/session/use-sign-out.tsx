@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
 import { useClient } from '../hooks/client-context.ts';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
@@ -17,7 +16,7 @@ export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dia
   };
   const signOut = async () => {
     // Other tabs have uploads of their own. Whoever cannot tell is not taken for having none.
-    const shown = [...state.getState().rows.values()].filter(isUnfinished).length;
+    const shown = [...state.getState().rows.values()].filter((row) => row.isUnfinished).length;
     const count = await ask('session.unfinished', {}).catch(() => shown);
     if (count > 0) setUnfinished(count);
     else end('discard');

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { isRefused } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadType } from '#lib/uploads/model/upload-state.ts';
 import { useClient } from '../hooks/client-context.ts';
@@ -13,7 +12,7 @@ const MARGIN = '160px';
 export function FileThumbnail({ row }: { readonly row: UploadRow }) {
   const { previews } = useClient();
   const { uploadId, type, filename, bytesHome } = row;
-  const hasPicture = (type === 'image' || type === 'video') && !isRefused(row);
+  const hasPicture = (type === 'image' || type === 'video') && !row.isRefused;
   const place = useRef<HTMLSpanElement>(null);
   const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { NameRules } from '#lib/uploads/model/filename.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { type NameInputEnd, useNameInput } from './use-name-input.ts';
-import type { NameRules } from './use-name-rules.ts';
 
 interface FilenameEditorProps extends NameInputEnd {
   readonly filename: string;

@@ -1,6 +1,5 @@
 /** The focus of the file list: where it is, which keys move it, and where it goes when its control leaves. */
 import type { RefObject } from 'react';
-import { isDeleteAsked } from '#lib/uploads/model/queue-summary.ts';
 import { isMacKeyboard } from '../ui/keyboard.ts';
 import { rowAfterKey } from './row-after-key.ts';
 import type { FocusedList, ScrollToRow } from './use-list-focus.ts';
@@ -121,7 +120,7 @@ export function keepListFocus({ section, list, scroll, signal }: ListFocusOption
       // A key that is held down acts on one row, not on each that comes into its place.
       if (event.repeat) return;
       const button = element?.querySelector<HTMLElement>(PRESSED[key]);
-      if (button && key === 'Delete' && isDeleteAsked(row)) list().onAskRemove(row);
+      if (button && key === 'Delete' && row.isDeleteAsked) list().onAskRemove(row);
       else button?.click();
     }
   };

@@ -1,6 +1,5 @@
 /** How a row says what state it is in: a word, a tone and an icon (design 10). Pure. */
 
-import { isRefused } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import type { Tone } from '../ui/badge.tsx';
@@ -34,7 +33,7 @@ const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
 };
 
 export function rowState(row: UploadRow): RowState {
-  if (isRefused(row)) return STATES.error;
+  if (row.isRefused) return STATES.error;
   if (row.isDouble) return ANSWER;
   if (row.isInLine) return WAITING;
   return row.hold === 'none' ? STATES[row.status] : HOLD_STATES[row.hold];

@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { isRetryable, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -97,7 +97,7 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   const { t } = useText();
   const { ask } = useClient();
   const start = useUploadStart();
-  const failed = rows.filter(isRetryable);
+  const failed = rows.filter((row) => row.isRetryable);
   const retry = () => start(failed, () => ask('uploads.retry', { uploadIds: failed.map(({ uploadId }) => uploadId) }));
   return <HeadButton look="quiet" icon="retry" words={t('uploads.retryAll')} onClick={retry} />;
 }

@@ -1,4 +1,3 @@
-import { isRefused, isRetryable } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
@@ -18,7 +17,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
     // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
     <div role="gridcell" className="upload-row-actions">
       <GoButton row={row} />
-      {row.type !== 'meta' && !isRefused(row) && (
+      {row.hasMetadata && (
         <IconButton
           {...IN_ROW}
           icon="lines"
@@ -27,7 +26,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
           onClick={() => openItem(uploadId)}
         />
       )}
-      {row.status !== 'processing' && (
+      {row.isRemovable && (
         <IconButton
           {...IN_ROW}
           icon="close"
@@ -59,7 +58,7 @@ function GoButton({ row }: { readonly row: UploadRow }) {
     const resume = () => start([row], () => ask('uploads.resumeItem', { uploadId }));
     return <IconButton {...GO} icon="play" label={t('uploads.resumeItem', { name })} onClick={resume} />;
   }
-  if (!isRetryable(row)) return null;
+  if (!row.isRetryable) return null;
   const retry = () => start([row], () => ask('uploads.retry', { uploadIds: [uploadId] }));
   return <IconButton {...GO} icon="retry" label={t('uploads.retryItem', { name })} onClick={retry} />;
 }

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
-import { bytesSentOf, isRenamable } from '#lib/uploads/model/queue-summary.ts';
+import type { NameRules } from '#lib/uploads/model/filename.ts';
+import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { type Texts, useText } from '../hooks/text-provider.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -15,7 +16,7 @@ import { UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { UploadRowProblem } from './upload-row-problem.tsx';
 import { UploadRowSpeed } from './upload-row-speed.tsx';
-import { type NameRules, nameSentence, useNameRules } from './use-name-rules.ts';
+import { nameSentence, useNameRules } from './use-name-rules.ts';
 
 interface UploadListItemProps {
   readonly row: UploadRow;
@@ -64,7 +65,7 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, 
 /** The file's own fault first; an invalid name holds what could go otherwise (design 14, 5.7). */
 function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
   if (row.isUnprocessed) return null;
-  return rowErrorSentence(row, maxSize, texts) ?? (isRenamable(row) ? nameSentence(row.filename, rules, texts) : null);
+  return rowErrorSentence(row, maxSize, texts) ?? (row.isNameHeld ? nameSentence(row.filename, rules, texts) : null);
 }
 
 function UploadRowMeta({ row }: { readonly row: UploadRow }) {

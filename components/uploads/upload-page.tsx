@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { summarise, takesForm } from '#lib/uploads/model/queue-summary.ts';
+import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { useShortcutAction } from '../hooks/shortcut-actions.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -14,7 +14,6 @@ import { UploadCommandContext, UploadStartContext } from './upload-command.ts';
 import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { useHeldNames } from './use-held-names.ts';
 import { usePanes } from './use-panes.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 import { useUploadActions } from './use-upload-actions.ts';
@@ -42,13 +41,9 @@ export function UploadPage({ type, Form }: UploadPageProps) {
     const isFormBehind = document.querySelector('.panes') !== null;
     return (queue.rows.length === 0 || isFormBehind) && focusAddFiles();
   });
-  const hasHeldName = useHeldNames(type);
-  const summary = useMemo(() => summarise(queue.rows, hasHeldName), [queue.rows, hasHeldName]);
+  const summary = useMemo(() => summarise(queue.rows), [queue.rows]);
   // What failed before keeps the form it was started with.
-  const formCount = useMemo(
-    () => queue.rows.filter((row) => row.bundleId === queue.bundle?.id && takesForm(row)).length,
-    [queue.rows, queue.bundle?.id],
-  );
+  const formCount = useMemo(() => queue.rows.filter((row) => row.takesForm).length, [queue.rows]);
   const notes = useMemo(
     () =>
       (drop.note ?? drop.readingCount) !== null && (

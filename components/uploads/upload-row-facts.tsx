@@ -20,14 +20,20 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
   const isMissing =
     details !== null &&
     row.isReady &&
-    // The form is not theirs any more that were started with another one.
-    (row.status === 'new' || row.status === 'paused') &&
+    row.takesForm &&
+    // What failed says why it did.
+    row.status !== 'error' &&
     missingOf(needed, {}, { ...details.fileValues, ...details.overrides }).length > 0;
   const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline;
   const shown = headline && cutText(headline, HEADLINE_LENGTH);
   return (
     <>
       {parentName && <span className="upload-row-fact">{t('uploads.belongsTo', { name: parentName })}</span>}
+      {row.isRenamed && details && (
+        <span className="upload-row-fact" title={details.originalFilename}>
+          {t('uploads.originalName', { name: details.originalFilename })}
+        </span>
+      )}
       {row.isDouble && (
         <span className="upload-row-hold">
           {details?.doubleOfName ? t('uploads.sameAs', { name: details.doubleOfName }) : t('uploads.inListAlready')}

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { isRenamable } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -36,7 +35,7 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
       <bdi>{filename}</bdi>
     </p>
   );
-  if (!isRenamable(row)) return plain;
+  if (!row.isRenamable) return plain;
   const close = () => {
     flushSync(() => setEditing(false));
     const { current: row } = opener;

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { cutText } from '#lib/core/cut-text.ts';
-import { splitFilename, withoutForbidden } from '#lib/uploads/model/filename.ts';
+import { type NameRules, splitFilename, withoutForbidden } from '#lib/uploads/model/filename.ts';
 import { forbiddenIn } from '#lib/uploads/model/name-problem.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { type NameRules, nameSentence } from './use-name-rules.ts';
+import { nameSentence } from './use-name-rules.ts';
 
 export interface NameInputEnd {
   readonly onSave: (filename: string) => void;

@@ -1,29 +1,19 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { isFilenameValid, maxNameLength } from '#lib/uploads/model/filename.ts';
+import { isFilenameValid, type NameRules, nameRulesOf } from '#lib/uploads/model/filename.ts';
 import { type NameProblem, nameProblem } from '#lib/uploads/model/name-problem.ts';
 import { useReady } from '../hooks/client-context.ts';
 import type { Texts } from '../hooks/text-provider.tsx';
 
-export interface NameRules {
-  /** Characters that the server forbids besides the fixed ones (5.7). */
-  readonly disallowed: string;
-  /** UTF-16 units, the extension included. */
-  readonly maxLength: number;
-}
-
 /** What a file of this tab may be called (5.6, 5.7). */
 export function useNameRules(type: MediaType): NameRules {
   const { options, settings } = useReady();
-  return {
-    disallowed: options[type].disallowedCharacters,
-    maxLength: maxNameLength(type, settings),
-  };
+  return nameRulesOf(type, options, settings);
 }
 
 /** Why a name holds its upload, in a sentence; null for a valid one (8.3). */
-export function nameSentence(filename: string, { disallowed, maxLength }: NameRules, { t }: Texts): string | null {
-  if (isFilenameValid(filename, disallowed, maxLength)) return null;
-  return problemSentence(nameProblem(filename, disallowed, maxLength), maxLength, t);
+export function nameSentence(filename: string, rules: NameRules, { t }: Texts): string | null {
+  if (isFilenameValid(filename, rules)) return null;
+  return problemSentence(nameProblem(filename, rules), rules.maxLength, t);
 }
 
 function problemSentence(problem: NameProblem, maxLength: number, t: Texts['t']): string {

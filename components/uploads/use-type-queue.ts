@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
@@ -32,5 +33,5 @@ export function useTypeQueue(type: MediaType): TypeQueue {
     const countOf = (ids: Iterable<string>) => [...ids].filter((uploadId) => !rows.has(uploadId)).length;
     return [countOf(chosen[type]), MEDIA_TYPES.reduce((sum, each) => sum + countOf(chosen[each]), 0)];
   }, [chosen, rows, type]);
-  return { rows: ownRows, bundle: own.at(-1), arriving, arrivingAnywhere };
+  return { rows: ownRows, bundle: currentBundle(own, type), arriving, arrivingAnywhere };
 }

@@ -107,7 +107,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
         bundles: uploads.visibleBundles(),
         hasUpdate: updates.isReady(),
       }),
-      visibleItems: uploads.visibleItems,
+      uploads,
     },
     randomId(),
   );

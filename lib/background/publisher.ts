@@ -3,6 +3,7 @@
  * besides what `tellNow` and a surface that connects bring forward.
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
+import type { Judge } from '#lib/uploads/judge-uploads.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { type EncodedRow, encodeRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
@@ -16,8 +17,12 @@ type Change = Extract<Push, { readonly kind: 'change' }>;
 
 export interface PublisherSource {
   shared(): SharedState;
-  /** The uploads that this person's surfaces show. */
-  visibleItems(): readonly UploadItem[];
+  readonly uploads: {
+    /** Those that this person's surfaces show. */
+    visibleItems(): readonly UploadItem[];
+    /** Another function when bundles or settings let uploads be judged anew. */
+    judge(): Judge;
+  };
 }
 
 export interface Publisher {
@@ -37,6 +42,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** What every connected surface has been told. Items and slices are immutable, so identity says what changed. */
   let toldItems: ReadonlyMap<string, UploadItem> = new Map();
+  let toldJudge: Judge | null = null;
   let told: SharedState | null = null;
 
   const tell = (change: Pick<Change, 'rows' | 'removed'> & Partial<SharedState>): void => {
@@ -46,12 +52,15 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   const publish = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const items = new Map(source.visibleItems().map((item) => [item.uploadId, item]));
-    const rows = [...items.values()].filter((item) => toldItems.get(item.uploadId) !== item).map(toEncodedRow);
+    const items = new Map(source.uploads.visibleItems().map((item) => [item.uploadId, item]));
+    const judge = source.uploads.judge();
+    const isNews = (item: UploadItem): boolean => judge !== toldJudge || toldItems.get(item.uploadId) !== item;
+    const rows = [...items.values()].filter(isNews).map(encodedBy(judge));
     const removed = [...toldItems.keys()].filter((uploadId) => !items.has(uploadId));
     const shared = source.shared();
     const slices = changedSlices(told, shared);
     toldItems = items;
+    toldJudge = judge;
     told = shared;
     if (rows.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
     tell({ rows: rows.slice(0, ROWS_PER_PUSH), removed, ...slices });
@@ -62,7 +71,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     kind: 'snapshot',
     epoch,
     number,
-    rows: source.visibleItems().map(toEncodedRow),
+    rows: source.uploads.visibleItems().map(encodedBy(source.uploads.judge())),
     ...source.shared(),
   });
   return {
@@ -82,8 +91,8 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   };
 }
 
-function toEncodedRow(item: UploadItem): EncodedRow {
-  return encodeRow(toUploadRow(item));
+function encodedBy(judge: Judge): (item: UploadItem) => EncodedRow {
+  return (item) => encodeRow(toUploadRow(item, judge(item)));
 }
 
 function changedSlices(told: SharedState | null, now: SharedState): Partial<SharedState> {

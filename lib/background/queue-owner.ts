@@ -7,14 +7,15 @@ import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-va
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
-import { isFilenameValid, maxNameLength } from '#lib/uploads/model/filename.ts';
-import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { type NameRules, nameRulesOf } from '#lib/uploads/model/filename.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { QueueOwner } from '#lib/uploads/upload-queue.ts';
 
 export interface QueueOwners {
   /** Throws `session/expired` or `settings/unavailable`. */
   current(): QueueOwner;
-  isNameValid(item: UploadItem, type: MediaType): boolean;
+  /** Null while no settings are there. */
+  nameRules(type: MediaType): NameRules | null;
   /** Keeps what the person will type again (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
@@ -35,7 +36,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       isShown: (type, name) => shownFormFields(type, settings).some((field) => field.name === name),
       appendMode: settings.defaultMetadataAppendMode,
       resetsForm: settings.resetFormAfterUpload,
-      maxNameLength: (type) => maxNameLength(type, settings),
+      nameRules: (type) => nameRulesOf(type, options, settings),
       initialValues: async (type) => ({
         ...initialFormValues(type, await forms.read(server, owner, type), { username, userDivision }, settings),
         ...channelByPolicy(defaultChannel, channels[UPLOAD_DOMAIN[type]]),
@@ -44,9 +45,9 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
   };
   return {
     current,
-    isNameValid({ filename }, type) {
-      const owner = current();
-      return isFilenameValid(filename, owner.options[type].disallowedCharacters, owner.maxNameLength(type));
+    nameRules(type) {
+      const ready = startUp();
+      return ready.status === 'ready' ? nameRulesOf(type, ready.options, ready.settings) : null;
     },
     async remember({ server, owner, type, draft }) {
       const ready = startUp();

@@ -16,8 +16,7 @@ import type { OwedLogout } from '#lib/session/owed-logout.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
-import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
-import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
+import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { MetadataValues, UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
@@ -141,7 +140,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
       const here = person();
       if (here === null) return 0;
       const elsewhere = otherTabs ? await uploads.elsewhere.unfinished(here.owner, here.server).catch(() => 0) : 0;
-      return uploads.visibleItems().map(toUploadRow).filter(isUnfinished).length + elsewhere;
+      return uploads.visibleItems().filter(isUnfinished).length + elsewhere;
     },
     async signOut(unfinished) {
       const here = person();

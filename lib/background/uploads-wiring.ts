@@ -17,10 +17,12 @@ import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
 import { createFileIntake } from '#lib/uploads/file-intake.ts';
 import { createItemEditor } from '#lib/uploads/item-editor.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
+import { createJudging } from '#lib/uploads/judge-uploads.ts';
 import { createLinkMeter } from '#lib/uploads/link-meter.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { isActive, isFinished } from '#lib/uploads/model/upload-machine.ts';
+import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { terminateUpload } from '#lib/uploads/tus-termination.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -83,11 +85,8 @@ export function createUploads({
     copyBudgetBytes,
   );
   const owners = createQueueOwners(settings.startUp, session.state, forms);
-  const editor = createItemEditor({
-    jobs,
-    options: () => owners.current().options,
-    maxNameLength: (type) => owners.current().maxNameLength(type),
-  });
+  const judge = createJudging(jobs, owners.nameRules);
+  const editor = createItemEditor({ jobs, judge, nameRules: owners.nameRules });
   const intake = createFileIntake({ jobs, bytes, readMetadata: readFileMetadata });
   const runner = createAttemptRunner({
     requester,
@@ -145,7 +144,7 @@ export function createUploads({
     bytes,
     now: host.now,
     currentOwner: owners.current,
-    isNameValid: owners.isNameValid,
+    judge,
     remember: owners.remember,
     claim: host.claim,
     pair: editor.pair,
@@ -160,8 +159,7 @@ export function createUploads({
     tell: completed.emit,
   });
   const isHere = (bundleId: string): boolean => jobs.bundle(bundleId)?.server === requester.server();
-  const unfinished = (): UploadItem[] =>
-    jobs.items().filter(({ state, bundleId }) => isActive(state) && isHere(bundleId));
+  const active = (): UploadItem[] => jobs.items().filter(({ state, bundleId }) => isActive(state) && isHere(bundleId));
   /** Another person sees nothing of an owner's queue; neither does anybody while nobody is signed in. */
   const showBadge = (): void => {
     // Until the server has named the person, what the button said before stays.
@@ -192,8 +190,7 @@ export function createUploads({
     scheduler.wake();
   };
   /** Not delivered yet, started or not: all of it is there again after the sign-in. */
-  const isWaiting = ({ state, bundleId, fileValidationResult }: UploadItem): boolean =>
-    fileValidationResult.isValid && !isFinished(state) && isHere(bundleId);
+  const isWaiting = (item: UploadItem): boolean => isUnfinished(item) && isHere(item.bundleId);
   const tellWaiting = (): void => {
     const { status, waiting } = session.state();
     const next = status === 'signed-in' ? null : waitingUploads(jobs.items().filter(isWaiting), jobs.bundle, seen);
@@ -213,6 +210,7 @@ export function createUploads({
     owner,
     visibleBundles,
     visibleItems,
+    judge,
     onChange: changed.on,
     onCompletion: completed.on,
     wake: scheduler.wake,
@@ -228,7 +226,7 @@ export function createUploads({
       } else if (status === 'signed-out' || status === 'expired') {
         jobs
           .apply(
-            unfinished().map(({ uploadId }) => uploadId),
+            active().map(({ uploadId }) => uploadId),
             { type: 'session-ended' },
           )
           .catch(notStored);

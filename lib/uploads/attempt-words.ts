@@ -2,7 +2,7 @@
  * What one attempt tells the server of its upload. Asked again before each request with bytes: a person may change the
  * words of a file while it is on its way (design 4.7).
  */
-import { owesMetadata, saysTheSame, sentByCreation } from './model/sent-metadata.ts';
+import { owesMetadata, saysTheSame, sentByCreation, wordsNow } from './model/sent-metadata.ts';
 import { uploadMetadata } from './model/tus-metadata.ts';
 import type { SentMetadata, UploadBundle, UploadItem } from './model/upload-state.ts';
 
@@ -34,21 +34,24 @@ export interface AttemptWords {
 export function createAttemptWords(ports: WordsPorts, uploadId: string): AttemptWords | null {
   const begun = ports.current(uploadId);
   if (begun === null) return null;
+  const wordsOf = ({ item }: typeof begun) => wordsNow(item, ports.metaFileIds(item));
   const metadataOf = ({ item, bundle }: typeof begun): Metadata =>
     uploadMetadata(item, bundle, ports.metaFileIds(item));
   const { sent } = begun.item;
+  const ofCreation = wordsOf(begun);
   let before: SentMetadata | null = null;
   return {
     ofCreation: metadataOf(begun),
-    areOthers: sent !== null && !saysTheSame(sent, begun.item),
-    creationSent: (isRepeated) => ports.noteSent(uploadId, sentByCreation(begun.item, isRepeated)),
+    areOthers: sent !== null && !saysTheSame(sent, ofCreation),
+    creationSent: (isRepeated) => ports.noteSent(uploadId, sentByCreation(begun.item, ofCreation, isRepeated)),
     owed() {
       const now = ports.current(uploadId);
-      if (now === null || !owesMetadata(now.item)) return null;
-      const { formRevision, overrides } = now.item;
+      if (now === null) return null;
+      const words = wordsOf(now);
+      if (!owesMetadata(now.item, words)) return null;
       before = now.item.sent;
       // Without an answer it will be said again; if nothing is left to say it with, this request has arrived.
-      ports.noteSent(uploadId, { formRevision, overrides, isSure: false });
+      ports.noteSent(uploadId, { ...words, isSure: false });
       return metadataOf(now);
     },
     accepted() {

@@ -7,6 +7,7 @@ import { randomId } from '#lib/core/random-id.ts';
 import type { JobTable } from './job-table.ts';
 import {
   completionOf,
+  currentBundle,
   hasSameValues,
   isBundleComplete,
   isOneList,
@@ -54,12 +55,12 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
     return bundle;
   };
   const ensure = async (type: MediaType): Promise<UploadBundle> => {
-    const existing = of(type).at(-1);
+    const existing = currentBundle(of(type), type);
     if (existing) return existing;
     const { owner, server, initialValues, appendMode } = currentOwner();
     const draft = await initialValues(type);
     // Another call may have made it meanwhile.
-    return of(type).at(-1) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
+    return currentBundle(of(type), type) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
   };
   const freshForm = async (bundle: UploadBundle): Promise<Partial<UploadBundle>> => {
     const { resetsForm, initialValues, appendMode, ...rules } = currentOwner();
@@ -107,7 +108,8 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
 
 /** It takes new files, and the form is its own. */
 export function isCurrentBundle(jobs: Pick<JobTable, 'bundles'>, bundle: UploadBundle): boolean {
-  return jobs.bundles().findLast((other) => isOneList(bundle, other))?.id === bundle.id;
+  const list = jobs.bundles().filter((other) => isOneList(bundle, other));
+  return currentBundle(list, bundle.type)?.id === bundle.id;
 }
 
 /** Everything that stands in one list with a bundle. */

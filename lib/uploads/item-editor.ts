@@ -2,14 +2,15 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type ValueChange, withChange } from '#lib/metadata/model/item-values.ts';
-import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
-import { isCurrentBundle, itemsOfList } from './bundle-list.ts';
+import { itemsOfList } from './bundle-list.ts';
 import type { JobTable } from './job-table.ts';
-import { cutFilename, isFilenameValid, splitFilename } from './model/filename.ts';
+import type { Judge } from './judge-uploads.ts';
+import { cutFilename, isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from './model/filename.ts';
 import { pairMetaFiles } from './model/meta-file.ts';
 import { isReady } from './model/upload-bundle.ts';
 import type { MetadataSummary, UploadDetails } from './model/upload-details.ts';
 import { isTransferred } from './model/upload-machine.ts';
+import { isRenamable } from './model/upload-rules.ts';
 import type { UploadItem } from './model/upload-state.ts';
 
 export interface ItemEditor {
@@ -27,25 +28,26 @@ export interface ItemEditor {
 
 export interface EditorPorts {
   readonly jobs: JobTable;
-  options(): UploadOptionsByType;
-  maxNameLength(type: MediaType): number;
+  /** Null while no settings are there. */
+  nameRules(type: MediaType): NameRules | null;
+  judge(): Judge;
 }
 
-export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts): ItemEditor {
+export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemEditor {
   const ofBundle = (bundleId: string): readonly UploadItem[] => jobs.itemsOf(bundleId);
   return {
     async rename(uploadId, filename) {
       const item = jobs.item(uploadId);
       const bundle = item && jobs.bundle(item.bundleId);
-      if (!item || !bundle || !mayBeRenamed(item)) return;
+      if (!item || !bundle || !isRenamable(item)) return;
       // The extension says what the file is; a person renames what stands before it.
       const { extension } = splitFilename(item.originalFilename);
       const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
-      const nameLength = maxNameLength(bundle.type);
-      const name = cutFilename(whole.trim(), nameLength);
+      const rules = nameRules(bundle.type);
+      if (rules === null) throw new AppError('settings/unavailable');
+      const name = cutFilename(whole.trim(), rules.maxLength);
       const isEmpty = name.length <= extension.length;
-      if (isEmpty || !isFilenameValid(name, options()[bundle.type].disallowedCharacters, nameLength))
-        throw new AppError('uploads/name-invalid');
+      if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
       // A meta file that looks for its parent is looked up by the name it has now.
       const originalFilename = item.type === 'meta' ? name : item.originalFilename;
       await jobs.putItems([{ ...item, filename: name, originalFilename }]);
@@ -70,9 +72,13 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       if (started.length > 0) await jobs.changeBundle(bundleId, { isStarted: true });
       return [];
     },
-    details: (uploadIds) => uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs)),
+    details(uploadIds) {
+      const now = judge();
+      return uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs, now));
+    },
     summary(bundleId) {
-      const files = ofBundle(bundleId).filter(takesForm);
+      const now = judge();
+      const files = ofBundle(bundleId).filter((item) => now(item).takesForm);
       const own: Record<string, number> = {};
       for (const { fileMetadata, overrides } of files) {
         for (const [name, value] of Object.entries({ ...fileMetadata?.values, ...overrides }))
@@ -83,33 +89,22 @@ export function createItemEditor({ jobs, options, maxNameLength }: EditorPorts):
       return { total: files.length, unread: unread.length, own };
     },
     async pair(bundleId) {
-      const changed = pairMetaFiles(itemsOfList(jobs, bundleId));
+      const type = jobs.bundle(bundleId)?.type;
+      const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
+      const changed = pairMetaFiles(itemsOfList(jobs, bundleId), maxLength);
       if (changed.length > 0) await jobs.putItems(changed);
     },
   };
 }
 
-function mayBeRenamed({ type, state, fileValidationResult, parentUploadId }: UploadItem): boolean {
-  if (state.status !== 'new') return false;
-  return type === 'meta' ? parentUploadId === null : fileValidationResult.isValid;
-}
-
-/** A start gives it the form as it is then (4.10). */
-function takesForm({ type, state, fileValidationResult: { isValid } }: UploadItem): boolean {
-  return type !== 'meta' && isValid && state.status !== 'uploading' && !isTransferred(state);
-}
-
 /** What was sent; before that what will be, where null stands for the form as it is now. */
-function wordsOf(item: UploadItem, jobs: JobTable): Pick<UploadDetails, 'formRevision' | 'overrides'> {
+function wordsOf(item: UploadItem, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
   const { state, formRevision, overrides, sent } = item;
   if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };
-  const bundle = jobs.bundle(item.bundleId);
-  // A new start gives the form of then to what is not on its way in the bundle that takes new files (4.10).
-  const takesForm = state.status !== 'uploading' && bundle !== undefined && isCurrentBundle(jobs, bundle);
   return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides };
 }
 
-function toDetails(item: UploadItem | undefined, jobs: JobTable): UploadDetails[] {
+function toDetails(item: UploadItem | undefined, jobs: JobTable, judge: Judge): UploadDetails[] {
   if (!item) return [];
   return [
     {
@@ -119,7 +114,7 @@ function toDetails(item: UploadItem | undefined, jobs: JobTable): UploadDetails[
       fileValues: item.fileMetadata?.values ?? {},
       fileWords: item.fileMetadata?.words ?? {},
       repaired: item.fileMetadata?.repaired ?? [],
-      ...wordsOf(item, jobs),
+      ...wordsOf(item, judge(item).takesForm),
       coordinates: item.fileMetadata?.coordinates ?? null,
       doubleOfName: item.doubleOf === null ? null : (jobs.item(item.doubleOf)?.filename ?? null),
       parentUploadId: item.parentUploadId,

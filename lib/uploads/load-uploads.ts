@@ -2,7 +2,7 @@
 import type { ByteKeeper } from './byte-keeper.ts';
 import { gatherBundles } from './gather-bundles.ts';
 import type { JobTable } from './job-table.ts';
-import { isFinished } from './model/upload-machine.ts';
+import { isLosable } from './model/upload-rules.ts';
 
 export interface LoadPorts {
   readonly jobs: JobTable;
@@ -36,9 +36,7 @@ async function finishWhatWasCutOff(jobs: JobTable): Promise<void> {
 
 async function findLostBytes(jobs: JobTable, bytes: ByteKeeper): Promise<void> {
   const stored = await bytes.storedIds((uploadId) => jobs.item(uploadId)?.bytesTotal ?? 0);
-  const items = jobs.items().filter(({ state, fileValidationResult }) => {
-    return fileValidationResult.isValid && !isFinished(state) && state.status !== 'processing';
-  });
+  const items = jobs.items().filter(isLosable);
   const lost = items.filter(({ uploadId }) => !stored.has(uploadId));
   const ids = lost.map(({ uploadId }) => uploadId);
   await jobs.apply(ids, { type: 'bytes-missing' });

@@ -1,12 +1,15 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
-import { createBundleList } from './bundle-list.ts';
+import { createBundleList, itemsOfList } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
-import { completionOf, type FormRules, isBundleComplete, startEventFor } from './model/upload-bundle.ts';
+import type { Judge } from './judge-uploads.ts';
+import type { NameRules } from './model/filename.ts';
+import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
+import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
-import { type NewFile, newUploadItem } from './new-upload-item.ts';
+import { type NewFile, newUploadItem, withOwnNames } from './new-upload-item.ts';
 import { startUploads } from './start-uploads.ts';
 
 export interface QueueOwner extends FormRules {
@@ -14,7 +17,7 @@ export interface QueueOwner extends FormRules {
   readonly owner: string;
   readonly server: string;
   readonly options: UploadOptionsByType;
-  maxNameLength(type: MediaType): number;
+  nameRules(type: MediaType): NameRules;
   /** What a new form begins with (5.11). */
   initialValues(type: MediaType): Promise<MetadataValues>;
   readonly appendMode: MetadataAppendMode;
@@ -59,7 +62,8 @@ export interface QueuePorts {
   claim(bundleId: string): Promise<boolean>;
   /** Brings meta files and their parents together (4.15). */
   pair(bundleId: string): Promise<void>;
-  isNameValid(item: UploadItem, type: MediaType): boolean;
+  /** What may be done with each upload now. */
+  judge(): Judge;
   /** Keeps what the person will type again (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
@@ -86,6 +90,10 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   const list = createBundleList({ ...ports, forget });
   const known = (uploadIds: readonly string[]): UploadItem[] =>
     uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []);
+  const judged = (items: readonly UploadItem[], rule: UploadRuleName): UploadItem[] => {
+    const judge = ports.judge();
+    return items.filter((item) => judge(item)[rule]);
+  };
   const begin = (items: readonly UploadItem[]): Promise<void> =>
     startUploads({ ...ports, formRules: ports.currentOwner }, items);
 
@@ -97,8 +105,9 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const ids = fresh.map(({ uploadId }) => uploadId);
       bytes.expect(ids, surface);
       try {
-        const nameLength = ports.currentOwner().maxNameLength(type);
-        await jobs.putItems(fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), nameLength)));
+        const { maxLength } = ports.currentOwner().nameRules(type);
+        const uploads = fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), maxLength));
+        await jobs.putItems(withOwnNames(uploads, itemsOfList(jobs, bundle.id), maxLength));
         await ports.pair(bundle.id);
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
@@ -107,7 +116,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       }
     },
     surfaceLeft(surface) {
-      const lost = known(bytes.giveUp(surface)).filter(({ fileValidationResult }) => fileValidationResult.isValid);
+      const lost = known(bytes.giveUp(surface)).filter((item) => !isRefused(item));
       return jobs.apply(
         lost.map(({ uploadId }) => uploadId),
         { type: 'bytes-missing' },
@@ -122,8 +131,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       await jobs.changeBundle(id, { draftAppendMode: mode });
     },
     current: list.ensure,
-    start: (type) =>
-      begin(list.items(type).filter((item) => startEventFor(item, ports.isNameValid(item, type)) !== null)),
+    start: (type) => begin(judged(list.items(type), 'isStartable')),
     pause: (type) =>
       jobs.apply(
         list.items(type).map(({ uploadId }) => uploadId),
@@ -131,22 +139,16 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       ),
     pauseItem: (uploadId) => jobs.apply([uploadId], { type: 'stop', isTerminate: false }),
     resumeItem: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
-    retry: (uploadIds) =>
-      begin(
-        known(uploadIds).filter(
-          ({ state, fileValidationResult }) => state.status === 'error' && fileValidationResult.isValid,
-        ),
-      ),
+    retry: (uploadIds) => begin(judged(known(uploadIds), 'isRetryable')),
     async remove(uploadIds) {
-      // 4.5: what is being processed cannot be stopped; it stays until the server has said how it ended.
-      const items = known(uploadIds).filter(({ state }) => state.status !== 'processing');
+      const items = judged(known(uploadIds), 'isRemovable');
       const bundleIds = [...new Set(items.map((item) => item.bundleId))];
       const succeeded = new Set(bundleIds.filter((id) => hasSucceeded(jobs.itemsOf(id))));
       await forget(items);
       for (const bundleId of bundleIds) {
         await ports.pair(bundleId);
         const bundle = jobs.bundle(bundleId);
-        const hasValid = jobs.itemsOf(bundleId).some((item) => item.fileValidationResult.isValid);
+        const hasValid = jobs.itemsOf(bundleId).some((item) => !isRefused(item));
         if (!bundle || hasValid) continue;
         // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
         const form = succeeded.has(bundleId) ? await list.freshForm(bundle) : {};
@@ -160,8 +162,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       if (!bundle) return;
       const isOver = bundle.completion === 'success' && isReset;
       // What a tab that died left in it has not been sent: the success was not about that.
-      const through = ({ state, fileValidationResult }: UploadItem): boolean =>
-        state.status === 'complete' || !fileValidationResult.isValid;
+      const through = (item: UploadItem): boolean => item.state.status === 'complete' || isRefused(item);
       if (isOver) await forget(jobs.itemsOf(bundleId).filter(through));
       const form = isOver ? { isStarted: false, ...(await list.freshForm(bundle)) } : {};
       await jobs.changeBundle(bundleId, { completion: 'none', ...form });

@@ -1,7 +1,7 @@
 /** What the storage has of a person beyond this engine's table: bundles of other tabs, living or dead (design 2). */
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
-import { isFinished } from './model/upload-machine.ts';
+import { isUnfinished } from './model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
@@ -33,7 +33,7 @@ export function createUploadsElsewhere({ storage, jobs, bytes, claim }: Elsewher
   return {
     async unfinished(owner, server) {
       const items = (await load(owner, server)).flatMap((stored) => stored.items);
-      return items.filter(({ state, fileValidationResult: { isValid } }) => isValid && !isFinished(state)).length;
+      return items.filter(isUnfinished).length;
     },
     async discardAbandoned(owner, server) {
       for (const { bundle, items } of await load(owner, server)) {

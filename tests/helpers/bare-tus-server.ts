@@ -57,9 +57,12 @@ export interface BareOptions {
 
 /** The options that a start requires (7.21): pictures in any size, nothing else. */
 const OPTIONS = ['image', 'video', 'audio'].flatMap((type) =>
-  Object.entries({ maxSize: '262144000', allowedExtensions: 'jpg', metaExtensions: '', disallowedCharacters: '' }).map(
-    ([name, optVal]) => ({ optModuleID: 'widget', optID: `uploads\\${type}\\${name}`, optVal }),
-  ),
+  Object.entries({
+    maxSize: '262144000',
+    allowedExtensions: 'jpg',
+    metaExtensions: 'xmp',
+    disallowedCharacters: '',
+  }).map(([name, optVal]) => ({ optModuleID: 'widget', optID: `uploads\\${type}\\${name}`, optVal })),
 );
 
 export async function startBareTusServer({

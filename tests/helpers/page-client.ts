@@ -12,9 +12,12 @@ import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
-import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
+import { isFilenameValid } from '#lib/uploads/model/filename.ts';
 import { encodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
-import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { flagsOf, type JudgedUpload, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
+import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { itemOf } from './upload-item.ts';
+import { STATES } from './upload-states.ts';
 
 interface Sent {
   readonly name: string;
@@ -105,7 +108,31 @@ export function bundleOf(parts: Partial<UploadBundle> = {}): UploadBundle {
   };
 }
 
+/** A row as the engine judges it; flags that are given stand. */
 export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
+  const row = plainRow(parts);
+  const facts = {
+    isInCurrentBundle: true,
+    isNameValid: isFilenameValid(row.filename, { disallowed: '', maxLength: 80 }),
+  };
+  return { ...flagsOf(uploadOf(row), facts), ...row, ...parts };
+}
+
+function uploadOf({ status, error, isTransferred, ...row }: PlainRow): JudgedUpload {
+  const state = STATES[status];
+  const errorType = error !== null && /^[A-Z_]+$/.test(error) ? (error as FileErrorType) : null;
+  return itemOf({
+    type: row.type,
+    state: state.status === 'error' && isTransferred ? { ...state, phase: 'check' } : state,
+    fileValidationResult: { isValid: errorType === null, errorType, detectedFileType: null },
+    doubleOf: row.isDouble ? 'upload-0' : null,
+    overrides: row.hasOverrides ? { IPTCHeadline: 'Its own' } : {},
+  });
+}
+
+type PlainRow = Omit<UploadRow, keyof UploadFlags>;
+
+function plainRow(parts: Partial<PlainRow>): PlainRow {
   return {
     uploadId: 'upload-1',
     bundleId: 'bundle-1',
@@ -129,6 +156,7 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
     isTransferred: false,
     isChangeLate: false,
     isInLine: false,
+    isRenamed: false,
     ...parts,
   };
 }
@@ -156,7 +184,7 @@ export function createPageClient(
     ['settings.preferences', () => ({ ok: true, answer: {} })],
     ['search.viewModes', () => ({ ok: true, answer: [] })],
     ['uploads.details', () => ({ ok: true, answer: [] })],
-    ['session.unfinished', () => ({ ok: true, answer: shared.rows.filter(isUnfinished).length })],
+    ['session.unfinished', () => ({ ok: true, answer: shared.rows.filter((row) => row.isUnfinished).length })],
   ]);
   let push: (push: unknown) => void = () => undefined;
   let shared = {

@@ -1,6 +1,4 @@
 /** What may be closed without losing an upload: the weakest durability of all unfinished uploads. */
-
-import { isUnfinished } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
 /** `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. */
@@ -16,7 +14,7 @@ function needsNoBytes({ status, error, isTransferred }: UploadRow): boolean {
  * Without a background of its own a page is also the memory that holds the files.
  */
 export function durabilityOf(rows: readonly UploadRow[], hasBackground: boolean): Durability | null {
-  const unfinished = rows.filter((row) => isUnfinished(row) && !needsNoBytes(row));
+  const unfinished = rows.filter((row) => row.isUnfinished && !needsNoBytes(row));
   if (unfinished.some((row) => row.bytesHome === 'page')) return 'page';
   if (unfinished.some((row) => row.bytesHome === 'memory')) return hasBackground ? 'browser' : 'page';
   return unfinished.every((row) => row.status === 'error') ? null : 'kept';

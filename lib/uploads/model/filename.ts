@@ -2,15 +2,31 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
+import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 
 /** 9.5; control characters cannot be part of a name on any system. */
 const FORBIDDEN = '<>:"/\\|?*';
 /** 5.8: ImgName and AVMName. */
 export const MAX_FILENAME_LENGTH = 80;
 
-/** In UTF-16 units, the extension included; the server decides about images (5.7). */
-export function maxNameLength(type: MediaType, { maxImageNameLength }: ServerSettings): number {
-  return type === 'image' ? maxImageNameLength : MAX_FILENAME_LENGTH;
+/** What a file may be called. */
+export interface NameRules {
+  /** Characters that the server forbids besides the fixed ones (5.7). */
+  readonly disallowed: string;
+  /** UTF-16 units, the extension included. */
+  readonly maxLength: number;
+}
+
+/** What a file of this type and its meta files may be called (5.6, 5.7); the server decides how long images' names are. */
+export function nameRulesOf(
+  type: MediaType,
+  options: UploadOptionsByType,
+  { maxImageNameLength }: ServerSettings,
+): NameRules {
+  return {
+    disallowed: options[type].disallowedCharacters,
+    maxLength: type === 'image' ? maxImageNameLength : MAX_FILENAME_LENGTH,
+  };
 }
 
 /** Names that Windows keeps for devices, with or without an extension. */
@@ -45,7 +61,7 @@ export function withoutForbidden(text: string, disallowed: string): string {
     .join('');
 }
 
-export function isFilenameValid(filename: string, disallowed: string, maxLength = MAX_FILENAME_LENGTH): boolean {
+export function isFilenameValid(filename: string, { disallowed, maxLength }: NameRules): boolean {
   const { stem } = splitFilename(filename);
   return (
     stem.trim() !== '' &&
@@ -61,6 +77,13 @@ export function cutFilename(filename: string, maxLength = MAX_FILENAME_LENGTH): 
   const { stem, extension } = splitFilename(filename);
   if (filename.length <= maxLength) return filename;
   return `${cutText(stem, maxLength - extension.length).trimEnd()}${extension}`;
+}
+
+/** The same name with a number behind its stem, cut to `maxLength` (9.5): `deich-2.jpg`. */
+export function numberedFilename(filename: string, number: number, maxLength: number): string {
+  const { stem, extension } = splitFilename(filename);
+  const end = `-${number}${extension}`;
+  return `${cutText(stem, maxLength - end.length).trimEnd()}${end}`;
 }
 
 /** Direction marks and other invisible controls make a name look like another one. */

@@ -1,5 +1,6 @@
 /** Meta files and their parents: who belongs to whom (specification 4.15; design 14). Pure. */
 import { fileExtension } from './file-validation.ts';
+import { cutFilename, splitFilename } from './filename.ts';
 import type { UploadItem } from './upload-state.ts';
 
 /** Same name without the last extension, in any case and composition. */
@@ -59,12 +60,28 @@ function pairOf(parentId: string, { fileExtension: kind }: UploadItem): string {
   return `${parentId} ${kind}`;
 }
 
+type Named = Pick<UploadItem, 'filename' | 'originalFilename'>;
+
+/**
+ * What a meta file is called, at most `maxLength` UTF-16 units long: as its parent, where that is not called as its file any
+ * more, with its own extension and in the form that its own name had (`sunset.xmp`, `sunset.jpg.xmp`); else as its own file.
+ */
+export function metaFileName({ originalFilename }: Named, parent: Named | null, maxLength: number): string {
+  if (parent === null || parent.filename === parent.originalFilename) return cutFilename(originalFilename, maxLength);
+  const { extension } = splitFilename(originalFilename);
+  const full = `${parent.filename}${extension}`;
+  const isFull = pairingKey(originalFilename) === parent.originalFilename.normalize('NFC').toLowerCase();
+  return isFull && full.length <= maxLength
+    ? full
+    : cutFilename(`${withoutExtension(parent.filename)}${extension}`, maxLength);
+}
+
 /**
  * The items of a bundle with every pair as it should be now: a meta file without a parent is invalid
- * (ERROR_NO_PARENT_UPLOAD), one whose parent is there is valid again; an existing pair survives renaming.
- * Only changed items are given back.
+ * (ERROR_NO_PARENT_UPLOAD), one whose parent is there is valid again; an existing pair survives renaming,
+ * and the meta file follows its parent's name. Only changed items are given back.
  */
-export function pairMetaFiles(items: readonly UploadItem[]): UploadItem[] {
+export function pairMetaFiles(items: readonly UploadItem[], maxNameLength: number): UploadItem[] {
   if (!items.some(({ type }) => type === 'meta')) return [];
   const parents = items.filter((item) => item.type !== 'meta' && item.fileValidationResult.isValid);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
@@ -80,11 +97,15 @@ export function pairMetaFiles(items: readonly UploadItem[]): UploadItem[] {
     const parent = known?.folder === item.folder ? known : (finder.inFolder(item) ?? known ?? finder.anywhere(item));
     if (parent) taken.add(pairOf(parent.uploadId, item));
     const isValid = parent !== null;
-    if (isValid === item.fileValidationResult.isValid && (parent?.uploadId ?? null) === item.parentUploadId) return [];
+    const parentUploadId = parent?.uploadId ?? null;
+    const filename = metaFileName(item, parent, maxNameLength);
+    const isAsBefore = isValid === item.fileValidationResult.isValid && parentUploadId === item.parentUploadId;
+    if (isAsBefore && filename === item.filename) return [];
     return [
       {
         ...item,
-        parentUploadId: parent?.uploadId ?? null,
+        filename,
+        parentUploadId,
         fileValidationResult: {
           ...item.fileValidationResult,
           isValid,

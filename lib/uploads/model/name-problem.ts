@@ -1,5 +1,5 @@
 /** Why a file name is not valid, the first reason that counts (specification 5.7, 8.3). Pure. */
-import { splitFilename, withoutForbidden } from './filename.ts';
+import { type NameRules, splitFilename, withoutForbidden } from './filename.ts';
 
 export type NameProblem =
   | {
@@ -10,7 +10,7 @@ export type NameProblem =
   | { readonly kind: 'empty' | 'too-long' | 'ending' | 'reserved' };
 
 /** For a name of which `isFilenameValid` has said that it is not valid. */
-export function nameProblem(filename: string, disallowed: string, maxLength: number): NameProblem {
+export function nameProblem(filename: string, { disallowed, maxLength }: NameRules): NameProblem {
   const characters = forbiddenIn(filename, disallowed);
   if (characters !== '') return { kind: 'characters', characters };
   if (splitFilename(filename).stem.trim() === '') return { kind: 'empty' };

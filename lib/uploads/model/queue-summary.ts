@@ -1,54 +1,6 @@
 /** What a list of uploads amounts to. Pure. */
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
-const FILE_ERRORS = new Set<string | null>([
-  'FILE_TYPE_NOT_ALLOWED_ERROR',
-  'ZERO_FILE_SIZE_ERROR',
-  'FILE_SIZE_EXCEEDED_ERROR',
-  'ERROR_NO_PARENT_UPLOAD',
-]);
-
-/** The file itself was not accepted; it can only be removed (5.1). */
-export function isRefused(row: UploadRow): boolean {
-  return FILE_ERRORS.has(row.error);
-}
-
-/** Something would be lost or interrupted if the row went now; what failed can still be delivered by Retry. */
-export function isUnfinished(row: UploadRow): boolean {
-  return !isRefused(row) && !['complete', 'terminated'].includes(row.status);
-}
-
-/** Removing the row would lose an upload: the server has not all of it yet. */
-function wouldBeLost(row: UploadRow): boolean {
-  return isUnfinished(row) && !row.isTransferred;
-}
-
-/** Delete on the row asks first: the row has more than its file, which could be added again at once. */
-export function isDeleteAsked(row: UploadRow): boolean {
-  return wouldBeLost(row) && (row.status !== 'new' || row.hasOverrides);
-}
-
-/** Starting the bundle does something for this row (4.10). A duplicate waits for an answer. */
-export function isStartable(row: UploadRow): boolean {
-  return !isRefused(row) && !row.isDouble && ['new', 'paused', 'error'].includes(row.status);
-}
-
-/** A start gives it the form as it is then (4.10); meta files have none. */
-export function takesForm(row: UploadRow): boolean {
-  return row.type !== 'meta' && !isRefused(row) && row.status !== 'uploading' && !row.isTransferred;
-}
-
-/** A file that failed and can be tried again, other than one that was refused (4.6). */
-export function isRetryable(row: UploadRow): boolean {
-  return row.status === 'error' && !isRefused(row);
-}
-
-/** 2.7.4: only what is new and valid has a name that can be changed, and a meta file that looks for its parent. */
-export function isRenamable(row: UploadRow): boolean {
-  if (row.status !== 'new') return false;
-  return row.type === 'meta' ? row.error === 'ERROR_NO_PARENT_UPLOAD' : !isRefused(row);
-}
-
 /** The states that a list can be narrowed to; every row is in exactly one. */
 export type RowGroup = 'queued' | 'uploading' | 'processing' | 'paused' | 'complete' | 'failed';
 
@@ -63,7 +15,7 @@ const GROUPS: Readonly<Record<UploadRow['status'], RowGroup>> = {
 };
 
 export function groupOf(row: UploadRow): RowGroup {
-  return isRefused(row) ? 'failed' : GROUPS[row.status];
+  return row.isRefused ? 'failed' : GROUPS[row.status];
 }
 
 export interface QueueSummary {
@@ -72,9 +24,9 @@ export interface QueueSummary {
   readonly valid: number;
   /** New and valid. */
   readonly queued: number;
-  /** New, valid, and not waiting for the person: neither for an answer about a duplicate nor for a valid name. */
+  /** New, and a start would start them: they wait neither for an answer about a duplicate nor for a valid name. */
   readonly fresh: number;
-  /** New and valid, with a name that the server does not take. */
+  /** Waiting for another name, which the person has to give. */
   readonly heldNames: number;
   /** Refused files among them. */
   readonly failed: number;
@@ -114,10 +66,7 @@ function addBytes(sum: Bytes, row: UploadRow): void {
 }
 
 /** One pass: ten thousand rows are added up ten times a second while they upload. */
-export function summarise(
-  rows: readonly UploadRow[],
-  hasHeldName: (row: UploadRow) => boolean = () => false,
-): QueueSummary {
+export function summarise(rows: readonly UploadRow[]): QueueSummary {
   const groups: Record<RowGroup, number> = {
     queued: 0,
     uploading: 0,
@@ -133,16 +82,16 @@ export function summarise(
   const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
   for (const row of rows) {
     groups[groupOf(row)] += 1;
-    if (isRefused(row)) continue;
+    if (row.isRefused) continue;
     counts.valid += 1;
     addBytes(all, row);
     if (['uploading', 'processing', 'complete'].includes(row.status)) addBytes(underWay, row);
     if (row.isDouble) counts.doubles += 1;
-    const isHeld = row.isDouble || hasHeldName(row);
-    if (row.status === 'new' && !row.isDouble) counts[isHeld ? 'heldNames' : 'fresh'] += 1;
-    if (isRetryable(row)) counts.retryable += 1;
-    if (isStartable(row) && !isHeld) sums.startable += 1;
-    if (wouldBeLost(row)) sums.losable += 1;
+    if (row.isNameHeld && !row.isDouble) counts.heldNames += 1;
+    if (row.isStartable && row.status === 'new') counts.fresh += 1;
+    if (row.isRetryable) counts.retryable += 1;
+    if (row.isStartable) sums.startable += 1;
+    if (row.isLosable) sums.losable += 1;
     // What is in line waits for the ones before it, and for nothing of its own.
     if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) holds[row.hold] += 1;
     if (row.error === 'uploads/bytes-lost') counts.lost += 1;
@@ -179,5 +128,5 @@ export function bytesSentOf(row: UploadRow): number {
 }
 
 export function hasFailed(row: UploadRow): boolean {
-  return row.status === 'error' || isRefused(row);
+  return row.status === 'error' || row.isRefused;
 }

@@ -28,28 +28,36 @@ export function withForm(
   return { ...next, earlier: known.filter((one) => one.revision !== next.revision && inUse.has(one.revision)) };
 }
 
-/** The server has to be told with the next request: it knows other words, or it is not known which. */
-export function owesMetadata(item: UploadItem): boolean {
-  // What a meta file is sent with never changes.
-  if (item.type === 'meta' || item.sent === null) return false;
-  return !item.sent.isSure || !saysTheSame(item.sent, item);
+type Words = Omit<SentMetadata, 'isSure'>;
+
+/** What an upload has to say now. `metaFileIds`: the meta files that belong to it. */
+export function wordsNow({ formRevision, overrides }: UploadItem, metaFileIds: readonly string[]): Words {
+  return { formRevision, overrides, metaFileIds };
 }
 
-/** Changed when nothing was left to be sent that could have taken the change along. */
+/** The server has to be told with the next request: it knows other words, or it is not known which. */
+export function owesMetadata({ type, sent }: UploadItem, now: Words): boolean {
+  // What a meta file is sent with never changes.
+  if (type === 'meta' || sent === null) return false;
+  return !sent.isSure || !saysTheSame(sent, now);
+}
+
+/** Changed when nothing was left to be sent that could have taken the change along; a meta file names its parent itself. */
 export function isChangeLate(item: UploadItem): boolean {
-  return item.type !== 'meta' && item.sent !== null && isTransferred(item.state) && !saysTheSame(item.sent, item);
+  return item.type !== 'meta' && item.sent !== null && isTransferred(item.state) && !hasSameValuesAs(item.sent, item);
 }
 
 /** What the server knows once a creation has left. A repeated one is answered with the first (design 4.5). */
-export function sentByCreation(item: UploadItem, isRepeated: boolean): SentMetadata {
-  const { formRevision, overrides, sent } = item;
-  if (!isRepeated || sent === null) return { formRevision, overrides, isSure: true };
-  return saysTheSame(sent, item) ? sent : { ...sent, isSure: false };
+export function sentByCreation({ sent }: UploadItem, now: Words, isRepeated: boolean): SentMetadata {
+  if (!isRepeated || sent === null) return { ...now, isSure: true };
+  return saysTheSame(sent, now) ? sent : { ...sent, isSure: false };
 }
 
-type Words = Pick<SentMetadata, 'formRevision' | 'overrides'>;
-
 export function saysTheSame(one: Words, other: Words): boolean {
+  return hasSameValuesAs(one, other) && one.metaFileIds.join() === other.metaFileIds.join();
+}
+
+function hasSameValuesAs(one: Omit<Words, 'metaFileIds'>, other: Omit<Words, 'metaFileIds'>): boolean {
   return one.formRevision === other.formRevision && hasSameEntries(one.overrides, other.overrides);
 }
 

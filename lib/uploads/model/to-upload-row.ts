@@ -3,9 +3,10 @@ import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
 import type { UploadRow } from './upload-row.ts';
+import type { UploadFlags } from './upload-rules.ts';
 import type { UploadItem, UploadState } from './upload-state.ts';
 
-export function toUploadRow(item: UploadItem): UploadRow {
+export function toUploadRow(item: UploadItem, flags: UploadFlags): UploadRow {
   const { state, fileValidationResult: check } = item;
   const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;
   return {
@@ -31,6 +32,8 @@ export function toUploadRow(item: UploadItem): UploadRow {
     isTransferred: isTransferred(state),
     isChangeLate: isChangeLate(item),
     isInLine: state.status === 'uploading' && !state.isRunning && state.hold === 'none',
+    isRenamed: item.type !== 'meta' && item.filename !== item.originalFilename,
+    ...flags,
   };
 }
 

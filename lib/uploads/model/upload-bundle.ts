@@ -4,7 +4,6 @@ import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
-import type { UploadEvent } from './upload-events.ts';
 import type { MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
 
 export function newBundle(
@@ -38,20 +37,17 @@ export function isOneList(one: UploadBundle, other: UploadBundle): boolean {
   return one.type === other.type && one.owner === other.owner && one.server === other.server;
 }
 
+/** Of the bundles of one person and server: the one that takes new files of the type, and whose form is shown. */
+export function currentBundle<Bundle extends Pick<UploadBundle, 'type'>>(
+  bundles: readonly Bundle[],
+  type: MediaType,
+): Bundle | undefined {
+  return bundles.findLast((bundle) => bundle.type === type);
+}
+
 /** 4.7: an image is ready when its own metadata has been read. */
 export function isReady({ type, fileMetadata }: UploadItem): boolean {
   return type !== 'image' || fileMetadata !== null;
-}
-
-/** 4.10: what happens to an item when its bundle is started; null = nothing. */
-export function startEventFor(
-  { state, fileValidationResult, doubleOf }: UploadItem,
-  isNameValid = true,
-): UploadEvent | null {
-  // A double waits for the person's word, an invalid name for another one (design 5; design 14, 5.7).
-  if (!fileValidationResult.isValid || doubleOf !== null || !isNameValid) return null;
-  if (state.status === 'error') return { type: 'retry' };
-  return state.status === 'new' || state.status === 'paused' ? { type: 'start' } : null;
 }
 
 /** 4.11: every valid upload is complete or in error, and there is one. */

@@ -1,8 +1,9 @@
 /** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (design 2). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { UploadFlags } from './upload-rules.ts';
 import type { BytesHome, FileErrorType, Hold, UploadStatusName, UploadType } from './upload-state.ts';
 
-export interface UploadRow {
+export interface UploadRow extends UploadFlags {
   readonly uploadId: string;
   readonly bundleId: string;
   readonly type: UploadType;
@@ -37,6 +38,8 @@ export interface UploadRow {
   readonly isChangeLate: boolean;
   /** Started, and nothing runs for it: others have their turn before it. */
   readonly isInLine: boolean;
+  /** Its name is not that of its file: cut, numbered, or given by the person. A meta file has its parent's. */
+  readonly isRenamed: boolean;
 }
 
 /** One bit each, in the order of the last digits of an encoded row. */
@@ -51,6 +54,18 @@ const FLAGS = [
   'isTransferred',
   'isChangeLate',
   'isInLine',
+  'isRefused',
+  'isUnfinished',
+  'isLosable',
+  'isRenamable',
+  'isNameHeld',
+  'isStartable',
+  'isRetryable',
+  'takesForm',
+  'isDeleteAsked',
+  'hasMetadata',
+  'isRemovable',
+  'isRenamed',
 ] as const;
 
 const STATUSES: readonly UploadStatusName[] = [
@@ -84,7 +99,7 @@ export function encodeRow(row: UploadRow): EncodedRow {
     TYPES.indexOf(row.type),
     HOLDS.indexOf(row.hold),
     HOMES.indexOf(row.bytesHome),
-    flagsOf(row).toString(36),
+    bitsOf(row).toString(36),
     row.overridesRevision === 0 ? '' : `.${row.overridesRevision}`,
   ].join('');
   const head = [row.uploadId, row.bundleId, row.filename, row.bytesTotal, row.permille, codes] as const;
@@ -122,7 +137,7 @@ export function decodeRow([
   };
 }
 
-function flagsOf(row: UploadRow): number {
+function bitsOf(row: UploadRow): number {
   return FLAGS.reduce((bits, flag, at) => (row[flag] ? bits | (1 << at) : bits), 0);
 }
 
@@ -139,5 +154,17 @@ function flagsFrom(bits: number): Pick<UploadRow, (typeof FLAGS)[number]> {
     isTransferred: (bits & 128) !== 0,
     isChangeLate: (bits & 256) !== 0,
     isInLine: (bits & 512) !== 0,
+    isRefused: (bits & 1_024) !== 0,
+    isUnfinished: (bits & 2_048) !== 0,
+    isLosable: (bits & 4_096) !== 0,
+    isRenamable: (bits & 8_192) !== 0,
+    isNameHeld: (bits & 16_384) !== 0,
+    isStartable: (bits & 32_768) !== 0,
+    isRetryable: (bits & 65_536) !== 0,
+    takesForm: (bits & 131_072) !== 0,
+    isDeleteAsked: (bits & 262_144) !== 0,
+    hasMetadata: (bits & 524_288) !== 0,
+    isRemovable: (bits & 1_048_576) !== 0,
+    isRenamed: (bits & 2_097_152) !== 0,
   };
 }

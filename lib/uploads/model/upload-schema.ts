@@ -70,7 +70,17 @@ const uploadItem = v.object({
   addedAt: v.number(),
   bytesHome: v.picklist(['page', 'memory', 'stored']),
   formRevision: v.optional(v.number(), ONLY_FORM),
-  sent: v.optional(v.nullable(v.object({ formRevision: v.number(), overrides: values, isSure: v.boolean() }))),
+  sent: v.optional(
+    v.nullable(
+      v.object({
+        formRevision: v.number(),
+        overrides: values,
+        // Not kept in the second stored shape: an upload that has meta files says them once more.
+        metaFileIds: v.optional(v.array(v.string()), []),
+        isSure: v.boolean(),
+      }),
+    ),
+  ),
   // Which words the server was told last, in the first stored shape.
   sentRevision: v.optional(v.nullable(v.number()), null),
   fileMetadata: v.optional(
@@ -95,7 +105,9 @@ export const uploadItemSchema = v.pipe(
   uploadItem,
   v.transform(({ sentRevision, sent, ...item }) => {
     // What exactly it was told is not known any more: the next request says it again.
-    const before = sentRevision === null ? null : { formRevision: ONLY_FORM, overrides: item.overrides, isSure: false };
+    const { overrides } = item;
+    const before =
+      sentRevision === null ? null : { formRevision: ONLY_FORM, overrides, metaFileIds: [], isSure: false };
     return { ...item, sent: sent === undefined ? before : sent };
   }),
 ) as unknown as v.GenericSchema<unknown, UploadItem>;

@@ -147,10 +147,12 @@ export interface UploadItem {
 /** Values of the form, by contract field name (3.8, 3.10). */
 export type MetadataValues = Readonly<Record<string, string>>;
 
-/** Where the values of an upload come from: a revision of its bundle's form, and what was set for it alone. */
+/** Where the values of an upload come from: a revision of its bundle's form, what was set for it alone, and its pairs. */
 export interface SentMetadata {
   readonly formRevision: number;
   readonly overrides: MetadataValues;
+  /** Upload ids of the meta files that belong to it (3.7). */
+  readonly metaFileIds: readonly string[];
   /** False while a request that said so has no answer, or an earlier one may have been the first to arrive. */
   readonly isSure: boolean;
 }

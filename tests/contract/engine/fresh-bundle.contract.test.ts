@@ -51,6 +51,21 @@ it('[4.13] adds to the list while one of its files still waits', async () => {
   expect(engine.rows().map(({ status }) => status)).toEqual(['complete', 'paused', 'new']);
 });
 
+it('[4.10, 4.13] tells surfaces that what failed takes the form no more once the next files have it', async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  server.failNext('POST', 400);
+  engine = createNodeEngine(server.address);
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  const [failed = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('failed', () => engine.row(failed)?.status === 'error');
+  expect(engine.row(failed)?.takesForm).toBe(true);
+  const [next = ''] = await engine.add('image', [jpeg('b.jpg')]);
+  await eventually('the next', () => engine.row(next)?.takesForm);
+  expect(engine.row(failed)).toMatchObject({ takesForm: false, isRetryable: true });
+});
+
 it('[4.12] keeps an image list after its success was read while there is a search to come back from', async () => {
   const [id = ''] = await through(['a.jpg']);
   const bundleId = engine.shared().bundles[0]?.id ?? '';

@@ -2,6 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../harness/engine-against-server.ts';
 
+/** No two names have the same bytes. */
+const fileOf = (name: string) => new File([name], name);
 let pair: EngineAgainstServer;
 afterEach(() => pair.close());
 
@@ -22,5 +24,40 @@ it.each([
     expect(await lengthOf('image', 'jpg')).toBe(image);
     expect(await lengthOf('video', 'mp4')).toBe(80);
     expect(await lengthOf('audio', 'mp3')).toBe(80);
+  },
+);
+
+it.each([
+  ['image', 'jpg'],
+  ['video', 'mp4'],
+  ['audio', 'mp3'],
+] as const)(
+  '[9.5] sends files whose names become equal by cutting under two names, and says so: %s',
+  async (type, extension) => {
+    pair = await startEngineAgainstServer();
+    const { engine, server } = pair;
+    const long = 'n'.repeat(80);
+    const short = `${'n'.repeat(76)}.${extension}`;
+    const { img, vid, aud } = engine.shared().auth.channels;
+    const ChannelID = ({ image: img, video: vid, audio: aud } as const)[type][0]?.chanID ?? '';
+    await engine.ask('uploads.setDraft', { type, values: { ChannelID } });
+    const names = [`${long}-one.${extension}`, `${long}-two.${extension}`, short, `Other.${extension}`];
+    const ids = [
+      ...(await engine.add(type, names.slice(0, 2).map(fileOf))),
+      ...(await engine.add(type, names.slice(2).map(fileOf))),
+    ];
+    await eventually('known', () =>
+      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesHome === 'stored'),
+    );
+    const number = (at: number) => `${'n'.repeat(74)}-${at}.${extension}`;
+    const expected = [short, number(2), number(3), `Other.${extension}`];
+    expect(ids.map((id) => engine.row(id)?.filename)).toEqual(expected);
+    expect(ids.map((id) => engine.row(id)?.isRenamed)).toEqual([true, true, true, false]);
+    await engine.ask('uploads.start', { type });
+    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
+    const uploads = (await (await fetch(new URL('__test/uploads', server.address))).json()) as {
+      metadata: Record<string, string>;
+    }[];
+    expect(uploads.map(({ metadata }) => metadata.filename).sort()).toEqual(expected.toSorted());
   },
 );

@@ -392,6 +392,24 @@ describe('before the upload', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
+  it('[5.9, 8.3] misses metadata in files that take the form, and in no meta file', async () => {
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, fileWords: {}, overrides: {} })),
+    );
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true });
+    expect(await screen.findByText('Missing metadata')).toBeTruthy();
+    const states = ['new', 'paused', 'uploading', 'error', 'complete'] as const;
+    const rows = states.map((status) => rowOf({ uploadId: status, filename: `${status}.jpg`, status }));
+    const meta = states.map((status) =>
+      rowOf({ uploadId: `m${status}`, filename: `${status}.xmp`, type: 'meta', status }),
+    );
+    const earlier = rowOf({ uploadId: 'earlier', filename: 'earlier.jpg', status: 'paused', takesForm: false });
+    await settle(() => page.share({ rows: [...rows, ...meta, earlier] }));
+    await waitFor(() => expect(screen.getAllByText('Missing metadata')).toHaveLength(2));
+    const lines = screen.getAllByText('Missing metadata').map((word) => word.closest<HTMLElement>('[role=row]'));
+    expect(lines.map((line) => line?.dataset['upload'])).toEqual(['new', 'paused']);
+  });
+
   it('[3.12, 5.9, 8.3] misses nothing in a file that the table preselects for all', async () => {
     const rows = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
     page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durabilityOf, needsOpenPage } from '#lib/uploads/model/durability.ts';
-import { isStartable, isUnfinished, summarise } from '#lib/uploads/model/queue-summary.ts';
+import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { rowState } from '../../../../components/uploads/row-state.ts';
 import { rowOf } from '../../../helpers/page-client.ts';
@@ -22,25 +22,28 @@ describe('summarise', () => {
     });
   });
 
-  it('[4.10] starts what is new, paused or failed, and nothing that runs or is complete', () => {
-    const startable = (['new', 'paused', 'error', 'uploading', 'processing', 'complete'] as const).filter((status) =>
-      isStartable(rowOf({ status })),
-    );
-    expect(startable).toEqual(['new', 'paused', 'error']);
-  });
-
   it('counts every row in exactly one state, and what waits for the person in none that starts', () => {
     const summary = summarise([
       rowOf(),
       rowOf({ isDouble: true }),
+      rowOf({ filename: 'a:b.jpg' }),
+      rowOf({ filename: 'a:b.xmp', type: 'meta' }),
       rowOf({ status: 'paused' }),
       rowOf({ status: 'processing' }),
       rowOf({ status: 'complete' }),
       rowOf({ status: 'error', error: 'uploads/refused' }),
       rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }),
     ]);
-    expect(summary.groups).toEqual({ queued: 2, uploading: 0, processing: 1, paused: 1, complete: 1, failed: 2 });
-    expect(summary).toMatchObject({ count: 7, refused: 1, retryable: 1, doubles: 1, fresh: 1, startable: 3 });
+    expect(summary.groups).toEqual({ queued: 4, uploading: 0, processing: 1, paused: 1, complete: 1, failed: 2 });
+    expect(summary).toMatchObject({
+      count: 9,
+      refused: 1,
+      retryable: 1,
+      doubles: 1,
+      fresh: 1,
+      heldNames: 1,
+      startable: 3,
+    });
   });
 
   it('estimates from what is on its way and what is there, as long as anything is on its way', () => {
@@ -79,18 +82,6 @@ describe('summarise', () => {
       active: 2,
       holds: { none: 1, connection: 1, server: 0, 'sign-in': 0 },
     });
-  });
-
-  it('[4.6] calls unfinished what failed and can be tried again', () => {
-    const unfinished = (
-      ['new', 'uploading', 'processing', 'paused', 'error', 'complete', 'terminated'] as const
-    ).filter((status) => isUnfinished(rowOf({ status })));
-    expect(unfinished).toEqual(['new', 'uploading', 'processing', 'paused', 'error']);
-  });
-
-  it('[4.7] never starts a refused file', () => {
-    expect(isStartable(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);
-    expect(isUnfinished(rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }))).toBe(false);
   });
 });
 

@@ -428,7 +428,10 @@ describe('dialogs', () => {
   });
 
   it('[4.13] counts in the title of the form the files that go with it', async () => {
-    await showUploads([rowOf({ uploadId: 'a' }), rowOf({ uploadId: 'b', status: 'error', bundleId: 'before' })]);
+    await showUploads([
+      rowOf({ uploadId: 'a' }),
+      rowOf({ uploadId: 'b', status: 'error', bundleId: 'before', takesForm: false }),
+    ]);
     await settle(() => page.share({ bundles: [bundleOf({ id: 'before' }), bundleOf()] }));
     expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
   });

@@ -3,6 +3,9 @@ import { createPublisher } from '#lib/background/publisher.ts';
 import { createMirror } from '#lib/client/mirror.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import type { Judge } from '#lib/uploads/judge-uploads.ts';
+import { decodeRow } from '#lib/uploads/model/upload-row.ts';
+import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -44,12 +47,20 @@ function item(uploadId: string, offset = 0): UploadItem {
   };
 }
 
+function judgedAs(isNameValid: boolean): Judge {
+  return (upload) => flagsOf(upload, { isInCurrentBundle: true, isNameValid });
+}
+
 function setUp() {
   const world = {
     items: [item('a'), item('b')],
+    judge: judgedAs(true),
     shared: { startUp: { status: 'loading' }, auth: SIGNED_OUT, bundles: [], hasUpdate: false } as SharedState,
   };
-  const publisher = createPublisher({ shared: () => world.shared, visibleItems: () => world.items }, 'epoch-1');
+  const publisher = createPublisher(
+    { shared: () => world.shared, uploads: { visibleItems: () => world.items, judge: () => world.judge } },
+    'epoch-1',
+  );
   return { world, publisher };
 }
 
@@ -124,4 +135,17 @@ it('tells of thousands of rows a thousand at a time, in their order and without 
   expect(changes.map((push) => 'removed' in push && push.removed)).toEqual([['a', 'b'], [], []]);
   const first = pushes[0]?.number ?? 0;
   expect(changes.map(({ number }) => number - first)).toEqual([1, 2, 3]);
+});
+
+it('[5.7] sends every row again when settings or bundles let uploads be judged anew', () => {
+  const { world, publisher } = setUp();
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  world.judge = judgedAs(false);
+  publisher.tellNow();
+  const [, change] = pushes;
+  const rows = change && 'rows' in change ? change.rows.map(decodeRow) : [];
+  expect(rows.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
+  publisher.tellNow();
+  expect(pushes).toHaveLength(2);
 });

@@ -31,8 +31,10 @@ function item(path: string, type: UploadType, parentUploadId: string | null = nu
   };
 }
 
+const pairsOf = (items: readonly UploadItem[]) => pairMetaFiles(items, 80);
+
 const parentOf = (metaName: string, ...parents: UploadItem[]): string | null | undefined =>
-  pairMetaFiles([item(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
+  pairsOf([item(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
 
 describe('pairs', () => {
   it.each([
@@ -58,32 +60,32 @@ describe('pairs', () => {
     ['the first, where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
   ])('[4.15] takes %s', (_, paths, expected) => {
     const items = paths.map((path) => item(path, path.endsWith('.xmp') || path.endsWith('.xml') ? 'meta' : 'image'));
-    const found = pairMetaFiles(items).map(({ parentUploadId }) =>
-      items.findIndex((one) => one.uploadId === parentUploadId),
-    );
+    const found = pairsOf(items).map(({ parentUploadId }) => items.findIndex((one) => one.uploadId === parentUploadId));
     expect(found).toEqual(expected);
   });
 
   it('[4.15] goes to the parent of its own folder when that comes later', () => {
     const [other, meta, own] = [item('a/x.jpg', 'image'), item('b/x.xmp', 'meta'), item('b/x.jpg', 'image')];
-    const [paired = meta] = pairMetaFiles([other, meta]);
+    const [paired = meta] = pairsOf([other, meta]);
     expect(paired.parentUploadId).toBe(other.uploadId);
-    expect(pairMetaFiles([other, paired, own])[0]?.parentUploadId).toBe(own.uploadId);
+    expect(pairsOf([other, paired, own])[0]?.parentUploadId).toBe(own.uploadId);
   });
 
   it('[4.15, 8.3] is invalid without a parent and valid again when one appears', () => {
     const meta = item('photo.xmp', 'meta');
-    const [orphan] = pairMetaFiles([meta]);
+    const [orphan] = pairsOf([meta]);
     expect(orphan?.fileValidationResult).toMatchObject({ isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD' });
-    const [paired] = pairMetaFiles([orphan ?? meta, item('photo.jpg', 'image')]);
+    const [paired] = pairsOf([orphan ?? meta, item('photo.jpg', 'image')]);
     expect(paired?.fileValidationResult).toMatchObject({ isValid: true, errorType: null });
   });
 
   it('[4.15] survives renaming, and ends with the parent', () => {
     const parent = { ...item('photo.jpg', 'image'), filename: 'renamed.jpg' };
     const meta = item('photo.xmp', 'meta', parent.uploadId);
-    expect(pairMetaFiles([meta, parent])).toEqual([]);
-    expect(pairMetaFiles([meta])[0]?.fileValidationResult.isValid).toBe(false);
+    const [renamed = meta] = pairsOf([meta, parent]);
+    expect(renamed).toMatchObject({ parentUploadId: parent.uploadId, filename: 'renamed.xmp' });
+    expect(pairsOf([renamed, parent])).toEqual([]);
+    expect(pairsOf([meta])[0]?.fileValidationResult.isValid).toBe(false);
   });
 
   it('leaves a meta file alone that is invalid for another reason', () => {
@@ -92,6 +94,6 @@ describe('pairs', () => {
       ...meta,
       fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null },
     };
-    expect(pairMetaFiles([empty, item('photo.jpg', 'image')])).toEqual([]);
+    expect(pairsOf([empty, item('photo.jpg', 'image')])).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ it.each([
   ['photo.', { kind: 'ending' }],
   ['com1.jpg', { kind: 'reserved' }],
 ])('[5.7, 8.3] finds the first reason that counts: %s', (filename, problem) => {
-  expect(nameProblem(filename, '', 80)).toEqual(problem);
+  expect(nameProblem(filename, { disallowed: '', maxLength: 80 })).toEqual(problem);
 });
 
 it('[5.6] names the characters that the server forbids, each once', () => {

@@ -10,7 +10,6 @@ import { rowOf } from '../../../helpers/page-client.ts';
 interface Setting {
   readonly hasBackground?: boolean;
   readonly arriving?: number;
-  readonly hasHeldName?: boolean;
   /** Of other media types. */
   readonly arrivingElsewhere?: number;
   readonly canStart?: boolean;
@@ -18,9 +17,9 @@ interface Setting {
 
 function statusOf(
   rows: readonly UploadRow[],
-  { hasBackground = true, arriving = 0, hasHeldName = false, arrivingElsewhere = 0, canStart = true }: Setting = {},
+  { hasBackground = true, arriving = 0, arrivingElsewhere = 0, canStart = true }: Setting = {},
 ) {
-  const summary = summarise(rows, () => hasHeldName);
+  const summary = summarise(rows);
   return queueStatus({
     summary,
     arriving,
@@ -40,6 +39,7 @@ function sentence(part: StatusPart): string {
 const words = (rows: readonly UploadRow[], setting?: Setting) => statusOf(rows, setting).parts.map(sentence).join(' ');
 
 const fresh = rowOf();
+const badlyNamed = rowOf({ filename: 'a:b.jpg' });
 const sent = rowOf({ status: 'complete', isTransferred: true });
 const moving = rowOf({ status: 'uploading' });
 const checked = rowOf({ status: 'processing', isTransferred: true });
@@ -104,7 +104,7 @@ describe('the state of a queue', () => {
   });
 
   it('names files that need another name, and asks for no press that starts nothing', () => {
-    expect(words([fresh, fresh], { hasHeldName: true })).toBe('Not sent. 2 files need other names.');
+    expect(words([badlyNamed, badlyNamed])).toBe('Not sent. 2 files need other names.');
   });
 
   it('names files that are on their way into the list, whose bytes are in the page alone', () => {

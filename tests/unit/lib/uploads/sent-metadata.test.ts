@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, isChangeLate, owesMetadata, sentByCreation, withForm } from '#lib/uploads/model/sent-metadata.ts';
+import {
+  formOf,
+  isChangeLate,
+  owesMetadata,
+  sentByCreation,
+  withForm,
+  wordsNow,
+} from '#lib/uploads/model/sent-metadata.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
 import type { SentMetadata, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
@@ -17,16 +24,26 @@ const TRANSFERRED: UploadState[] = [
   { ...error, phase: 'check' },
 ];
 
+const META = ['meta-1'];
+
 /** Said of an upload that has revision 2 of the form and a caption of its own. */
 const SAID: Readonly<Record<string, SentMetadata | null>> = {
   nothing: null,
-  same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, isSure: true },
-  'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, isSure: false },
-  'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, isSure: true },
-  'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, isSure: true },
-  'one word less': { formRevision: 2, overrides: {}, isSure: true },
-  'one word more': { formRevision: 2, overrides: { IPTCCaption: 'own', IPTCCity: '' }, isSure: true },
+  same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: true },
+  'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: false },
+  'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: true },
+  'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, metaFileIds: META, isSure: true },
+  'one word less': { formRevision: 2, overrides: {}, metaFileIds: META, isSure: true },
+  'another meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: ['meta-2'], isSure: true },
+  'no meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: [], isSure: true },
+  'one word more': {
+    formRevision: 2,
+    overrides: { IPTCCaption: 'own', IPTCCity: '' },
+    metaFileIds: META,
+    isSure: true,
+  },
 };
+const owes = (upload: UploadItem): boolean => owesMetadata(upload, wordsNow(upload, META));
 const item = (change: Partial<UploadItem> = {}): UploadItem =>
   anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
@@ -39,10 +56,12 @@ describe('what the server has to be told', () => {
     ['another word', true, true],
     ['one word less', true, true],
     ['one word more', true, true],
+    ['another meta file', true, false],
+    ['no meta file', true, false],
   ] as const)('[3.7] after it was told: %s', (said, isOwed, isLate) => {
     const sent = SAID[said] ?? null;
     for (const state of UNDER_WAY) {
-      expect(owesMetadata(item({ sent, state }))).toBe(isOwed);
+      expect(owes(item({ sent, state }))).toBe(isOwed);
       expect(isChangeLate(item({ sent, state }))).toBe(false);
     }
     for (const state of TRANSFERRED) expect(isChangeLate(item({ sent, state }))).toBe(isLate);
@@ -51,13 +70,13 @@ describe('what the server has to be told', () => {
   it('[3.10] is never more of a meta file, which has nothing of the form', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
       const meta = item({ type: 'meta', sent: SAID['another form'] ?? null, state });
-      expect([owesMetadata(meta), isChangeLate(meta)]).toEqual([false, false]);
+      expect([owes(meta), isChangeLate(meta)]).toEqual([false, false]);
     }
   });
 });
 
 describe('a creation', () => {
-  const now = { formRevision: 2, overrides: { IPTCCaption: 'own' }, isSure: true };
+  const now = { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: true };
 
   it.each([
     ['the first', 'nothing', false, now],
@@ -66,7 +85,8 @@ describe('a creation', () => {
     ['a repeated one without a trace of the first', 'nothing', true, now],
     ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
   ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
-    expect(sentByCreation(item({ sent: SAID[said] ?? null }), isRepeated)).toEqual(known);
+    const upload = item({ sent: SAID[said] ?? null });
+    expect(sentByCreation(upload, wordsNow(upload, META), isRepeated)).toEqual(known);
   });
 });
 
@@ -90,7 +110,7 @@ describe('the forms of a bundle', () => {
     const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0 } as const;
     const third = { ...form, revision: 3 };
     const had = anItem({ formRevision: 1 });
-    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, isSure: true } });
+    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, metaFileIds: META, isSure: true } });
     for (const holder of [had, sent])
       expect(withForm(bundle, form, [holder])).toEqual({ ...third, earlier: [first, second] });
     expect(withForm(bundle, form, [anItem()])).toEqual({ ...third, earlier: [second] });

@@ -1,40 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  completionOf,
-  isBundleComplete,
-  metadataToSend,
-  newBundle,
-  startEventFor,
-} from '#lib/uploads/model/upload-bundle.ts';
-import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
-import type { UploadItem, UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+import { completionOf, isBundleComplete, metadataToSend, newBundle } from '#lib/uploads/model/upload-bundle.ts';
+import type { UploadItem, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
+import { STATES } from '../../../helpers/upload-states.ts';
 
-const active = {
-  progress: NO_PROGRESS,
-  attempt: 1,
-  isRunning: true,
-  hold: 'none',
-  failures: 0,
-  troubles: 0,
-  retryAt: null,
-} as const;
-const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
-  new: { status: 'new' },
-  uploading: { status: 'uploading', ...active },
-  processing: { status: 'processing', ...active, since: 0, isUnprocessed: false },
-  paused: { status: 'paused', progress: NO_PROGRESS, attempt: 1 },
-  terminated: { status: 'terminated' },
-  complete: { status: 'complete', isProcessed: true, progress: NO_PROGRESS },
-  error: {
-    status: 'error',
-    code: 'uploads/refused',
-    facts: {},
-    phase: 'transfer',
-    progress: NO_PROGRESS,
-    attempt: 1,
-  },
-};
 const refused = itemOf({
   fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
 });
@@ -44,22 +13,6 @@ function items(...statuses: UploadStatusName[]): UploadItem[] {
 }
 
 describe('a bundle', () => {
-  it.each([
-    ['new', 'start'],
-    ['paused', 'start'],
-    ['error', 'retry'],
-    ['uploading', undefined],
-    ['processing', undefined],
-    ['complete', undefined],
-  ] as const)('[4.10] starts what is not under way or done, and repeats what failed: %s', (status, event) => {
-    expect(startEventFor(itemOf({ state: STATES[status] }))?.type).toBe(event);
-  });
-
-  it('[4.7] never starts a refused file', () => {
-    expect(startEventFor(refused)).toBeNull();
-    expect(startEventFor({ ...refused, state: STATES.error })).toBeNull();
-  });
-
   it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
     expect(isBundleComplete([...items('complete', 'error'), refused])).toBe(true);
     expect(isBundleComplete(items('complete', 'new'))).toBe(false);

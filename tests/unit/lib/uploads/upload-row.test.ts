@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import type { ProcessingState } from '#lib/uploads/model/upload-machine.ts';
 import { decodeRow, encodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
+import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
+
+const rowOfItem = (item: UploadItem): UploadRow =>
+  toUploadRow(item, flagsOf(item, { isInCurrentBundle: true, isNameValid: true }));
 
 const rows: fc.Arbitrary<UploadRow> = fc
   .record({
@@ -29,6 +34,18 @@ const rows: fc.Arbitrary<UploadRow> = fc
     isTransferred: fc.boolean(),
     isChangeLate: fc.boolean(),
     isInLine: fc.boolean(),
+    isRenamed: fc.boolean(),
+    isRefused: fc.boolean(),
+    isUnfinished: fc.boolean(),
+    isLosable: fc.boolean(),
+    isRenamable: fc.boolean(),
+    hasMetadata: fc.boolean(),
+    isRemovable: fc.boolean(),
+    isNameHeld: fc.boolean(),
+    isStartable: fc.boolean(),
+    isRetryable: fc.boolean(),
+    takesForm: fc.boolean(),
+    isDeleteAsked: fc.boolean(),
   } as const)
   // A fact belongs to an error.
   .map((row) => (row.error === null ? { ...row, errorFact: null } : row));
@@ -44,7 +61,7 @@ it('crosses the message border as it was, whatever it says', () => {
 
 it('takes 100 bytes at most for a file of a camera, a number or an error with it', () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
-  const moving = toUploadRow(
+  const moving = rowOfItem(
     anItem({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
   );
   const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
@@ -53,7 +70,7 @@ it('takes 100 bytes at most for a file of a camera, a number or an error with it
 
 it('[2.7.4] shows as progress what the server acknowledged, rounded down', () => {
   const at = (offset: number) =>
-    toUploadRow(
+    rowOfItem(
       anItem({
         bytesTotal: 3_000,
         state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false } }),
@@ -64,19 +81,19 @@ it('[2.7.4] shows as progress what the server acknowledged, rounded down', () =>
 
 it('[4.8] tells an upload that is there and not processed', () => {
   const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false };
-  expect(toUploadRow(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
+  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
     isUnprocessed: true,
     permille: 1_000,
   });
-  expect(toUploadRow(anItem({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(false);
+  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(false);
   const waits = processing(null) as ProcessingState;
-  expect(toUploadRow(anItem({ state: waits })).isUnprocessed).toBe(false);
-  expect(toUploadRow(anItem({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
+  expect(rowOfItem(anItem({ state: waits })).isUnprocessed).toBe(false);
+  expect(rowOfItem(anItem({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
 });
 
 it('[8.3] names the reason why a file is refused before what went wrong', () => {
   const item = anItem({
     fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
   });
-  expect(toUploadRow(item).error).toBe('ZERO_FILE_SIZE_ERROR');
+  expect(rowOfItem(item).error).toBe('ZERO_FILE_SIZE_ERROR');
 });

@@ -32,7 +32,7 @@ describe('stored uploads', () => {
       addedAt: 8,
       bytesHome: 'memory',
       formRevision: 2,
-      sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, isSure: false },
+      sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, metaFileIds: [], isSure: false },
       fileMetadata: {
         values: { IPTCHeadline: 'Deich' },
         words: { title: 'Am Deich' },
@@ -86,7 +86,12 @@ describe('stored uploads', () => {
   it.each([
     [{ status: 'new' }, null, 0, null],
     [{ status: 'terminated' }, null, 4, null],
-    [{ status: 'terminated' }, 5, 4, { formRevision: 4, overrides: { IPTCCity: 'Husum' }, isSure: false }],
+    [
+      { status: 'terminated' },
+      5,
+      4,
+      { formRevision: 4, overrides: { IPTCCity: 'Husum' }, metaFileIds: [], isSure: false },
+    ],
   ])(
     '[3.6] of a version that knew one form for all have that one once they were started: %j',
     (state, told, form, sent) => {
