@@ -5,7 +5,7 @@ import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { shownByItself } from '#lib/metadata/model/shown-by-itself.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MirrorState } from '#lib/client/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
 import { useClient } from '../hooks/client-context.ts';
 

@@ -5,7 +5,7 @@ import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { checksFiles } from '#lib/metadata/model/form-problems.ts';
 import { missingOf } from '#lib/metadata/model/form-values.ts';
 import { shownByItself } from '#lib/metadata/model/shown-by-itself.ts';
-import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 
 /** What the form leaves to the files; the same array until a mandatory field is filled or emptied. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
-import { currentBundle } from '#lib/uploads/model/upload-bundle.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';

@@ -3,7 +3,8 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import type { BundleTally } from '#lib/uploads/job-index.ts';
 import type { JobTable } from '#lib/uploads/job-table.ts';
-import { completionOf, isOneList } from '#lib/uploads/model/upload-bundle.ts';
+import { isOneList } from '#lib/uploads/model/current-bundle.ts';
+import { completionOf } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 

@@ -4,8 +4,9 @@
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import type { Judge } from '#lib/uploads/judge-uploads.ts';
+import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
-import { type EncodedRow, encodeRow } from '#lib/uploads/model/upload-row.ts';
+import type { EncodedRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
 
 const PAUSE_MS = 100;

@@ -5,15 +5,8 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { JobTable } from './job-table.ts';
-import {
-  completionOf,
-  currentBundle,
-  hasSameValues,
-  isBundleComplete,
-  isOneList,
-  metadataToSend,
-  newBundle,
-} from './model/upload-bundle.ts';
+import { currentBundle, isOneList } from './model/current-bundle.ts';
+import { completionOf, hasSameValues, isBundleComplete, metadataToSend, newBundle } from './model/upload-bundle.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { QueueOwner } from './upload-queue.ts';
 

@@ -1,7 +1,7 @@
 /** Finds the earlier upload of a list with the same bytes (design 5), without looking at every other one. */
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
-import { isOneList } from './model/upload-bundle.ts';
+import { isOneList } from './model/current-bundle.ts';
 import type { UploadItem } from './model/upload-state.ts';
 import { areSameBytes, edgeMark } from './same-bytes.ts';
 

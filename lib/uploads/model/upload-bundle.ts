@@ -32,19 +32,6 @@ export function newBundle(
   };
 }
 
-/** One list on the screen: the last bundle takes new files and the form, those before it keep what was started earlier. */
-export function isOneList(one: UploadBundle, other: UploadBundle): boolean {
-  return one.type === other.type && one.owner === other.owner && one.server === other.server;
-}
-
-/** Of the bundles of one person and server: the one that takes new files of the type, and whose form is shown. */
-export function currentBundle<Bundle extends Pick<UploadBundle, 'type'>>(
-  bundles: readonly Bundle[],
-  type: MediaType,
-): Bundle | undefined {
-  return bundles.findLast((bundle) => bundle.type === type);
-}
-
 /** 4.7: an image is ready when its own metadata has been read. */
 export function isReady({ type, fileMetadata }: UploadItem): boolean {
   return type !== 'image' || fileMetadata !== null;

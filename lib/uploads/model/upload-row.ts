@@ -42,33 +42,13 @@ export interface UploadRow extends UploadFlags {
   readonly isRenamed: boolean;
 }
 
-/** One bit each, in the order of the last digits of an encoded row. */
-const FLAGS = [
-  'isUnprocessed',
-  'isReady',
-  'isDouble',
-  'hasOwnHeadline',
-  'hasOwnCaption',
-  'hasOverrides',
-  'isRepaired',
-  'isTransferred',
-  'isChangeLate',
-  'isInLine',
-  'isRefused',
-  'isUnfinished',
-  'isLosable',
-  'isRenamable',
-  'isNameHeld',
-  'isStartable',
-  'isRetryable',
-  'takesForm',
-  'isDeleteAsked',
-  'hasMetadata',
-  'isRemovable',
-  'isRenamed',
-] as const;
+/** What is one bit in an encoded row. */
+export type UploadRowFlags = Pick<
+  UploadRow,
+  { [Name in keyof UploadRow]: UploadRow[Name] extends boolean ? Name : never }[keyof UploadRow]
+>;
 
-const STATUSES: readonly UploadStatusName[] = [
+export const STATUSES: readonly UploadStatusName[] = [
   'new',
   'uploading',
   'processing',
@@ -77,9 +57,9 @@ const STATUSES: readonly UploadStatusName[] = [
   'complete',
   'error',
 ];
-const TYPES: readonly UploadType[] = ['image', 'video', 'audio', 'meta'];
-const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in'];
-const HOMES: readonly BytesHome[] = ['page', 'memory', 'stored'];
+export const TYPES: readonly UploadType[] = ['image', 'video', 'audio', 'meta'];
+export const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in'];
+export const HOMES: readonly BytesHome[] = ['page', 'memory', 'stored'];
 
 export type EncodedRow = readonly [
   uploadId: string,
@@ -92,20 +72,6 @@ export type EncodedRow = readonly [
   error?: string,
   fact?: string | number,
 ];
-
-export function encodeRow(row: UploadRow): EncodedRow {
-  const codes = [
-    STATUSES.indexOf(row.status),
-    TYPES.indexOf(row.type),
-    HOLDS.indexOf(row.hold),
-    HOMES.indexOf(row.bytesHome),
-    bitsOf(row).toString(36),
-    row.overridesRevision === 0 ? '' : `.${row.overridesRevision}`,
-  ].join('');
-  const head = [row.uploadId, row.bundleId, row.filename, row.bytesTotal, row.permille, codes] as const;
-  if (row.error === null) return head;
-  return row.errorFact === null ? [...head, row.error] : [...head, row.error, row.errorFact];
-}
 
 export function decodeRow([
   uploadId,
@@ -137,12 +103,8 @@ export function decodeRow([
   };
 }
 
-function bitsOf(row: UploadRow): number {
-  return FLAGS.reduce((bits, flag, at) => (row[flag] ? bits | (1 << at) : bits), 0);
-}
-
-/** Written out: tens of thousands of rows are decoded at once. In the order of `FLAGS`. */
-function flagsFrom(bits: number): Pick<UploadRow, (typeof FLAGS)[number]> {
+/** Written out: tens of thousands of rows are decoded at once. In the order of `FLAGS` in `encode-upload-row.ts`. */
+function flagsFrom(bits: number): UploadRowFlags {
   return {
     isUnprocessed: (bits & 1) !== 0,
     isReady: (bits & 2) !== 0,

@@ -3,7 +3,7 @@ import { createSnapshotKeeper } from '#lib/background/snapshot-keeper.ts';
 import { createMirror } from '#lib/client/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { encodeRow } from '#lib/uploads/model/upload-row.ts';
+import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
 import { patiently } from '../../../helpers/patiently.ts';
 
