@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
@@ -17,7 +17,10 @@ beforeEach(() => {
   page = createPageClient();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function showUploads(
   rows = [rowOf()],
@@ -282,12 +285,13 @@ describe('dialogs', () => {
       const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
       await userEvent.type(caption, 'Sturm Husum', { initialSelectionStart: 0 });
       caption.setSelectionRange(6, 6);
+      vi.useFakeTimers({ toFake: ['performance'] });
       await settle(() => page.share(push));
       await screen.findByRole('alertdialog');
       await userEvent.keyboard('an der {Enter}Küste');
       expect(document.activeElement).toBe(button(answer));
       expect(page.namesOf()).not.toContain(command);
-      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      vi.advanceTimersByTime(1_000);
       await userEvent.keyboard('{Enter}');
       expect(page.namesOf()).toContain(command);
       await settle(() => page.share({ bundles: [bundleOf()], auth: { status: 'signed-in' } }));
@@ -300,14 +304,17 @@ describe('dialogs', () => {
     await showUploads();
     const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
     await userEvent.type(caption, 'Sturm');
+    vi.useFakeTimers({ toFake: ['performance'] });
     await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
     for (const key of ['Tab', 'Escape', 'Shift', 'ArrowDown'])
       expect(fireEvent.keyDown(button('OK'), { key })).toBe(true);
     expect(fireEvent.keyDown(button('OK'), { key: 'c', ctrlKey: true })).toBe(true);
     for (let at = 0; at < 6; at += 1) {
       expect(fireEvent.keyDown(button('OK'), { key: 'a' })).toBe(false);
-      await new Promise((resolve) => setTimeout(resolve, 520));
+      vi.advanceTimersByTime(499);
     }
+    expect(fireEvent.keyDown(button('OK'), { key: 'a' })).toBe(false);
+    vi.advanceTimersByTime(6);
     await userEvent.keyboard('{Enter}');
     expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
