@@ -55,15 +55,21 @@ export interface BareOptions {
   readonly settings?: Record<string, unknown>;
 }
 
-/** The options that a start requires (7.21): pictures in any size, nothing else. */
-const OPTIONS = ['image', 'video', 'audio'].flatMap((type) =>
-  Object.entries({
-    maxSize: '262144000',
-    allowedExtensions: 'jpg',
-    metaExtensions: 'xmp',
-    disallowedCharacters: '',
-  }).map(([name, optVal]) => ({ optModuleID: 'widget', optID: `uploads\\${type}\\${name}`, optVal })),
+const EXTENSIONS = { image: 'jpg', video: 'mp4,jpg', audio: 'mp3,jpg' } as const;
+
+/** The options that a start requires (7.21): a kind of file for each type, JPEG for all, and one of meta files. */
+const OPTIONS = Object.entries(EXTENSIONS).flatMap(([type, allowedExtensions]) =>
+  Object.entries({ maxSize: '262144000', allowedExtensions, metaExtensions: 'xmp', disallowedCharacters: '' }).map(
+    ([name, optVal]) => ({ optModuleID: 'widget', optID: `uploads\\${type}\\${name}`, optVal }),
+  ),
 );
+
+function channelOf(chanID: string, chanSrcID: string) {
+  return { chanID, chanName: chanSrcID, chanSrcID, isSelectable: true };
+}
+
+/** One for each type. */
+const CHANNELS = { img: [channelOf('1', 'DESK')], vid: [channelOf('2', 'FILM')], aud: [channelOf('3', 'RADIO')] };
 
 export async function startBareTusServer({
   isCreationIdempotent,
@@ -83,12 +89,11 @@ export async function startBareTusServer({
     userDivision: '',
     verificationToken: createHash('sha256').update(`${bare.userName}:${userSessionID}`).digest('hex'),
   });
-  const channel = { chanID: '1', chanName: 'Desk', chanSrcID: 'DESK', isSelectable: true };
 
   const plainAnswer = (path: string): unknown => {
     if (path.startsWith('/app-settings'))
       return { domains: ['NEWS'], idempotentCreate: isCreationIdempotent, ...settings };
-    if (path.startsWith('/api/uploadChannels')) return { img: [channel], vid: [], aud: [] };
+    if (path.startsWith('/api/uploadChannels')) return CHANNELS;
     if (path.startsWith('/api/')) return session();
     if (path.includes('locGetOptList')) return OPTIONS;
     if (path.includes('locGetStrList')) return [{ strModuleID: '', strID: 'app.name', strVal: 'Comyan Widget' }];
