@@ -31,13 +31,13 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const [remember, setRemember] = useState(typed.remember);
   const [isTouched, setTouched] = useState(false);
   const [isPending, run, error, clearError] = usePending();
-  const { values, wire, emptyPasscode } = useLoginFields(typed, (next) => {
+  /** Any change of the form takes the refusal of the one before away (8.1). */
+  const onChange = ({ username, domain }: LoginValues, isTicked: boolean): void => {
     setTouched(true);
     clearError();
-    keep(next, remember);
-  });
-  const keep = ({ username, domain }: LoginValues, isTicked: boolean): void =>
     host.writeTyped('sign-in', JSON.stringify({ username, domain, remember: isTicked, owner: typed.owner }));
+  };
+  const { values, wire, emptyPasscode } = useLoginFields(typed, (next) => onChange(next, remember));
   const autoComplete = (token: string): string => (settings.autocompleteOff ? 'off' : token);
 
   const submit = (event: FormEvent) => {
@@ -93,7 +93,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
         checked={remember}
         onChecked={(isTicked) => {
           setRemember(isTicked);
-          keep(values, isTicked);
+          onChange(values, isTicked);
         }}
       />
       {refusal && (

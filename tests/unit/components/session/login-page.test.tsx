@@ -159,14 +159,25 @@ describe('login page', () => {
     expect(screen.getByRole('button', { name: 'Authenticating...' })).toBeTruthy();
   });
 
-  it('[8.1] shows wrong credentials until the form changes', async () => {
-    page.refuse('session.signIn', 'session/invalid-credentials');
-    await showLogin();
+  it.each([
+    ['a name', 'Invalid username or password', () => userEvent.type(field('Username'), 'x')],
+    ['a password', 'Invalid username or password', () => userEvent.type(field('Password'), 'x')],
+    ['a passcode', 'Invalid username or password', () => userEvent.type(field('Passcode'), '1')],
+    ['a domain', 'Invalid username or password', () => userEvent.selectOptions(field('Domain'), 'SPORT')],
+    ["'Remember me'", 'Invalid username or password', () => userEvent.click(field('Remember me'))],
+    ['a name', 'You have no permissions for upload', () => userEvent.type(field('Username'), 'x')],
+    ["'Remember me'", 'You have no permissions for upload', () => userEvent.click(field('Remember me'))],
+  ])('[8.1] a change of %s takes the refusal away: %s', async (_, sentence, change) => {
+    const isWrong = sentence.startsWith('Invalid');
+    page.refuse('session.signIn', isWrong ? 'session/invalid-credentials' : 'session/no-upload-permission');
+    await showLogin({}, { twoFactor: true });
     await userEvent.type(field('Username'), 'anna');
-    await userEvent.type(field('Password'), 'wrong{Enter}');
-    expect(await screen.findByText('Invalid username or password')).toBeTruthy();
-    await userEvent.type(field('Password'), 'x');
-    expect(screen.queryByText('Invalid username or password')).toBeNull();
+    await userEvent.type(field('Password'), 'wrong');
+    await userEvent.type(field('Passcode'), '123456{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    await change();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(sentence)).toBeNull();
   });
 
   it('[8.1] shows any other failure in an alert titled Error', async () => {
