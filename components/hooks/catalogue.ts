@@ -25,6 +25,7 @@ export async function loadCatalogue(locale: string): Promise<void> {
   loaded.set(language, catalogue);
 }
 
-function languageOf(locale: string): 'de' | 'en' {
+/** The language of the shipped labels that `locale` gets. */
+export function languageOf(locale: string): 'de' | 'en' {
   return locale.toLowerCase().startsWith('de') ? 'de' : 'en';
 }

@@ -42,5 +42,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
 
 /** What a person is told about an error; a code of a newer background gets the sentence of `internal`. */
 export function errorSentence(error: PlainError, { t }: Texts): string {
-  return t(ERROR_TEXTS[error.code] ?? 'error.internal', error.facts);
+  // A status is a code, not an amount: it is the same in every language.
+  const facts = Object.entries(error.facts ?? {}).map(([name, fact]) => [name, String(fact)]);
+  return t(ERROR_TEXTS[error.code] ?? 'error.internal', Object.fromEntries(facts));
 }

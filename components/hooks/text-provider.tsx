@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { log } from '#lib/core/log.ts';
-import { type CountedTextId, loadCatalogue, shippedCatalogue, type TextId } from './catalogue.ts';
+import { countedLabel } from '#lib/localisation/model/plural-form.ts';
+import { type CountedTextId, languageOf, loadCatalogue, shippedCatalogue, type TextId } from './catalogue.ts';
 import { fillText, type TextParts } from './fill-text.ts';
 
 export interface Texts {
   readonly locale: string;
-  /** A label with its parts filled in. */
+  /** A label with its parts filled in; numbers are written in the locale's digits. */
   t(id: TextId, parts?: TextParts): string;
   /** A label that depends on a number; `{count}` is written in the locale's digits. */
   count(id: CountedTextId, count: number, parts?: TextParts): string;
@@ -17,19 +18,27 @@ export function createTexts(
   strings: Readonly<Record<string, string>>,
   onMissing: () => void = () => undefined,
 ): Texts {
-  const plural = new Intl.PluralRules(locale);
   const digits = new Intl.NumberFormat(locale);
-  const lookUp = (id: TextId): string => {
-    const text = strings[id] || shippedCatalogue(locale)?.[id];
+  const shipped = (id: string): string | undefined => {
+    const catalogue: Readonly<Record<string, string>> | undefined = shippedCatalogue(locale);
+    return catalogue?.[id];
+  };
+  const fill = (text: string | undefined, parts: TextParts = {}): string => {
     if (text === undefined) onMissing();
-    return text ?? '';
+    const written = Object.entries(parts).map(([name, part]) => [
+      name,
+      typeof part === 'number' ? digits.format(part) : part,
+    ]);
+    return fillText(text ?? '', Object.fromEntries(written));
   };
   return {
     locale,
-    t: (id, parts) => fillText(lookUp(id), parts),
+    t: (id, parts) => fill(strings[id] || shipped(id), parts),
     count: (id, count, parts) => {
-      const form = plural.select(count) === 'one' ? 'one' : 'other';
-      return fillText(lookUp(`${id}.${form}`), { ...parts, count: digits.format(count) });
+      // The shipped labels may be in another language than the locale's, and take the forms of their own.
+      const text =
+        countedLabel(id, count, locale, (one) => strings[one]) || countedLabel(id, count, languageOf(locale), shipped);
+      return fill(text, { ...parts, count });
     },
   };
 }

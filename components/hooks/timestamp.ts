@@ -1,16 +1,7 @@
 /** Timestamps of the media system as people read them (specification 9.7). */
-import dayjs from 'dayjs';
 import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
-
-const PATTERNS: Readonly<Record<string, { date: string; time: string }>> = {
-  'en-US': { date: 'M/D/YYYY', time: 'HH:mm' },
-  de: { date: 'D.M.YYYY', time: 'HH:mm' },
-};
-const DEFAULT_PATTERN = { date: 'DD.MM.YYYY', time: 'HH:mm' };
-
-function patternOf(locale: string) {
-  return PATTERNS[locale] ?? PATTERNS[locale.split('-')[0] ?? ''] ?? DEFAULT_PATTERN;
-}
+import { formatShownDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 
 /** The moment of `yyyymmdd hh:mm:ss` in UTC; null for anything else. A date without a time is that calendar day. */
 export function parseTimestamp(timestamp: string): { moment: Date; hasTime: boolean } | null {
@@ -31,12 +22,15 @@ export function parseTimestamp(timestamp: string): { moment: Date; hasTime: bool
   return { moment, hasTime };
 }
 
-/** Date and time in the person's time zone and the app's order; the text itself when it is no timestamp. */
+/** Date and time of day, 00:00 to 23:59, in the person's time zone and the app's order; the text itself when it is no timestamp. */
 export function formatTimestamp(timestamp: string, locale: string): string {
   const parsed = parseTimestamp(timestamp);
   if (!parsed) return timestamp;
-  const { date, time } = patternOf(locale);
-  return dayjs(parsed.moment).format(parsed.hasTime ? `${date} ${time}` : date);
+  const { moment, hasTime } = parsed;
+  const date = formatDate(moment, locale);
+  if (!hasTime) return date;
+  const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return `${date} ${toLocaleDigits(`${hours}:${minutes}`, locale)}`;
 }
 
 /** The calendar day of an expiry, which no time zone shifts (design 14, 3.9). */
@@ -46,5 +40,5 @@ export function formatDay(timestamp: string, locale: string): string {
 
 /** A day of the person's own calendar. */
 export function formatDate(moment: Date, locale: string): string {
-  return dayjs(moment).format(patternOf(locale).date);
+  return formatShownDate(todayAsCalendarDate(moment), locale);
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { PAGE_SIZE } from '#lib/contract/search-types.ts';
+import { toLatinDigits } from '#lib/localisation/model/digits.ts';
 import { useText } from '../hooks/text-provider.tsx';
 
 /** One field: a number and Enter lead to that result. Not there where one page holds all of them. */
@@ -17,10 +18,10 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
       className="go-to-result"
       onSubmit={(event) => {
         event.preventDefault();
-        // However it was written: 500,000 and 500.000 are the same number.
+        // However it was written: 500,000 and 500.000 are the same number, and so are digits of any script.
         const field = input.current;
         if (!field || field.value.trim() === '') return;
-        const number = Number(field.value.replace(/\D/g, ''));
+        const number = Number(toLatinDigits(field.value).replace(/\D/g, ''));
         if (number > 0) {
           search.goTo(Math.min(number, total) - 1);
           field.value = '';

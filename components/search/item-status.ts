@@ -1,5 +1,6 @@
 /** What a result's fields say about its state, and never more (design 14, 2.8.4). Pure. */
 
+import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import type { ResultNames } from '#lib/search/model/result-names.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import type { Texts } from '../hooks/text-provider.tsx';
@@ -24,7 +25,7 @@ export function expiryStatus(item: SearchItem, now: Date, { t, locale }: Texts):
 export function statusParts(item: SearchItem, texts: Texts, { categories }: ResultNames): string[] {
   const parts = [
     formatOf(item.fields['AVMDataType'] ?? ''),
-    item.durationSeconds === null ? '' : formatDuration(item.durationSeconds),
+    item.durationSeconds === null ? '' : formatDuration(item.durationSeconds, texts.locale),
     categories.get(item.category) ?? item.category,
     item.priority && texts.t('search.priority', { value: item.priority }),
     item.wordCount === null ? '' : texts.count('search.words', item.wordCount),
@@ -39,11 +40,12 @@ export function formatOf(dataType: string): string {
   return /^audio\/mpeg\b/i.test(dataType) ? 'MP3' : subtype.toUpperCase();
 }
 
-/** `0:07`, `12:30`, `1:02:03`. */
-export function formatDuration(seconds: number): string {
+/** `0:07`, `12:30`, `1:02:03`, in the locale's digits. */
+export function formatDuration(seconds: number, locale: string): string {
   const whole = Math.round(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const [hours, ...rest] = parts;
   const shown = hours ? parts : rest;
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  const text = shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  return toLocaleDigits(text, locale);
 }

@@ -45,7 +45,10 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
     { label: 'preview.created', value: moment(field('ImgCreatedTS', 'AVMCreatedTS')) },
     { label: 'preview.received', value: moment(item.receivedAt) },
     { label: 'preview.expires', value: item.expiresAt && formatDay(item.expiresAt, texts.locale) },
-    { label: 'preview.duration', value: item.durationSeconds === null ? '' : formatDuration(item.durationSeconds) },
+    {
+      label: 'preview.duration',
+      value: item.durationSeconds === null ? '' : formatDuration(item.durationSeconds, texts.locale),
+    },
     {
       label: 'preview.format',
       value: joined(formatOf(field('AVMDataType')), field('AVMVideoCodecID'), field('AVMAudioCodecID')),

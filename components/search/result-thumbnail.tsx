@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { formatDuration } from './item-status.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
@@ -17,6 +18,7 @@ interface ResultThumbnailProps {
 /** The picture of a result, over the icon of its type: that is what is seen until it comes, and if it never does. */
 export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
   const { state } = useClient();
+  const { locale } = useText();
   const [hasFailed, setFailed] = useState(false);
   const url = item.thumbUrl;
   const hasNone = url === '' || hasFailed;
@@ -50,7 +52,9 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
         )}
       </span>
       {!hasNone && <ThumbnailImage key={url} url={url} onFail={() => setFailed(true)} />}
-      {item.durationSeconds !== null && <span className="result-duration">{formatDuration(item.durationSeconds)}</span>}
+      {item.durationSeconds !== null && (
+        <span className="result-duration">{formatDuration(item.durationSeconds, locale)}</span>
+      )}
     </span>
   );
 }

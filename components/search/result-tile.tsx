@@ -13,8 +13,9 @@ interface ResultTileProps {
 }
 
 export function ResultTile({ item, tabIndex, onOpen }: ResultTileProps) {
-  const title = titleOf(item, useText());
-  const duration = item.durationSeconds === null ? '' : `, ${formatDuration(item.durationSeconds)}`;
+  const texts = useText();
+  const title = titleOf(item, texts);
+  const duration = item.durationSeconds === null ? '' : `, ${formatDuration(item.durationSeconds, texts.locale)}`;
   return (
     <div data-result={item.objectId}>
       <ResultOpener

@@ -79,7 +79,7 @@ export function Calendar({ label, locale, value, today, max, previousLabel, next
                     disabled={day > latest}
                     onClick={() => onChoose(day)}
                   >
-                    {Number(day.slice(6))}
+                    {Number(day.slice(6)).toLocaleString(locale)}
                   </button>
                 </td>
               ))}
@@ -126,6 +126,7 @@ function firstWeekdayOf(locale: string): number {
   return (known.getWeekInfo?.().firstDay ?? (/-(US|CA)$/.test(locale) ? 7 : 1)) % 7;
 }
 
+/** The grid has the months of the Gregorian calendar, whatever the locale's own is. */
 function formatUtc(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(toUtc(date));
+  return new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(toUtc(date));
 }

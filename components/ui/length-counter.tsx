@@ -6,9 +6,10 @@ const SHOWN_FROM = 0.8;
 /** `240 / 255`, in UTF-16 units like the limit itself (design 14, 5.8); null while there is plenty of room. */
 export function lengthCounter(length: number, max: number | undefined): ReactNode {
   if (max === undefined || length < max * SHOWN_FROM) return null;
+  const digits = new Intl.NumberFormat(document.documentElement.lang || undefined, { useGrouping: false });
   return (
     <span className="field-counter">
-      {length} / {max}
+      {digits.format(length)} / {digits.format(max)}
     </span>
   );
 }

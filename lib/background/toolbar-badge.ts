@@ -1,5 +1,7 @@
 /** What the toolbar button says of the signed-in owner's uploads: text, colour and tooltip. Pure. */
 import type { ToolbarBadge } from '#lib/capabilities/engine-host.ts';
+import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
+import { countedLabel } from '#lib/localisation/model/plural-form.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 
 export interface UploadCounts {
@@ -44,21 +46,25 @@ export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp)
     sentence('uploads.badgeUnsent', unsent, startUp),
   ].filter(Boolean);
   const title = [PRODUCT, ...sentences].join('\n');
-  if (active > 0) return { text: `↑${short(active)}`, tone: 'active', title };
-  if (failed > 0) return { text: `!${short(failed)}`, tone: 'failed', title };
-  return { text: unsent > 0 ? short(unsent) : '', tone: 'unsent', title };
+  if (active > 0) return { text: `↑${short(active, startUp)}`, tone: 'active', title };
+  if (failed > 0) return { text: `!${short(failed, startUp)}`, tone: 'failed', title };
+  return { text: unsent > 0 ? short(unsent, startUp) : '', tone: 'unsent', title };
 }
 
 function sentence(label: Label, count: number, startUp: StartUp): string {
   if (count === 0) return '';
   const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
-  const id = `${label}.${count === 1 ? 'one' : 'other'}` as const;
   const served: Readonly<Record<string, string>> = strings;
-  const shipped = SHIPPED[locale.toLowerCase().startsWith('de') ? 'de' : 'en'][id];
-  return (served[id] || shipped).replace('{count}', count.toLocaleString(locale || 'en-US'));
+  const language = locale.toLowerCase().startsWith('de') ? 'de' : 'en';
+  const shipped: Readonly<Record<string, string>> = SHIPPED[language];
+  const text =
+    countedLabel(label, count, locale || language, (id) => served[id]) ||
+    countedLabel(label, count, language, (id) => shipped[id]);
+  return (text ?? '').replace('{count}', count.toLocaleString(locale || 'en-US'));
 }
 
 /** A badge has room for four characters. */
-function short(count: number): string {
-  return count < 1_000 ? String(count) : `${Math.min(99, Math.floor(count / 1_000))}k`;
+function short(count: number, startUp: StartUp): string {
+  const text = count < 1_000 ? String(count) : `${Math.min(99, Math.floor(count / 1_000))}k`;
+  return startUp.status === 'ready' ? toLocaleDigits(text, startUp.locale) : text;
 }

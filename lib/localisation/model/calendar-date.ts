@@ -1,7 +1,8 @@
 /**
- * Calendar dates as people type and read them, in the order of the app's locale, not the browser's (specification 9.7,
- * design 7). A calendar date is `yyyymmdd` text: no time zone can shift it.
+ * Calendar dates as people type and read them: one order and separator for each locale of the app, the same in fields and
+ * everywhere else (specification 9.7, decision 31). A calendar date is `yyyymmdd` text: no time zone can shift it.
  */
+import { toLatinDigits, toLocaleDigits } from './digits.ts';
 
 export type CalendarDate = string;
 
@@ -22,7 +23,12 @@ export function datePattern(locale: string): DatePattern {
   return pattern;
 }
 
+/** 9.7: for a locale without an order of its own. */
+const DEFAULT_PATTERN: DatePattern = { order: 'dmy', separator: '.' };
+
 function readPattern(locale: string): DatePattern {
+  // `Intl` would answer with the browser's own locale.
+  if (Intl.DateTimeFormat.supportedLocalesOf(locale).length === 0) return DEFAULT_PATTERN;
   const parts = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: '2-digit',
@@ -34,7 +40,9 @@ function readPattern(locale: string): DatePattern {
     type === 'year' || type === 'month' || type === 'day' ? [type.charAt(0)] : [],
   );
   const order = letters.join('') as Order;
-  const separator = parts.find(({ type }) => type === 'literal')?.value.trim() ?? '/';
+  // Between the numbers, not before them; without the marks of direction that would turn the numbers of Arabic locales around.
+  const literals = parts.slice(1).filter(({ type }) => type === 'literal');
+  const separator = literals[0]?.value.replace(/[\s\u200e\u200f]/g, '') ?? '';
   return { order: order === 'mdy' || order === 'dmy' ? order : 'ymd', separator: separator || '/' };
 }
 
@@ -47,19 +55,29 @@ export function datePlaceholder(
   return Array.from(order, (letter) => letters[letter as 'd' | 'm' | 'y']).join(separator);
 }
 
+/** As in a field: `11/05/2026`, `05.11.2026`; empty for what is no date. */
 export function formatCalendarDate(date: CalendarDate, locale: string): string {
   if (!/^\d{8}$/.test(date)) return '';
   const { order, separator } = datePattern(locale);
   const parts: Record<string, string> = { y: date.slice(0, 4), m: date.slice(4, 6), d: date.slice(6, 8) };
-  return Array.from(order, (letter) => parts[letter]).join(separator);
+  return toLocaleDigits(Array.from(order, (letter) => parts[letter]).join(separator), locale);
+}
+
+/** 9.7 prints `M/d/yyyy` and `d.M.yyyy` for these, beside fields of two digits. */
+const WITHOUT_ZEROS = /^(?:en-US|de)\b/i;
+
+/** Outside of fields: `11/5/2026`, `5.11.2026`, and as in a field where the specification prints nothing else. */
+export function formatShownDate(date: CalendarDate, locale: string): string {
+  const text = formatCalendarDate(date, locale);
+  return WITHOUT_ZEROS.test(locale) ? text.replace(/\b0(?=\d)/g, '') : text;
 }
 
 /**
- * What a person typed, as a date; null when it is none. Takes any separator, single digits, two-digit years of this century,
- * eight digits without separators in the locale's order, and ISO dates.
+ * What a person typed, as a date; null when it is none. Takes any separator, digits of any script, single digits, two-digit
+ * years of this century, eight digits without separators in the locale's order, and ISO dates.
  */
 export function parseCalendarDate(text: string, locale: string): CalendarDate | null {
-  const numbers = text.trim().match(/\d+/g) ?? [];
+  const numbers = toLatinDigits(text).match(/\d+/g) ?? [];
   const [first = '', second = '', third = ''] = numbers;
   if (numbers.length === 3 && first.length === 4) return toCalendarDate(first, second, third);
   const { order } = datePattern(locale);

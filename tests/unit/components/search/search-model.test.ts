@@ -50,7 +50,7 @@ describe('status', () => {
   });
 
   it('writes durations as players do', () => {
-    expect([7, 750, 3723].map(formatDuration)).toEqual(['0:07', '12:30', '1:02:03']);
+    expect([7, 750, 3723].map((seconds) => formatDuration(seconds, 'en-US'))).toEqual(['0:07', '12:30', '1:02:03']);
   });
 });
 

@@ -40,6 +40,21 @@ it.each([
   );
 });
 
+it.each([
+  ['pl-PL', { one: '{count} plik.', few: '{count} pliki.', other: '{count} plików.' }, 3, '3', '3 pliki.'],
+  ['pl-PL', { one: '{count} plik.', few: '{count} pliki.', other: '{count} plików.' }, 5, '5', '5 plików.'],
+  ['ar-EG', { two: 'ملفان ({count}).', other: '{count} ملف.' }, 2, '٢', 'ملفان (٢).'],
+  ['ru-RU', {}, 21, '21', '21 files not sent yet.'],
+] as const)('[1.7, 9.7] counts in %s as people there do', (locale, forms, unsent, text, sentence) => {
+  const strings = Object.fromEntries(
+    Object.entries(forms).map(([form, label]) => [`uploads.badgeUnsent.${form}`, label]),
+  );
+  expect(toolbarBadge([{ active: 0, failed: 0, unsent }], in_(locale, strings))).toMatchObject({
+    text,
+    title: `Comyan Widget\n${sentence}`,
+  });
+});
+
 it('says it in the words of the server', () => {
   const strings = { 'uploads.badgeUnsent.one': 'Noch {count}' };
   expect(toolbarBadge([{ active: 0, failed: 0, unsent: 1 }], in_('de-DE', strings)).title).toBe(
