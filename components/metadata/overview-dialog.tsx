@@ -10,6 +10,7 @@ import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { OverviewRow } from './overview-row.tsx';
+import { ShootPlaces } from './shoot-places.tsx';
 import { useFileRows } from './use-file-rows.ts';
 import { useFormOf } from './use-form-of.ts';
 import { useFormValues } from './use-form-values.ts';
@@ -70,6 +71,7 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
         </div>
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />
       </header>
+      {type === 'image' && <ShootPlaces type={type} rows={rows} />}
       <div className="overview-row overview-head" aria-hidden="true">
         <span>{t('metadata.file')}</span>
         {columns.map(({ name, label }) => (

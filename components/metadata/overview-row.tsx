@@ -8,6 +8,9 @@ import { useText } from '../hooks/text-provider.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
+/** Said once for a whole shoot, and so looked at here, file by file. */
+const PLACE = ['IPTCCity', 'IPTCProvinceState', 'IPTCCountryName'] as const;
+
 interface OverviewRowProps {
   readonly row: UploadRow;
   readonly isKnown: boolean;
@@ -22,9 +25,13 @@ export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }:
   const { t } = useText();
   const { openItem } = useMetadataDialogs();
   const words = useFieldWords(lists);
+  const place = PLACE.flatMap((name) => values[name] ?? []).join(', ');
   return (
     <button type="button" className="overview-row" onClick={() => openItem(row.uploadId)}>
-      <span className="overview-name">{row.filename}</span>
+      <span className="overview-name">
+        {row.filename}
+        {place !== '' && <span className="overview-place">{place}</span>}
+      </span>
       <span className="overview-badges">
         {row.hasOverrides && <Badge word={t('metadata.ownValue')} tone="accent" icon="lines" />}
         {isMissing && <Badge word={t('file.missingMetadata')} tone="warning" icon="alert" />}

@@ -21,7 +21,7 @@ export interface ComputerParts {
   readonly seen: Pick<QueueSeen, 'clear'>;
   readonly uploads: {
     /** Of everybody. */
-    items(): readonly UploadItem[];
+    readonly jobs: { items(): readonly UploadItem[] };
     copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
     bundles(): readonly UploadBundle[];
     readonly queue: Pick<UploadQueue, 'discardOwner'>;
@@ -54,7 +54,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
         uploads.copies(),
       ]);
       const remembered = Object.entries(forms).flatMap(([id, form]) => rememberedForm(id, form));
-      const unfinishedCount = uploads.items().filter(({ state }) => state.status !== 'complete').length;
+      const unfinishedCount = uploads.jobs.items().filter(({ state }) => state.status !== 'complete').length;
       return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount };
     },
     forgetLogin: () => session.forgetRemembered(),
@@ -76,7 +76,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
         signIn: isReady ? startUp.settings.authenticationMethod : 'unknown',
         session: session.state().status,
         policy: Object.keys(policy),
-        uploads: countByStatus(uploads.items()),
+        uploads: countByStatus(uploads.jobs.items()),
         copies: await uploads.copies(),
         isStorageDurable: records.isDurable(),
         log: recentLog(),

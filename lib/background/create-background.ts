@@ -15,7 +15,6 @@ import { randomId } from '#lib/core/random-id.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
-import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
 import { createListsApi } from '#lib/metadata/lists-api.ts';
 import { createRequester } from '#lib/net/requester.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
@@ -33,7 +32,6 @@ import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
-import { createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
 import { createOwedLogoutStorage } from '#lib/storage/owed-logouts.ts';
 import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
 import { createQueueSeen } from '#lib/storage/queue-seen.ts';
@@ -44,6 +42,7 @@ import { createStoredValues } from '#lib/storage/stored-values.ts';
 import { completionText } from './completion-text.ts';
 import { createComputer } from './computer.ts';
 import { createHandlers } from './handlers.ts';
+import { createPlaceServices } from './place-services.ts';
 import { createPublisher } from './publisher.ts';
 import { createSessionEnds } from './session-ends.ts';
 import { settingsShown } from './settings-shown.ts';
@@ -197,7 +196,6 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     const startUp = settings.startUp();
     return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
   };
-  const consent = createGeolocationConsent(values);
   const whose = () => ({ server: requester.server(), owner: uploads.owner() });
   const route = createMessageRouter(
     createHandlers({
@@ -212,8 +210,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       queue,
       editor,
       lists: createListsApi(requester, lists, readTable),
-      geolocation: createGeolocationApi(requester, () => consent.has(whose())),
-      agreeToGeolocation: () => consent.give(whose()),
+      ...createPlaceServices(requester, lists, values, uploads.jobs, whose),
       languageId,
       search: createSearchApi(requester),
       viewModes: createViewModesApi(readTable),

@@ -15,6 +15,7 @@ import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
 import type { ItemEditor } from '#lib/uploads/item-editor.ts';
+import type { ShootPlaces } from '#lib/uploads/shoot-places.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
 import type { Computer } from './computer.ts';
@@ -35,6 +36,7 @@ export interface HandlerServices {
   readonly editor: ItemEditor;
   readonly lists: ListsApi;
   readonly geolocation: GeolocationApi;
+  readonly shootPlaces: ShootPlaces;
   /** The person who is signed in agrees to it. */
   agreeToGeolocation(): Promise<void>;
   /** Windows locale id of the app's language (7.16). */
@@ -62,6 +64,7 @@ export function createHandlers({
   editor,
   lists,
   geolocation,
+  shootPlaces,
   agreeToGeolocation,
   languageId,
   search,
@@ -148,6 +151,9 @@ export function createHandlers({
     'uploads.setOverrides': command(({ uploadId, values, takenBack = [] }) =>
       editor.setOverrides(uploadId, { values, takenBack }),
     ),
+    'uploads.shootState': async ({ type }) => shootPlaces.state((await queue.current(type)).id),
+    'uploads.setPlaces': ({ uploadIds, press }) => shootPlaces.set(uploadIds, press),
+    'uploads.takePlacesBack': command(async ({ type }) => shootPlaces.takeBack((await queue.current(type)).id)),
     'uploads.decideDoubles': queueCommand(async ({ type, isKept }) => {
       const { id } = await queue.current(type);
       await queue.remove(await editor.decideDoubles(id, isKept));

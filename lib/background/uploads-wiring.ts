@@ -202,7 +202,7 @@ export function createUploads({
     editor,
     intake,
     completion,
-    items: jobs.items,
+    jobs,
     copies: bytes.usage,
     /** Of everybody, at every server. */
     bundles: jobs.bundles,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import type { PlacesSet, ShootState } from '#lib/uploads/model/shoot-places.ts';
 import type { MetadataSummary, UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { message } from './message.ts';
 
@@ -52,6 +53,17 @@ export const uploadsMessages = {
   'uploads.setOverrides': message<null>()(
     v.object({ uploadId, values: metadataValues, takenBack: v.optional(fieldNames) }),
   ),
+  /** Which files of the list have coordinates without a place, and what the last press has set. */
+  'uploads.shootState': message<ShootState>()(v.object({ type: mediaType })),
+  /**
+   * Sets a place for each of these by its own coordinates. `press` is the same for all that one press is about, ms since 1970.
+   * Rejects with `metadata/consent-needed` until the person has agreed, or with `session/expired`.
+   */
+  'uploads.setPlaces': message<PlacesSet>()(
+    v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)), press: v.number() }),
+  ),
+  /** Takes back what the last press has set, but nothing that was changed since. */
+  'uploads.takePlacesBack': message<null>()(v.object({ type: mediaType })),
   /** One answer for all doubles that wait for it: keep both, or leave the later ones out. */
   'uploads.decideDoubles': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
   /** What lines in view and the metadata dialog need beyond their rows. */

@@ -97,6 +97,7 @@ const uploadItem = v.object({
   ),
   overrides: v.optional(values, {}),
   overridesRevision: v.optional(v.number(), 0),
+  placed: v.optional(v.object({ press: v.number(), text: v.string(), values })),
   doubleOf: v.optional(v.nullable(v.string()), null),
   state,
 });

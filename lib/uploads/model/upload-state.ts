@@ -3,6 +3,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { EmbeddedWord } from '#lib/metadata/model/embedded-metadata.ts';
+import type { PlacedValues } from './shoot-places.ts';
 
 /** A meta file is `meta` here and `metafile` on the wire (design 14, 3.5). */
 export type UploadType = MediaType | 'meta';
@@ -139,6 +140,8 @@ export interface UploadItem {
   readonly overrides: MetadataValues;
   /** Counts up with `overrides`. */
   readonly overridesRevision: number;
+  /** What 'Fill in places' set last, as long as it can be taken back. */
+  readonly placed?: PlacedValues | undefined;
   /** The upload with the same bytes that was added earlier; the person has not said yet whether to keep both. */
   readonly doubleOf: string | null;
   readonly state: UploadState;

@@ -1,0 +1,87 @@
+import type { PlainError } from '#lib/core/app-error.ts';
+import { itemFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
+import type { PlaceProposal } from '#lib/metadata/model/place-proposal.ts';
+import { isTransferred } from './upload-machine.ts';
+import type { MetadataValues, UploadItem } from './upload-state.ts';
+
+/** What a press on 'Fill in places' set for one file. */
+export interface PlacedValues {
+  /** When it was pressed, in ms since 1970. */
+  readonly press: number;
+  readonly text: string;
+  readonly values: MetadataValues;
+}
+
+/** How far the places of a list are. */
+export interface ShootState {
+  /** Uploads that have coordinates and name no place. */
+  readonly open: readonly string[];
+  /** Those with coordinates that name one, by the file or by the person. */
+  readonly named: number;
+  /** What the last press set that can still be taken back; null for nothing. */
+  readonly lastPress: { readonly count: number; readonly places: readonly PlaceCount[] } | null;
+}
+
+export interface PlaceCount {
+  readonly place: string;
+  readonly count: number;
+}
+
+/** What became of some of the files of a press. */
+export interface PlacesSet {
+  readonly unknown: readonly string[];
+  readonly failed: readonly string[];
+  /** Of the last one that failed. */
+  readonly error: PlainError | null;
+}
+
+const PLACE_FIELDS = itemFieldsOf('image').map(({ name }) => name);
+
+/** A place in the file or set for it stays: a photographer's city is worth more than the nearest one to a point. */
+export function isOpen(item: UploadItem): boolean {
+  return hasCoordinates(item) && !namesPlace(item);
+}
+
+export function shootState(items: readonly UploadItem[]): ShootState {
+  const last = ofLastPress(items);
+  const counts = new Map<string, number>();
+  for (const { placed } of last) if (placed) counts.set(placed.text, (counts.get(placed.text) ?? 0) + 1);
+  const places = [...counts].map(([place, count]) => ({ place, count })).sort((one, other) => other.count - one.count);
+  return {
+    open: items.filter(isOpen).map(({ uploadId }) => uploadId),
+    named: items.filter((item) => hasCoordinates(item) && namesPlace(item) && !item.placed).length,
+    lastPress: last.length === 0 ? null : { count: last.length, places },
+  };
+}
+
+export function withPlace(item: UploadItem, { text, values }: PlaceProposal, press: number): UploadItem {
+  return { ...changed(item, { ...item.overrides, ...values }), placed: { press, text, values } };
+}
+
+/** The uploads of the last press without what it set; what the person has changed since stays. */
+export function withoutLastPress(items: readonly UploadItem[]): UploadItem[] {
+  return ofLastPress(items).map(({ placed, ...item }) => {
+    const isSetByPress = ([name, value]: [string, string]): boolean => placed?.values[name] === value;
+    const rest = Object.entries(item.overrides).filter((entry) => !isSetByPress(entry));
+    return changed(item, Object.fromEntries(rest));
+  });
+}
+
+function ofLastPress(items: readonly UploadItem[]): UploadItem[] {
+  const placed = items.filter((item) => item.placed && !isTransferred(item.state));
+  const last = Math.max(...placed.map((item) => item.placed?.press ?? 0));
+  return placed.filter((item) => item.placed?.press === last);
+}
+
+function changed(item: UploadItem, overrides: MetadataValues): UploadItem {
+  return { ...item, overrides, overridesRevision: item.overridesRevision + 1 };
+}
+
+function hasCoordinates({ fileValidationResult, fileMetadata, state }: UploadItem): boolean {
+  return fileValidationResult.isValid && fileMetadata?.coordinates != null && !isTransferred(state);
+}
+
+function namesPlace({ fileMetadata, overrides }: UploadItem): boolean {
+  const values = { ...fileMetadata?.values, ...overrides };
+  return PLACE_FIELDS.some((name) => (values[name] ?? '').trim() !== '');
+}
