@@ -10,6 +10,13 @@ const HEAVY_BYTES = 8_000_000;
 /** One of each kind of scene, with English names and texts. */
 const PLANS = PHOTO_PLANS.filter((_, index) => index % PHOTOS_PER_KIND === 2);
 
+/** Husum, Hamburg and Munich. */
+const PLACES = [
+  gps('54/1 28/1 35/1', '9/1 3/1 4/1'),
+  gps('53/1 33/1 1/1', '9/1 59/1 36/1'),
+  gps('48/1 8/1 13/1', '11/1 34/1 33/1'),
+];
+
 interface Scene {
   readonly name: string;
   readonly bytes: Buffer;
@@ -63,6 +70,10 @@ export class SampleMedia {
   }
 }
 
+function gps(GPSLatitude: string, GPSLongitude: string) {
+  return { GPSLatitudeRef: 'N', GPSLatitude, GPSLongitudeRef: 'E', GPSLongitude };
+}
+
 function once<Made>(known: Map<number, Promise<Made>>, number: number, make: () => Promise<Made>): Promise<Made> {
   const made = known.get(number) ?? make();
   known.set(number, made);
@@ -74,6 +85,11 @@ async function drawScene(number: number): Promise<Scene> {
   if (plan === undefined) throw new Error(`There is no scene ${number}`);
   const asset = photoAsset(plan, new Date());
   const { original } = await asset.produce();
-  const bytes = await sharp(original).resize(LONG_SIDE, LONG_SIDE, { fit: 'inside' }).keepExif().jpeg().toBuffer();
+  const bytes = await sharp(original)
+    .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside' })
+    .keepExif()
+    .withExifMerge({ IFD3: PLACES[number % PLACES.length] ?? {} })
+    .jpeg()
+    .toBuffer();
   return { name: asset.name, bytes };
 }

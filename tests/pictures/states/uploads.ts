@@ -15,6 +15,7 @@ import {
   pressOn,
   rowsListed,
   see,
+  seeNamed,
   seeText,
   signedIn,
   signIn,
@@ -205,7 +206,15 @@ export const UPLOADS: readonly PictureState[] = [
   {
     name: 'metadata-overview',
     surface: 'hosted',
-    steps: [...open(), addPictures(12), press('metadata.overview'), see(DIALOG)],
+    steps: [
+      ...open(),
+      addPictures(12),
+      press('metadata.overview'),
+      see(DIALOG),
+      press('metadata.fillPlaces'),
+      press('metadata.agreeToPlaces'),
+      seeNamed('button', 'metadata.undoPlaces'),
+    ],
   },
   { name: 'calendar', surface: 'hosted', steps: [...open(), openCalendar], pose: openCalendar, isKey: true },
   {
