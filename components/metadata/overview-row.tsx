@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
 /** Said once for a whole shoot, and so looked at here, file by file. */
-const PLACE = ['IPTCCity', 'IPTCProvinceState', 'IPTCCountryName'] as const;
+const PLACE = ['IPTCCity', 'IPTCCountryName'] as const;
 
 interface OverviewRowProps {
   readonly row: UploadRow;
