@@ -134,12 +134,17 @@ it('[3.8, 7.10] goes on with the others when one fails, and asks again for that 
 });
 
 it('[3.8] asks nobody else without a connection, and keeps what a person types meanwhile', async () => {
-  const [a = '', b = ''] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', MUNICH));
+  const far = [10, 20, 30, 40, 50].map((degrees) =>
+    picture(`${degrees}.jpg`, { ...HUSUM, latitude: `${degrees},0.0N` }),
+  );
+  const [a = '', ...others] = await home.add(picture('a.jpg', HUSUM), ...far);
   await agree();
-  await home.misbehave({ match: { pathPattern: 'geolocation' }, times: 2, action: { destroy: true } });
-  const cut = await set([a, b]);
-  expect([...cut.failed].sort()).toEqual([a, b].sort());
+  await home.misbehave({ match: { pathPattern: 'geolocation' }, times: 3, action: { destroy: true } });
+  const cut = await set([a, ...others]);
+  expect([...cut.failed].sort()).toEqual([a, ...others].sort());
   expect(cut.error).toMatchObject({ code: 'net/unreachable' });
+  // Those that were asked about at once.
+  expect(asked).toHaveLength(3);
 
   await home.misbehave({ match: { pathPattern: 'geolocation' }, action: { delayMs: 300 } });
   const setting = set([a]);
