@@ -2,6 +2,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import { itemFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 import type { PlaceProposal } from '#lib/metadata/model/place-proposal.ts';
 import { isTransferred } from './upload-machine.ts';
+import { isRefused } from './upload-rules.ts';
 import type { MetadataValues, UploadItem } from './upload-state.ts';
 
 /** What a press on 'Fill in places' set for one file. */
@@ -77,8 +78,8 @@ function changed(item: UploadItem, overrides: MetadataValues): UploadItem {
   return { ...item, overrides, overridesRevision: item.overridesRevision + 1 };
 }
 
-function hasCoordinates({ fileValidationResult, fileMetadata, state }: UploadItem): boolean {
-  return fileValidationResult.isValid && fileMetadata?.coordinates != null && !isTransferred(state);
+function hasCoordinates(item: UploadItem): boolean {
+  return !isRefused(item) && !isTransferred(item.state) && item.fileMetadata?.coordinates != null;
 }
 
 function namesPlace({ fileMetadata, overrides }: UploadItem): boolean {

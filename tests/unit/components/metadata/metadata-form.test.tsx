@@ -240,7 +240,7 @@ describe('dates', () => {
     await showForm({}, bundleOf({ draft: { IPTCDateCreated: '20240229' } }));
     await userEvent.click(screen.getByRole('button', { name: 'Calendar: Created' }));
     const grid = await screen.findByRole('grid', { name: 'Created' });
-    expect(document.activeElement?.getAttribute('data-date')).toBe('20240229');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-date')).toBe('20240229'));
     await userEvent.keyboard('{ArrowDown}{ArrowLeft}{PageUp}');
     expect(document.activeElement?.getAttribute('data-date')).toBe('20240206');
     expect(within(grid).getByRole('button', { pressed: false, name: 'Tuesday, February 6, 2024' })).toBeTruthy();

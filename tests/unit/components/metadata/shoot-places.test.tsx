@@ -49,7 +49,7 @@ describe('places of a shoot', () => {
     state = { ...state, named: 1 };
     const dialog = await open();
     expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
-    expect(dialog.getByText('1 more file names its place and keeps it.')).toBeTruthy();
+    expect(dialog.getByText('1 more file already has a place name.')).toBeTruthy();
     page.answer('uploads.setPlaces', () => {
       state = placed(3);
       return DONE;
