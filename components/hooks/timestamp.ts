@@ -1,6 +1,7 @@
 /** Timestamps of the media system as people read them (specification 9.7). */
+import dayjs from 'dayjs';
 import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
-import { formatShownDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { shownDateFormat } from '#lib/localisation/model/calendar-date.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 
 /** The moment of `yyyymmdd hh:mm:ss` in UTC; null for anything else. A date without a time is that calendar day. */
@@ -26,11 +27,8 @@ export function parseTimestamp(timestamp: string): { moment: Date; hasTime: bool
 export function formatTimestamp(timestamp: string, locale: string): string {
   const parsed = parseTimestamp(timestamp);
   if (!parsed) return timestamp;
-  const { moment, hasTime } = parsed;
-  const date = formatDate(moment, locale);
-  if (!hasTime) return date;
-  const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0'));
-  return `${date} ${toLocaleDigits(`${hours}:${minutes}`, locale)}`;
+  const date = shownDateFormat(locale);
+  return format(parsed.moment, parsed.hasTime ? `${date} HH:mm` : date, locale);
 }
 
 /** The calendar day of an expiry, which no time zone shifts (design 14, 3.9). */
@@ -40,5 +38,9 @@ export function formatDay(timestamp: string, locale: string): string {
 
 /** A day of the person's own calendar. */
 export function formatDate(moment: Date, locale: string): string {
-  return formatShownDate(todayAsCalendarDate(moment), locale);
+  return format(moment, shownDateFormat(locale), locale);
+}
+
+function format(moment: Date, pattern: string, locale: string): string {
+  return toLocaleDigits(dayjs(moment).format(pattern), locale);
 }

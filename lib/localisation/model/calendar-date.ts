@@ -66,10 +66,11 @@ export function formatCalendarDate(date: CalendarDate, locale: string): string {
 /** 9.7 prints `M/d/yyyy` and `d.M.yyyy` for these, beside fields of two digits. */
 const WITHOUT_ZEROS = /^(?:en-US|de)\b/i;
 
-/** Outside of fields: `11/5/2026`, `5.11.2026`, and as in a field where the specification prints nothing else. */
-export function formatShownDate(date: CalendarDate, locale: string): string {
-  const text = formatCalendarDate(date, locale);
-  return WITHOUT_ZEROS.test(locale) ? text.replace(/\b0(?=\d)/g, '') : text;
+/** For dayjs, outside of fields: `M/D/YYYY`, `D.M.YYYY`, and as in a field where the specification prints nothing else. */
+export function shownDateFormat(locale: string): string {
+  const { order, separator } = datePattern(locale);
+  const parts = WITHOUT_ZEROS.test(locale) ? { y: 'YYYY', m: 'M', d: 'D' } : { y: 'YYYY', m: 'MM', d: 'DD' };
+  return Array.from(order, (letter) => parts[letter as 'd' | 'm' | 'y']).join(separator);
 }
 
 /**
