@@ -23,8 +23,8 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
   const { t } = useText();
   const { details, overrides, change } = useItemValues(row);
   const fileValues = details?.fileValues ?? {};
-  const { values: formValues, mode } = useFormOf(form)(row, details ?? undefined);
-  const sent = resolvedValues({ fileValues, formValues, overrides, mode });
+  const { values: formValues, ...rules } = useFormOf(form)(row, details ?? undefined);
+  const sent = resolvedValues({ fileValues, formValues, overrides, ...rules });
   const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
   const isSent = row.isTransferred;
   const choose = (field: MetadataField, text: string): void => {

@@ -41,14 +41,14 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
   const drawn = (row: UploadRow) => {
     const known = details.get(row.uploadId);
     const { fileValues, overrides } = known ?? { fileValues: {}, overrides: {} };
-    const { values: formValues, mode } = formOf(row, known);
+    const { values: formValues, ...rules } = formOf(row, known);
     return (
       <OverviewRow
         row={row}
         isKnown={known !== undefined}
         columns={columns}
         lists={form.lists}
-        values={resolvedValues({ fileValues, formValues, overrides, mode })}
+        values={resolvedValues({ fileValues, formValues, overrides, ...rules })}
         isMissing={
           known !== undefined && missingOf(form.mandatory, formValues, { ...fileValues, ...overrides }).length > 0
         }

@@ -1,41 +1,47 @@
-import { releaseFromText, releaseText } from '#lib/metadata/model/release.ts';
+import { isEmbargoed, releaseFromText, releaseText } from '#lib/metadata/model/release.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { useDateWords } from '../hooks/use-date-words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DateField } from '../ui/date-field.tsx';
+import { momentText } from './moment-text.ts';
 
 interface ReleasedFieldProps {
   readonly label: string;
   readonly name: string;
-  /** As a draft holds it: `yes`, `no`, `until …`. */
+  /** As `releaseText` writes it. */
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** Yes or no, and for yes until when (3.9). */
+/** Yes or no, and for yes until when (3.9). A file may say from when: before that it is not released. */
 export function ReleasedField({ label, name, value, onValue, hint, error }: ReleasedFieldProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const words = useDateWords();
-  const { isReleased, until } = releaseFromText(value);
+  const release = releaseFromText(value);
+  const { isReleased, from, until } = release;
+  const isWaiting = isEmbargoed(release, words.today);
+  const embargo = isWaiting ? t('metadata.releasedFrom', { from: momentText(from, locale) }) : undefined;
   return (
     <div className="released">
       <Checkbox
         label={label}
-        checked={isReleased}
-        onChecked={(isChecked) => onValue(releaseText({ isReleased: isChecked, until: '' }))}
+        checked={isReleased && !isWaiting}
+        onChecked={(isChecked) =>
+          onValue(releaseText({ isReleased: isChecked, from: '', until: isWaiting ? until : '' }))
+        }
       />
       <DateField
         {...words}
         label={t('metadata.until')}
         name={name}
         value={until}
-        hint={hint}
+        hint={[embargo, hint].filter(Boolean).join(' · ') || undefined}
         error={error}
         disabled={!isReleased}
         placeholder={isReleased ? t('metadata.noEnd') : ''}
-        onValue={(day) => onValue(releaseText({ isReleased: true, until: day }))}
+        onValue={(day) => onValue(releaseText({ isReleased: true, from, until: day }))}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useMirror } from '../hooks/client-context.ts';
 import type { FormValues } from './use-form-values.ts';
 
-type FormPart = Pick<FormValues, 'values' | 'mode'>;
+type FormPart = Pick<FormValues, 'values' | 'mode' | 'isReleaseImplied'>;
 
 /** The form that a file goes with: its own once it was started, else the one beside the list (4.10). */
 export function useFormOf(form: FormPart): (row: UploadRow, details: UploadDetails | undefined) => FormPart {
@@ -13,8 +13,8 @@ export function useFormOf(form: FormPart): (row: UploadRow, details: UploadDetai
     const bundle = bundles.find(({ id }) => id === row.bundleId);
     const revision = details?.formRevision ?? null;
     if (bundle === undefined || revision === null) return form;
-    const { metadata, appendMode } = formOf(bundle, revision);
-    return { values: metadata, mode: appendMode };
+    const { metadata, appendMode, isReleaseImplied } = formOf(bundle, revision);
+    return { values: metadata, mode: appendMode, isReleaseImplied };
   };
 }
 

@@ -5,6 +5,7 @@ import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-confi
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { checksFiles } from '#lib/metadata/model/form-problems.ts';
 import { itemFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
+import { isImplied } from '#lib/metadata/model/release.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useReady } from '../hooks/client-context.ts';
@@ -16,6 +17,8 @@ export interface FormValues {
   /** As they will be sent. */
   readonly values: MetadataValues;
   readonly mode: MetadataAppendMode;
+  /** Nobody has answered whether it is released (3.9). */
+  readonly isReleaseImplied: boolean;
   readonly lists: FormLists;
   /** What one file may have of its own: what the form shows, and the place in its parts. */
   readonly fields: readonly MetadataField[];
@@ -34,6 +37,7 @@ export function useFormValues(type: MediaType): FormValues {
     return {
       values: wireValues(draft.values),
       mode: draft.appendMode,
+      isReleaseImplied: isImplied(draft.values.IPTCReleaseDate ?? ''),
       lists,
       fields: [...ofForm, ...itemFieldsOf(type)],
       mandatory: checksFiles(type, settings) ? mandatory : [],

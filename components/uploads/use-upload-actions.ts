@@ -26,7 +26,7 @@ export interface UploadActions {
 /** The commands of an upload tab and the one error line they share. */
 export function useUploadActions(
   type: MediaType,
-  { rows, bundle }: TypeQueue,
+  { rows }: TypeQueue,
   form: RefObject<UploadForm | null>,
 ): UploadActions {
   const { ask, files: sender, previews } = useClient();
@@ -54,12 +54,10 @@ export function useUploadActions(
     endWait();
     run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) }));
   }, [endWait, run, ask, rows]);
-  const bundleId = bundle?.id;
   const startRows = useCallback<StartUploadRows>(
     (started, command) => {
-      // What was left behind by a fresh list keeps the form it had, and what is only asked about again was sent.
-      const isOwn = (row: UploadRow): boolean => row.isTransferred || row.bundleId !== bundleId;
-      if (started.length > 0 && started.every(isOwn)) return run(command);
+      // What was started before the form was another's keeps the one it had, and what is only asked about again was sent.
+      if (started.length > 0 && !started.some(takesForm)) return run(command);
       // What was started before was judged with its files then.
       const waits = started.length === 0;
       if (waits && pending.current) return;
@@ -80,9 +78,13 @@ export function useUploadActions(
         await command();
       });
     },
-    [run, form, bundleId, endWait],
+    [run, form, endWait],
   );
-  const start = useCallback(() => startRows([], () => ask('uploads.start', { type })), [startRows, ask, type]);
+  const isFormTaken = rows.some(takesForm);
+  const start = useCallback(() => {
+    const command = () => ask('uploads.start', { type });
+    return isFormTaken ? startRows([], command) : run(command);
+  }, [isFormTaken, startRows, run, ask, type]);
   const pause = () => run(() => ask('uploads.pause', { type }));
   return {
     problem: problem ?? (isWaiting ? 'reading' : null),
@@ -94,4 +96,8 @@ export function useUploadActions(
     startRows,
     pause,
   };
+}
+
+function takesForm(row: UploadRow): boolean {
+  return row.takesForm;
 }

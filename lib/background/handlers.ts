@@ -144,7 +144,6 @@ export function createHandlers({
     'uploads.setDraft': command(async ({ type, values, owner }) => {
       if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
       await queue.setDraft(type, values);
-      ends.draftChanged(type, values);
     }),
     'uploads.setAppendMode': queueCommand(({ type, mode }) => queue.setAppendMode(type, mode)),
     'uploads.rename': queueCommand(({ uploadId, filename }) => editor.rename(uploadId, filename)),

@@ -37,10 +37,16 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       appendMode: settings.defaultMetadataAppendMode,
       resetsForm: settings.resetFormAfterUpload,
       nameRules: (type) => nameRulesOf(type, options, settings),
-      initialValues: async (type) => ({
-        ...initialFormValues(type, await forms.read(server, owner, type), { username, userDivision }, settings),
-        ...channelByPolicy(defaultChannel, channels[UPLOAD_DOMAIN[type]]),
-      }),
+      async initialValues(type, started) {
+        const stored = await forms.read(server, owner, type);
+        // The person may have had all of it forgotten.
+        const isOwn = started !== undefined && Object.keys(stored).length > 0;
+        const remembered = isOwn ? valuesToRemember(type, started, settings) : stored;
+        return {
+          ...initialFormValues(type, remembered, { username, userDivision }, settings),
+          ...channelByPolicy(defaultChannel, channels[UPLOAD_DOMAIN[type]]),
+        };
+      },
     };
   };
   return {

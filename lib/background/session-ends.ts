@@ -5,7 +5,6 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
 import { validateSession } from '#lib/contract/session.ts';
-import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
 import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts';
 import type { Requester } from '#lib/net/requester.ts';
@@ -17,7 +16,7 @@ import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
-import type { MetadataValues, UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
 
@@ -29,7 +28,6 @@ export interface UploadsOfPeople {
   bundles(): readonly UploadBundle[];
   /** Of the person whose queue is shown. */
   visibleItems(): readonly UploadItem[];
-  visibleBundles(): readonly UploadBundle[];
 }
 
 export interface SessionEndsPorts {
@@ -52,7 +50,6 @@ export interface SessionEnds {
   /** Input on a surface, the first after `idleMs` without any there. */
   active(idleMs: number): void;
   settingsChanged(): void;
-  draftChanged(type: MediaType, values: MetadataValues): void;
   /** Removes queues whose owners have not come back. Call it once stored jobs are read. */
   removeExpired(): Promise<void>;
 }
@@ -121,10 +118,6 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
         return;
       case 'settings':
         return settings.load();
-      case 'draft':
-        if (isHere(message) && uploads.visibleBundles().some(({ type }) => type === message.type))
-          await uploads.queue.setDraft(message.type, message.values);
-        return;
       case 'active':
         return idle.active(0);
     }
@@ -158,10 +151,6 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
       tell({ kind: 'active' });
     },
     settingsChanged: () => tell({ kind: 'settings' }),
-    draftChanged(type, values) {
-      const here = person();
-      if (here !== null) tell({ kind: 'draft', ...here, type, values: { ...values } });
-    },
     async removeExpired() {
       await seen.load();
       for (const { owner, server, createdAt } of uploads.bundles()) {

@@ -1,6 +1,5 @@
-/** What the tabs of the hosted page tell each other (design 2). */
+/** What the tabs of the hosted page tell each other. What is typed stays in its tab (decision 26). */
 import * as v from 'valibot';
-import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 
 const person = { owner: v.string(), server: v.string() };
 
@@ -13,12 +12,6 @@ const tabMessage = v.variant('kind', [
   v.object({ kind: v.literal('discard'), ...person }),
   v.object({ kind: v.literal('signed-out'), ...person }),
   v.object({ kind: v.literal('settings') }),
-  v.object({
-    kind: v.literal('draft'),
-    ...person,
-    type: v.picklist(MEDIA_TYPES),
-    values: v.record(v.string(), v.string()),
-  }),
   /** Somebody typed or pressed something there. */
   v.object({ kind: v.literal('active') }),
 ]);

@@ -6,7 +6,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { JobTable } from './job-table.ts';
 import { currentBundle, isOneList } from './model/current-bundle.ts';
-import { completionOf, hasSameValues, isBundleComplete, metadataToSend, newBundle } from './model/upload-bundle.ts';
+import { completionOf, isBundleComplete, newBundle, resetForm } from './model/upload-bundle.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { QueueOwner } from './upload-queue.ts';
 
@@ -17,8 +17,8 @@ export interface BundleList {
   fresh(type: MediaType): Promise<UploadBundle>;
   items(type: MediaType): readonly UploadItem[];
   /**
-   * What a form returns to after a success (design 14, 4.12): nothing changes where it keeps its text, nor where something
-   * was typed since, which is for the next files.
+   * What a form returns to after a success (4.12): nothing changes where it keeps its text. What was changed since the start
+   * is for the next files and stays, field by field.
    */
   freshForm(bundle: UploadBundle): Promise<Partial<UploadBundle>>;
   /** An earlier one goes when nothing is left in it. */
@@ -56,9 +56,10 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
     return currentBundle(of(type), type) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
   };
   const freshForm = async (bundle: UploadBundle): Promise<Partial<UploadBundle>> => {
-    const { resetsForm, initialValues, appendMode, ...rules } = currentOwner();
-    const isFormAsSent = hasSameValues(metadataToSend(bundle, rules), bundle.metadata);
-    return resetsForm && isFormAsSent ? { draft: await initialValues(bundle.type), draftAppendMode: appendMode } : {};
+    const { resetsForm, initialValues, appendMode } = currentOwner();
+    if (!resetsForm) return {};
+    const values = await initialValues(bundle.type, bundle.formAtStart.values);
+    return resetForm(jobs.bundle(bundle.id) ?? bundle, { values, appendMode });
   };
   const removeIfLeft = async (bundleId: string): Promise<void> => {
     const bundle = jobs.bundle(bundleId);
@@ -72,9 +73,9 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
   };
   /** What failed stays, with the form it had: its bundle takes no more files, and the form belongs to the next one. */
   const leaveBehind = async (bundle: UploadBundle): Promise<UploadBundle> => {
-    const { type, owner, server, draft, draftAppendMode, createdAt } = bundle;
+    const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
     const later = Math.max(now(), createdAt + 1);
-    const next = newBundle(randomId(), type, owner, server, later, draft, draftAppendMode);
+    const next = { ...newBundle(randomId(), type, owner, server, later, draft, draftAppendMode), formAtStart };
     const unstarted = jobs.itemsOf(bundle.id).filter(({ state }) => state.status === 'new');
     await Promise.all([put(next), jobs.putItems(unstarted.map((item) => ({ ...item, bundleId: next.id })))]);
     return next;
@@ -89,7 +90,9 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
       // Decided before anything is waited for: the files of one gesture arrive in several messages.
       const next = hasFailed ? leaveBehind(bundle) : null;
       for (const each of of(type)) await forgetComplete(each);
-      const form = hasFailed ? {} : await freshForm(bundle);
+      // What was typed since the start is in the next one.
+      const { values: draft, appendMode: draftAppendMode } = bundle.formAtStart;
+      const form = hasFailed ? { draft, draftAppendMode } : await freshForm(bundle);
       await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
       return (await next) ?? bundle;
     },

@@ -63,7 +63,9 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
       const doubles = ofBundle(bundleId).filter(({ doubleOf }) => doubleOf !== null);
       if (!isKept) return doubles.map(({ uploadId }) => uploadId);
       await jobs.putItems(doubles.map((item) => ({ ...item, doubleOf: null })));
-      const started = doubles.filter(({ state, formRevision }) => state.status === 'new' && formRevision > 0);
+      const isStarted = ({ state, formRevision, keepsForm }: UploadItem): boolean =>
+        state.status === 'new' && formRevision > 0 && !keepsForm;
+      const started = doubles.filter(isStarted);
       await jobs.apply(
         started.map(({ uploadId }) => uploadId),
         { type: 'start' },
@@ -81,8 +83,12 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
       const files = ofBundle(bundleId).filter((item) => now(item).takesForm);
       const own: Record<string, number> = {};
       for (const { fileMetadata, overrides } of files) {
-        for (const [name, value] of Object.entries({ ...fileMetadata?.values, ...overrides }))
-          if (value.trim() !== '') own[name] = (own[name] ?? 0) + 1;
+        const values = { ...fileMetadata?.values, ...overrides };
+        const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
+        // An end alone is a word about release as well (3.9).
+        const hasEnd = names.includes('IPTCExpirationDate');
+        for (const name of new Set([...names, ...(hasEnd ? ['IPTCReleaseDate'] : [])]))
+          own[name] = (own[name] ?? 0) + 1;
       }
       // What failed without having been read has lost its bytes.
       const unread = files.filter((item) => !isReady(item) && item.state.status !== 'error');

@@ -46,6 +46,7 @@ export function newUploadItem(
     addedAt,
     bytesHome: 'page',
     formRevision: 0,
+    keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},

@@ -1,10 +1,11 @@
 /** What a start, a resume and a retry give to uploads: a state, and the words they go with (specification 4.10). */
+import { IMPLIED_RELEASE, isImplied } from '#lib/metadata/model/release.ts';
 import { isCurrentBundle } from './bundle-list.ts';
 import type { JobTable } from './job-table.ts';
 import { withForm } from './model/sent-metadata.ts';
 import { type FormRules, metadataToSend } from './model/upload-bundle.ts';
 import { isTransferred } from './model/upload-machine.ts';
-import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { SentForm, UploadBundle, UploadItem } from './model/upload-state.ts';
 
 export interface StartPorts {
   readonly jobs: JobTable;
@@ -14,8 +15,9 @@ export interface StartPorts {
 }
 
 /**
- * Starts what is new or paused and repeats what failed. The form belongs to the bundle that takes new files: its uploads go
- * with the form as it stands; those of an earlier one with what they were started with.
+ * Starts what is new or paused and repeats what failed. The form belongs to the bundle that takes new files, and there to
+ * the files that were added last: they go with the form as it stands. All others repeat what they were started with
+ * (decision 26).
  */
 export async function startUploads(ports: StartPorts, items: readonly UploadItem[]): Promise<void> {
   for (const [bundleId, ofBundle] of Map.groupBy(items, (item) => item.bundleId)) {
@@ -27,11 +29,15 @@ export async function startUploads(ports: StartPorts, items: readonly UploadItem
 async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly UploadItem[]): Promise<void> {
   const { jobs } = ports;
   const isCurrent = isCurrentBundle(jobs, bundle);
-  const takesForm = ({ state, formRevision }: UploadItem): boolean =>
-    !isTransferred(state) && (isCurrent || formRevision === 0);
+  const takesForm = ({ state, formRevision, keepsForm }: UploadItem): boolean =>
+    !isTransferred(state) && ((isCurrent && !keepsForm) || formRevision === 0);
   const isNeeded = items.some(takesForm) && (isCurrent || bundle.revision === 0);
   const form = isNeeded ? formToSend(ports, bundle) : null;
-  await jobs.changeBundle(bundle.id, { ...form, completion: 'none' });
+  const begun = new Set(items.map((item) => item.formRevision));
+  const earlier = (form ?? bundle).earlier.map((each) =>
+    begun.has(each.revision) && each.unsentDraft ? startedLate(each, bundle, ports.formRules()) : each,
+  );
+  await jobs.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await ports.remember(bundle);
   const formRevision = form?.revision ?? bundle.revision;
   // What was found to be a double while all this was being stored waits for the person's word.
@@ -52,7 +58,22 @@ async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly 
   await jobs.changeBundle(bundle.id, { isStarted: true });
 }
 
+/** The form as it stands; from now on, what differs from it was changed since (4.12). */
 function formToSend({ jobs, formRules }: StartPorts, bundle: UploadBundle) {
+  const { draft, draftAppendMode: appendMode } = bundle;
+  const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
   const metadata = metadataToSend(bundle, formRules());
-  return withForm(bundle, { metadata, appendMode: bundle.draftAppendMode }, jobs.itemsOf(bundle.id));
+  const next = withForm(bundle, { metadata, appendMode, isReleaseImplied }, jobs.itemsOf(bundle.id));
+  return { ...next, formAtStart: { values: draft, appendMode } };
+}
+
+/** Text of a tab that died before its start (`unsentDraft`), as that start would have sent it; the channel may be the form's. */
+function startedLate(
+  { revision, appendMode, unsentDraft = {} }: SentForm,
+  { type, draft: { ChannelID: channel = '' } }: UploadBundle,
+  rules: FormRules,
+): SentForm {
+  const draft = { IPTCReleaseDate: IMPLIED_RELEASE, ...unsentDraft, ChannelID: unsentDraft.ChannelID || channel };
+  const metadata = metadataToSend({ type, draft }, rules);
+  return { revision, metadata, appendMode, isReleaseImplied: isImplied(draft.IPTCReleaseDate) };
 }

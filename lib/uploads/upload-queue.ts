@@ -6,6 +6,7 @@ import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
 import type { NameRules } from './model/filename.ts';
+import { formReturns, formsKept } from './model/kept-forms.ts';
 import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
 import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
@@ -18,8 +19,11 @@ export interface QueueOwner extends FormRules {
   readonly server: string;
   readonly options: UploadOptionsByType;
   nameRules(type: MediaType): NameRules;
-  /** What a new form begins with (5.11). */
-  initialValues(type: MediaType): Promise<MetadataValues>;
+  /**
+   * What a new form begins with (5.11); after a start with what `started` had, though another window of the hosted page may
+   * have remembered its own text since.
+   */
+  initialValues(type: MediaType, started?: MetadataValues): Promise<MetadataValues>;
   readonly appendMode: MetadataAppendMode;
   /** After a success the form returns to what a new one begins with (4.12). */
   readonly resetsForm: boolean;
@@ -107,7 +111,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       try {
         const { maxLength } = ports.currentOwner().nameRules(type);
         const uploads = fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), maxLength));
-        await jobs.putItems(withOwnNames(uploads, itemsOfList(jobs, bundle.id), maxLength));
+        const added = withOwnNames(uploads, itemsOfList(jobs, bundle.id), maxLength);
+        await jobs.putItems([...formsKept(jobs.itemsOf(bundle.id), added), ...added]);
         await ports.pair(bundle.id);
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
@@ -148,6 +153,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       for (const bundleId of bundleIds) {
         await ports.pair(bundleId);
         const bundle = jobs.bundle(bundleId);
+        const returned = bundle ? formReturns(jobs.itemsOf(bundleId), bundle) : [];
+        if (returned.length > 0) await jobs.putItems(returned);
         const hasValid = jobs.itemsOf(bundleId).some((item) => !isRefused(item));
         if (!bundle || hasValid) continue;
         // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).

@@ -18,6 +18,7 @@ export function itemOf(parts: Partial<UploadItem> = {}): UploadItem {
     addedAt: 0,
     bytesHome: 'stored',
     formRevision: 0,
+    keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},

@@ -4,6 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { shownFormFields } from './form-configuration.ts';
 import { cutToField, formFieldsOf } from './metadata-fields.ts';
+import { rememberedRelease } from './release.ts';
 
 export interface FormUser {
   readonly username: string;
@@ -23,7 +24,7 @@ export function initialFormValues(
     const kept = isRemembered(field.name, settings) ? (remembered[field.name] ?? '') : '';
     const own = field.autoFill === 'user-name' ? user.username : field.autoFill === 'division' ? user.userDivision : '';
     const isFilled = (settings.autoFill as readonly string[]).includes(field.name);
-    const value = kept || (isFilled ? own : '');
+    const value = (kept && field.control === 'released' ? rememberedRelease(kept) : kept) || (isFilled ? own : '');
     return value === '' ? [] : [[field.name, cutToField(field.name, value)] as const];
   });
   return Object.fromEntries(filled);

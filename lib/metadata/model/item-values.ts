@@ -2,10 +2,8 @@
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { MetadataField } from './field-table.ts';
-import { releaseFields, releaseFromFields, releaseFromText, releaseText } from './release.ts';
+import { RELEASE_FIELDS, releaseFields, releaseFromFields, releaseFromText, releaseText } from './release.ts';
 import { wireValues } from './wire-values.ts';
-
-const RELEASE_FIELDS = ['IPTCReleaseDate', 'IPTCReleaseTime', 'IPTCExpirationDate', 'IPTCExpirationTime'] as const;
 
 /** The fields of the wire that a control stands for. */
 export function wireNames({ name, control }: MetadataField): readonly string[] {

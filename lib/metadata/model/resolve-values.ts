@@ -7,7 +7,7 @@ import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/uplo
 import type { FieldControl } from './field-table.ts';
 import { cutToField, itemFieldsOf, metadataField } from './metadata-fields.ts';
 import { joinList, splitList } from './value-list.ts';
-import { withWholeStatements } from './whole-statements.ts';
+import { withAnsweredRelease, withWholeStatements } from './whole-statements.ts';
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
 
@@ -44,11 +44,13 @@ export interface ItemValues {
   readonly formValues: MetadataValues;
   readonly overrides: MetadataValues;
   readonly mode: MetadataAppendMode;
+  /** The form's release is what it begins with, not an answer (decision 27). */
+  readonly isReleaseImplied?: boolean;
 }
 
 /** Every field that will have a value, with that value, no longer than the field: shown before sending as *will be sent*. */
 export function resolvedValues(item: ItemValues): Record<string, string> {
-  const { fileValues, formValues, overrides, mode } = withWholeStatements(item);
+  const { fileValues, formValues, overrides, mode } = withWholeStatements(withAnsweredRelease(item));
   const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
   const resolve = (name: string): string =>
     overrides[name] ??
@@ -73,7 +75,7 @@ export function valuesToSend(
   item: ItemValues,
   repaired: readonly string[] = [],
 ): { readonly values: MetadataValues; readonly mode: MetadataAppendMode } {
-  const { fileValues, formValues, overrides, mode } = item;
+  const { fileValues, formValues, overrides, mode } = withAnsweredRelease(item);
   const resolved = resolvedValues(item);
   const countsRepaired = repaired.some((name) => resolved[name] !== undefined && resolved[name] !== formValues[name]);
   if (Object.keys(overrides).length > 0 || countsRepaired) return { values: resolved, mode: APPEND_MODES.overwrite };

@@ -1,6 +1,7 @@
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { type FormLists, isPreselected } from './form-lists.ts';
+import { IMPLIED_RELEASE } from './release.ts';
 import { joinList } from './value-list.ts';
 
 /**
@@ -22,7 +23,7 @@ export function shownByItself(
     .map(({ rowVal }) => rowVal);
   return {
     ChannelID: isKnown ? (given.ChannelID ?? '') : only,
-    ...(isShown('IPTCReleaseDate') && !given.IPTCReleaseDate ? { IPTCReleaseDate: 'yes' } : {}),
+    ...(isShown('IPTCReleaseDate') && !given.IPTCReleaseDate ? { IPTCReleaseDate: IMPLIED_RELEASE } : {}),
     ...(isShown('IPTCSupplCategory') && given.IPTCSupplCategory === undefined && preselected.length > 0
       ? { IPTCSupplCategory: joinList(preselected) }
       : {}),

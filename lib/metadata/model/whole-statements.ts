@@ -1,10 +1,21 @@
+import { RELEASE_FIELDS, releaseFromFields } from './release.ts';
 import type { ItemValues } from './resolve-values.ts';
 
 /** Fields that say one thing together: a day from the form and a time from the file make a moment that nobody wrote. */
-const STATEMENTS = [
-  ['IPTCDateCreated', 'IPTCTimeCreated'],
-  ['IPTCReleaseDate', 'IPTCReleaseTime', 'IPTCExpirationDate', 'IPTCExpirationTime'],
-] as const;
+const STATEMENTS = [['IPTCDateCreated', 'IPTCTimeCreated'], RELEASE_FIELDS] as const;
+
+type Values = ItemValues['formValues'];
+
+const says = (values: Values, names: readonly string[]): boolean =>
+  names.some((name) => (values[name] ?? '').trim() !== '');
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+/** A release that nobody answered is silent where the file has one of its own (specification 3.9; decision 27). */
+export function withAnsweredRelease<Item extends ItemValues>(item: Item): Item {
+  const yields = item.isReleaseImplied === true && releaseFromFields(item.fileValues) !== null;
+  return yields ? { ...item, formValues: without(item.formValues, RELEASE_FIELDS) } : item;
+}
 
 /**
  * Each statement whole, from the form or from the file, never from both (specification 3.9, 4.16): the form's with
@@ -12,13 +23,10 @@ const STATEMENTS = [
  */
 export function withWholeStatements(item: ItemValues): ItemValues {
   const { fileValues, formValues, mode } = item;
-  const says = (values: ItemValues['formValues'], name: string) => (values[name] ?? '').trim() !== '';
-  const disputed = STATEMENTS.filter(
-    (names) => names.some((name) => says(fileValues, name)) && names.some((name) => says(formValues, name)),
+  const disputed: readonly string[] = STATEMENTS.filter(
+    (names) => says(fileValues, names) && says(formValues, names),
   ).flat();
-  const without = (values: ItemValues['formValues']) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !disputed.some((one) => one === name)));
   return mode === 0 || mode === 2
-    ? { ...item, fileValues: without(fileValues) }
-    : { ...item, formValues: without(formValues) };
+    ? { ...item, fileValues: without(fileValues, disputed) }
+    : { ...item, formValues: without(formValues, disputed) };
 }

@@ -21,8 +21,8 @@ export function wireValues(draft: MetadataValues): MetadataValues {
 }
 
 function withRealDay(text: string) {
-  const { isReleased, until } = releaseFromText(text);
-  return { isReleased, until: day(until) };
+  const release = releaseFromText(text);
+  return { ...release, until: day(release.until) };
 }
 
 function day(text = ''): string {

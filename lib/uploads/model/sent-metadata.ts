@@ -20,12 +20,22 @@ export function withForm(
   form: Omit<SentForm, 'revision'>,
   items: readonly UploadItem[],
 ): SentForm & Pick<UploadBundle, 'earlier'> {
-  const { revision, metadata, appendMode } = bundle;
-  const known = [...bundle.earlier, ...(revision > 0 ? [{ revision, metadata, appendMode }] : [])];
-  const same = known.find((one) => one.appendMode === form.appendMode && hasSameValues(one.metadata, form.metadata));
-  const next = same ?? { ...form, revision: Math.max(0, ...known.map((one) => one.revision)) + 1 };
+  const { revision, metadata, appendMode, isReleaseImplied } = bundle;
+  const last: SentForm = { revision, metadata, appendMode, isReleaseImplied };
+  const known = [...bundle.earlier, ...(revision > 0 ? [last] : [])];
+  const same = known.find((one) => one.unsentDraft === undefined && saysTheSameForm(one, form));
+  const next = same ?? { ...form, revision: nextRevision(bundle) };
   const inUse = new Set([revision, ...items.flatMap((item) => [item.formRevision, item.sent?.formRevision])]);
   return { ...next, earlier: known.filter((one) => one.revision !== next.revision && inUse.has(one.revision)) };
+}
+
+export function nextRevision({ revision, earlier }: Pick<UploadBundle, 'revision' | 'earlier'>): number {
+  return Math.max(revision, ...earlier.map((form) => form.revision)) + 1;
+}
+
+function saysTheSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revision'>): boolean {
+  if (one.appendMode !== other.appendMode || one.isReleaseImplied !== other.isReleaseImplied) return false;
+  return hasSameValues(one.metadata, other.metadata);
 }
 
 type Words = Omit<SentMetadata, 'isSure'>;

@@ -23,18 +23,18 @@ export function uploadMetadata(
       parentUploadId: item.parentUploadId ?? '',
     });
   }
-  const { metadata: formValues, appendMode } = formOf(bundle, item.formRevision);
+  const { metadata: formValues, appendMode: mode, isReleaseImplied } = formOf(bundle, item.formRevision);
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
   const { values: fileValues = {}, repaired = [] } = item.fileMetadata ?? {};
   const { overrides } = item;
-  const { values, mode } = valuesToSend({ fileValues, formValues, overrides, mode: appendMode }, repaired);
+  const sent = valuesToSend({ fileValues, formValues, overrides, mode, isReleaseImplied }, repaired);
   return withoutBlanks({
-    ...values,
+    ...sent.values,
     ...own,
     uploadType: item.type,
     metaFileUploads: metaFileIds.join(','),
     // Not sent when undefined (design 14, 3.5).
-    metadataAppend: mode === 0 ? '' : String(mode),
+    metadataAppend: sent.mode === 0 ? '' : String(sent.mode),
     [`${prefix}Name`]: item.filename,
     [`${prefix}CreatedBy`]: bundle.owner,
   });

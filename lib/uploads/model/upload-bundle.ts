@@ -4,7 +4,7 @@ import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
-import type { MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
+import type { FormText, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
 
 export function newBundle(
   id: string,
@@ -23,8 +23,10 @@ export function newBundle(
     createdAt,
     draft,
     draftAppendMode,
+    formAtStart: { values: draft, appendMode: draftAppendMode },
     appendMode: draftAppendMode,
     metadata: {},
+    isReleaseImplied: false,
     revision: 0,
     earlier: [],
     isStarted: false,
@@ -56,12 +58,34 @@ export interface FormRules {
 }
 
 /** The values to send: what the form shows as the wire has it, and the source id of the chosen channel (3.8–3.10). */
-export function metadataToSend(bundle: UploadBundle, { channels, isShown }: FormRules): MetadataValues {
+export function metadataToSend(
+  bundle: Pick<UploadBundle, 'type' | 'draft'>,
+  { channels, isShown }: FormRules,
+): MetadataValues {
   const channel = channels[UPLOAD_DOMAIN[bundle.type]].find(({ chanID }) => chanID === bundle.draft.ChannelID);
   const sourceField = bundle.type === 'image' ? 'ImgSrcID' : 'AVMSrcID';
   const shown = Object.entries(bundle.draft).filter(([name]) => isShown(bundle.type, name));
   const values = wireValues(Object.fromEntries(shown));
   return channel ? { ...values, [sourceField]: channel.chanSrcID } : values;
+}
+
+/** The person has changed something in the form since its last start, or since it began. */
+export function isFormChanged({ draft, draftAppendMode, formAtStart }: UploadBundle): boolean {
+  return draftAppendMode !== formAtStart.appendMode || !hasSameValues(draft, formAtStart.values);
+}
+
+/** 4.12: what the person has changed since the start stays; all else returns to what a new form begins with. */
+export function resetForm(
+  { draft, draftAppendMode, formAtStart }: UploadBundle,
+  begin: FormText,
+): Pick<UploadBundle, 'draft' | 'draftAppendMode' | 'formAtStart'> {
+  const changed = Object.entries(draft).filter(([name, value]) => value !== (formAtStart.values[name] ?? ''));
+  const isModeChanged = draftAppendMode !== formAtStart.appendMode;
+  return {
+    draft: { ...begin.values, ...Object.fromEntries(changed) },
+    draftAppendMode: isModeChanged ? draftAppendMode : begin.appendMode,
+    formAtStart: begin,
+  };
 }
 
 export function hasSameValues(one: MetadataValues, other: MetadataValues): boolean {

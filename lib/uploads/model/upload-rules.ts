@@ -16,7 +16,7 @@ export interface UploadFacts {
 /** The part of an upload that the rules look at. */
 export type JudgedUpload = Pick<
   UploadItem,
-  'type' | 'state' | 'fileValidationResult' | 'doubleOf' | 'formRevision' | 'overrides'
+  'type' | 'state' | 'fileValidationResult' | 'doubleOf' | 'formRevision' | 'keepsForm' | 'overrides'
 >;
 
 type Rule = (upload: JudgedUpload, facts: UploadFacts) => boolean;
@@ -46,6 +46,12 @@ function hasMetadata(upload: JudgedUpload): boolean {
   return upload.type !== 'meta' && !isRefused(upload);
 }
 
+/** A start gives it the form of its bundle as it is then (4.10), unless that is other files' by now (decision 26). */
+export function takesForm(upload: JudgedUpload): boolean {
+  const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
+  return isFree && hasMetadata(upload);
+}
+
 /** A new file goes under a valid name only; a meta file has that of its parent, and waits with it (4.15, 5.7). */
 function waitsForName({ state }: JudgedUpload, { isNameValid }: UploadFacts): boolean {
   return state.status === 'new' && !isNameValid;
@@ -69,9 +75,7 @@ export const UPLOAD_RULES = {
     !waitsForName(upload, facts),
   /** It failed and can be tried again (4.6). */
   isRetryable: (upload) => !isRefused(upload) && upload.state.status === 'error',
-  /** A start gives it the form as it is then (4.10); meta files have none. */
-  takesForm: (upload, { isInCurrentBundle }) =>
-    hasMetadata(upload) && isInCurrentBundle && upload.state.status !== 'uploading' && !isTransferred(upload.state),
+  takesForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && takesForm(upload),
   /** Delete on its row asks first: it has more than its file, which could be added again at once. */
   isDeleteAsked: (upload) =>
     isLosable(upload) && (upload.state.status !== 'new' || Object.keys(upload.overrides).length > 0),

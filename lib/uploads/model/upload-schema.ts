@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { EMBEDDED_WORDS } from '#lib/metadata/model/embedded-metadata.ts';
-import type { UploadBundle, UploadItem } from './upload-state.ts';
+import type { FormText, UploadBundle, UploadItem } from './upload-state.ts';
 
 const progress = v.object({ uploadUrl: v.nullable(v.string()), offset: v.number(), isCreationUnanswered: v.boolean() });
 const active = {
@@ -70,6 +70,7 @@ const uploadItem = v.object({
   addedAt: v.number(),
   bytesHome: v.picklist(['page', 'memory', 'stored']),
   formRevision: v.optional(v.number(), ONLY_FORM),
+  keepsForm: v.optional(v.boolean(), false),
   sent: v.optional(
     v.nullable(
       v.object({
@@ -121,22 +122,48 @@ export function withKnownForm(item: UploadItem, bundle: UploadBundle | undefined
   return { ...item, formRevision: item.state.status === 'new' ? 0 : revision, sent };
 }
 
-export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.object({
+const appendMode = v.picklist([0, 1, 2, 3]);
+const isReleaseImplied = v.optional(v.boolean(), false);
+
+const uploadBundle = v.object({
   id: v.string(),
   type: v.picklist(MEDIA_TYPES),
   owner: v.string(),
   server: v.string(),
   createdAt: v.number(),
   draft: values,
-  draftAppendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
-  appendMode: v.optional(v.picklist([0, 1, 2, 3]), 0),
+  draftAppendMode: v.optional(appendMode, 0),
+  formAtStart: v.optional(v.object({ values, appendMode })),
+  appendMode: v.optional(appendMode, 0),
+  isReleaseImplied,
   metadata: values,
   revision: v.number(),
   // The first stored shape had only the last form.
   earlier: v.optional(
-    v.array(v.object({ revision: v.number(), metadata: values, appendMode: v.picklist([0, 1, 2, 3]) })),
+    v.array(
+      v.object({
+        revision: v.number(),
+        metadata: values,
+        appendMode,
+        isReleaseImplied,
+        unsentDraft: v.optional(values),
+      }),
+    ),
     [],
   ),
   isStarted: v.boolean(),
   completion: v.picklist(['none', 'success', 'errors']),
 });
+
+export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.pipe(
+  uploadBundle,
+  v.transform(({ formAtStart, ...bundle }) => {
+    // Earlier shapes did not tell what was typed since: after a start nothing, before one all of it.
+    const { draft, draftAppendMode } = bundle;
+    const before: FormText =
+      bundle.revision > 0
+        ? { values: draft, appendMode: draftAppendMode }
+        : { values: {}, appendMode: draftAppendMode };
+    return { ...bundle, formAtStart: formAtStart ?? before };
+  }),
+);

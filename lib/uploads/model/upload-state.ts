@@ -132,6 +132,8 @@ export interface UploadItem {
   readonly bytesHome: BytesHome;
   /** Revision of the bundle's form that it was started with last (4.10); 0 before that. */
   readonly formRevision: number;
+  /** It has that form for good: files were added since, and what is typed now is for those (decision 26). */
+  readonly keepsForm: boolean;
   /** What the server was told last; null before a creation. */
   readonly sent: SentMetadata | null;
   /** Null until it has been read; an image is not ready before (4.7). */
@@ -165,6 +167,16 @@ export interface SentForm {
   readonly revision: number;
   readonly metadata: MetadataValues;
   readonly appendMode: MetadataAppendMode;
+  /** Nobody has answered whether it is released: a file that says so itself is right (decision 27). */
+  readonly isReleaseImplied: boolean;
+  /** The text itself where the tab that it was typed in died before its start: `metadata` lacks what a start adds. */
+  readonly unsentDraft?: MetadataValues | undefined;
+}
+
+/** What a form holds. */
+export interface FormText {
+  readonly values: MetadataValues;
+  readonly appendMode: MetadataAppendMode;
 }
 
 export interface UploadBundle extends SentForm {
@@ -179,6 +191,8 @@ export interface UploadBundle extends SentForm {
   readonly draft: MetadataValues;
   /** Chosen in the form; sent as it is (design 14, 4.16). */
   readonly draftAppendMode: MetadataAppendMode;
+  /** What the form held at its last start, or began with: what differs now was changed by the person since. */
+  readonly formAtStart: FormText;
   /** What 4.10 set last is the bundle's own `metadata`; these were set before, and uploads that were started then have them. */
   readonly earlier: readonly SentForm[];
   readonly isStarted: boolean;

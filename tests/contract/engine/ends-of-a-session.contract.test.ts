@@ -216,18 +216,7 @@ describe('a queue that waits', () => {
   });
 });
 
-describe('what is typed and chosen', () => {
-  it('reaches the form of another tab, which keeps its own uploads', async () => {
-    const [one, other] = await twoTabs();
-    await addTo(one, 'one.jpg');
-    await addTo(other, 'other.jpg');
-    await one.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Typed in one tab' } });
-    await eventually('the draft', () =>
-      other.shared().bundles.some(({ draft }) => draft.IPTCHeadline === 'Typed in one tab'),
-    );
-    expect(other.rows()).toHaveLength(1);
-  });
-
+describe('what is chosen', () => {
   it('reaches the settings of another tab', async () => {
     const [one, other] = await twoTabs();
     await one.ask('settings.setLocale', { locale: 'de-DE' });

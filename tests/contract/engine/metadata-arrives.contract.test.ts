@@ -145,6 +145,14 @@ it('[4.10, 5.9] counts what files bring among those that a start gives the form'
   expect(await summary()).toEqual({ total: 0, unread: 0, own: {} });
 });
 
+it('[3.9, 5.9] counts a file that names only its end among those with a release of their own', async () => {
+  const [id = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
+  await eventually('read', () => engine.row(id)?.isReady);
+  await engine.ask('uploads.setOverrides', { uploadId: id, values: { IPTCExpirationDate: '20991231' } });
+  const { own } = await engine.ask('uploads.metadataSummary', { type: 'image' });
+  expect(own).toEqual({ IPTCExpirationDate: 1, IPTCReleaseDate: 1 });
+});
+
 it('[4.16] keeps values of one file that another surface has set, and takes back only what is said', async () => {
   const [uploadId = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
   const set = (values: Record<string, string>, takenBack: string[] = []) =>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { ClientContext } from '../../../../components/hooks/client-context.ts';
 import { useRangeDetails } from '../../../../components/metadata/use-range-details.ts';
@@ -160,6 +161,68 @@ describe('one file', () => {
     );
   });
 
+  const EMBARGO = {
+    IPTCReleaseDate: '20990601',
+    IPTCReleaseTime: '080000',
+    IPTCExpirationDate: '20991231',
+    IPTCExpirationTime: '180000',
+  };
+  const released = async () => within(await group('Released'));
+  const checkbox = async () => (await released()).getByRole<HTMLInputElement>('checkbox', { name: 'Released' });
+  const until = async () => (await released()).getByRole<HTMLInputElement>('textbox', { name: 'until' });
+
+  it.each([
+    ['en-US', 'released from 06/01/2099 08:00 until 12/31/2099', 'released from 06/01/2099 08:00', '12/31/2099'],
+    ['de-DE', 'freigegeben ab 01.06.2099 08:00 bis 31.12.2099', 'freigegeben ab 01.06.2099 08:00', '31.12.2099'],
+  ] as const)(
+    '[2.7.6, 3.9] shows the embargo and the end of a file, and is not released over them, %s',
+    async (locale, words, hint, end) => {
+      know(detailsOf({ fileValues: EMBARGO }));
+      await openDialog({}, bundleOf({ draft: {} }));
+      const startUp = { ...readyWith({ ENABLE_SEARCH: false }), locale } as StartUp;
+      await settle(() => page.share({ startUp }));
+      const field = await group(locale === 'en-US' ? 'Released' : 'Freigegeben');
+      expect(said(field)).toEqual([words, locale === 'en-US' ? 'released' : 'freigegeben']);
+      expect(within(field).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+      expect(within(field).getByRole<HTMLInputElement>('textbox').value).toBe(end);
+      expect(within(field).getByText(hint)).toBeTruthy();
+    },
+  );
+
+  it('[3.9] shows an end without an embargo as released until then, and an embargo without an end', async () => {
+    know(
+      detailsOf({ fileValues: { IPTCExpirationDate: '20991231' } }),
+      detailsOf({ uploadId: 'upload-2', fileValues: { IPTCReleaseDate: '20990601', IPTCReleaseTime: '000000' } }),
+    );
+    await openDialog({}, bundleOf({ draft: {} }));
+    expect(said(await group('Released'))[0]).toBe('released until 12/31/2099');
+    expect((await checkbox()).checked).toBe(true);
+    expect((await until()).value).toBe('12/31/2099');
+    await userEvent.click(screen.getByRole('button', { name: 'Next file' }));
+    await waitFor(async () => expect(said(await group('Released'))[0]).toBe('released from 06/01/2099'));
+    expect((await checkbox()).checked).toBe(false);
+  });
+
+  it('[3.9] gives a file another end without touching its embargo, and releases it at once without touching its end', async () => {
+    know(detailsOf({ fileValues: EMBARGO }));
+    await openDialog({}, bundleOf({ draft: {} }));
+    fireEvent.change(await until(), { target: { value: '11/30/2099' } });
+    const end = { IPTCExpirationDate: '20991130', IPTCExpirationTime: '000000' };
+    const start = { IPTCReleaseDate: '20990601', IPTCReleaseTime: '080000' };
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ ...start, ...end }));
+    await userEvent.click(await checkbox());
+    const now = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ ...now, ...end }));
+    expect((await checkbox()).checked).toBe(true);
+  });
+
+  it('[3.9, 4.16] obeys an answer that the person gave in the form, in the mode it was given in', async () => {
+    know(detailsOf({ fileValues: EMBARGO }));
+    await openDialog({}, bundleOf({ draft: { IPTCReleaseDate: 'yes' }, draftAppendMode: 2 }));
+    expect((await checkbox()).checked).toBe(true);
+    expect((await until()).value).toBe('');
+  });
+
   it('stores what was typed when the dialog closes at once', async () => {
     know(detailsOf());
     await openDialog();
@@ -231,7 +294,7 @@ describe('a file that was started', () => {
     draft: { IPTCHeadline: 'Next' },
     revision: 2,
     metadata: { IPTCHeadline: 'Second' },
-    earlier: [{ revision: 1, metadata: { IPTCHeadline: 'First' }, appendMode: 3 }],
+    earlier: [{ revision: 1, metadata: { IPTCHeadline: 'First' }, appendMode: 3, isReleaseImplied: false }],
   } as const;
   const headline = async () => within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
 

@@ -258,6 +258,16 @@ describe('dates', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Released' }));
     await waitFor(() => expect(stored().IPTCReleaseDate).toBe('no'));
     expect(field('until').disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Released' }));
+    await waitFor(() => expect(stored().IPTCReleaseDate).toBe('yes'));
+  });
+
+  it('[3.9, 5.11] begins with a remembered end, and says how many files have a release of their own', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCReleaseDate: 1 } }));
+    await showForm({}, bundleOf({ draft: { IPTCReleaseDate: 'implied until 20270131' } }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
+    expect(field('until').value).toBe('01/31/2027');
+    expect(await screen.findByText('Own value in 1 of 2 files')).toBeTruthy();
   });
 });
 
@@ -480,7 +490,7 @@ describe('before the upload', () => {
     await screen.findByRole('form', { name: 'Metadata' });
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
-    expect(stored()).toEqual({ ChannelID: '2', IPTCReleaseDate: 'yes' });
+    expect(stored()).toEqual({ ChannelID: '2', IPTCReleaseDate: 'implied yes' });
   });
 });
 

@@ -38,7 +38,7 @@ describe.each([
     await press(name);
     expect(page.lastCommand()).toEqual({ name: command, request });
     const drafts = page.sent.filter((sent) => sent.name === 'uploads.setDraft').map((sent) => sent.request.values);
-    expect(Object.assign({}, ...drafts)).toMatchObject({ IPTCCaption: 'Short', IPTCReleaseDate: 'yes' });
+    expect(Object.assign({}, ...drafts)).toMatchObject({ IPTCCaption: 'Short', IPTCReleaseDate: 'implied yes' });
   });
 
   it('[5.10, 8.4] does nothing with an incomplete form but lead to the gap', async () => {
@@ -51,12 +51,23 @@ describe.each([
 });
 
 it.each([
-  ['4.13', failed({ bundleId: 'before' })],
+  ['4.13', failed({ bundleId: 'before', takesForm: false })],
   ['4.6', failed({ error: 'uploads/check-failed', isTransferred: true })],
-])('[%s] asks nothing of the form for a row that was left behind with its own, or was sent: %o', async (_, row) => {
+  ['4.10', failed({ takesForm: false })],
+])('[%s] asks nothing of the form for a row that has its own, or was sent: %o', async (_, row) => {
   await showRows([row], bundleOf({ id: 'before' }), bundleOf());
   await press('Retry husum.jpg');
   expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
+  await press('Upload');
+  expect(page.lastCommand()).toEqual({ name: 'uploads.start', request: { type: 'image' } });
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+it('[4.10] counts only rows that take the form, and asks it for those', async () => {
+  await showRows([rowOf({ takesForm: false, status: 'paused' }), rowOf({ uploadId: 'upload-2' })], bundleOf());
+  expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
+  await press('Upload');
+  expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
 });
 
 describe('a change that came too late', () => {

@@ -169,7 +169,7 @@ describe('form and start', () => {
     expect(drafts.at(-1)?.request).toEqual({
       type: 'image',
       owner: 'NEWS/Anna Keller',
-      values: { ChannelID: '2', IPTCHeadline: 'Sturmflut', IPTCCaption: 'Am Deich', IPTCReleaseDate: 'yes' },
+      values: { ChannelID: '2', IPTCHeadline: 'Sturmflut', IPTCCaption: 'Am Deich', IPTCReleaseDate: 'implied yes' },
     });
   });
 

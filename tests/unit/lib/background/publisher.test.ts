@@ -29,6 +29,7 @@ function item(uploadId: string, offset = 0): UploadItem {
     addedAt: 0,
     bytesHome: 'memory',
     formRevision: 0,
+    keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatherBundles } from '#lib/uploads/gather-bundles.ts';
-import { createJobTable } from '#lib/uploads/job-table.ts';
+import { createJobTable, type JobTable } from '#lib/uploads/job-table.ts';
+import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
@@ -18,16 +19,83 @@ async function gathered(bundles: Parameters<typeof aBundle>[0][], items: Paramet
   return jobs;
 }
 
+const began = { values: {}, appendMode: 0 } as const;
+const inNew = { uploadId: 'c', bundleId: 'new' } as const;
+
 it('moves what was never started into the newest bundle, and leaves the rest in its own', async () => {
   const jobs = await gathered(
     [{ id: 'old' }, { id: 'new' }],
-    [
-      { uploadId: 'a', bundleId: 'old' },
-      { uploadId: 'b', bundleId: 'old', state: uploading() },
-    ],
+    [{ uploadId: 'a', bundleId: 'old' }, { uploadId: 'b', bundleId: 'old', state: uploading() }, inNew],
   );
   expect(jobs.item('a')?.bundleId).toBe('new');
   expect(jobs.item('b')?.bundleId).toBe('old');
+});
+
+describe('the text of a tab that died', () => {
+  const typed = { draft: { IPTCHeadline: 'Of A' }, formAtStart: began, revision: 0 } as const;
+  const other = { id: 'new', draft: { IPTCHeadline: 'Of B' }, formAtStart: began, revision: 0 } as const;
+  const words = (jobs: JobTable, uploadId: string) => {
+    const item = jobs.item(uploadId);
+    const bundle = item && jobs.bundle(item.bundleId);
+    const form = bundle && item.keepsForm ? formOf(bundle, item.formRevision) : null;
+    return form && { ...form.metadata, mode: form.appendMode };
+  };
+
+  it('[4.10] stays with its files, beside those of another tab with another text', async () => {
+    const jobs = await gathered(
+      [{ id: 'old', ...typed, draftAppendMode: 3 }, other],
+      [{ uploadId: 'a', bundleId: 'old' }, inNew],
+    );
+    expect(words(jobs, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 3 });
+    expect(jobs.bundle('new')).toMatchObject({ draft: other.draft, revision: 0 });
+    expect(jobs.item('c')).toMatchObject({ keepsForm: false, formRevision: 0 });
+  });
+
+  it('[4.10] stays with its files also where it had been sent with others', async () => {
+    const sent = { draft: { IPTCHeadline: 'Of A' }, revision: 4 };
+    const jobs = await gathered([{ id: 'old', ...sent }, other], [{ uploadId: 'a', bundleId: 'old' }, inNew]);
+    expect(words(jobs, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 0 });
+  });
+
+  it('[4.10] stays with a duplicate that was started with an earlier one', async () => {
+    const one = { revision: 1, metadata: { IPTCHeadline: 'One' }, appendMode: 1, isReleaseImplied: true } as const;
+    const jobs = await gathered(
+      [{ id: 'old', ...typed, revision: 2, earlier: [one] }, other],
+      [{ uploadId: 'a', bundleId: 'old', formRevision: 1, doubleOf: 'x' }, inNew],
+    );
+    expect(words(jobs, 'a')).toEqual({ IPTCHeadline: 'One', mode: 1 });
+  });
+
+  it('[4.10] is that of the form where nothing was typed for them, or the same', async () => {
+    const nothing = { draft: { IPTCByLine: 'Anna' }, revision: 0 };
+    const same = { ...typed, draft: other.draft };
+    for (const form of [nothing, same]) {
+      const jobs = await gathered([{ id: 'old', ...form }, other], [{ uploadId: 'a', bundleId: 'old' }, inNew]);
+      expect(jobs.item('a')).toMatchObject({ bundleId: 'new', keepsForm: false, formRevision: 0 });
+    }
+  });
+
+  it('[5.11] is in the form again when a newer tab had only been opened', async () => {
+    const opened = { id: 'new', draft: { IPTCByLine: 'Anna' }, revision: 0 };
+    for (const items of [[], [{ uploadId: 'a', bundleId: 'old' }]]) {
+      const jobs = await gathered([{ id: 'old', ...typed }, opened], items);
+      expect(jobs.bundles()).toMatchObject([{ id: 'old', draft: typed.draft }]);
+      expect(jobs.items()).toHaveLength(items.length);
+    }
+  });
+
+  it('[5.11] never takes the place of what was typed later, or for other files', async () => {
+    const later = await gathered([{ id: 'old', ...typed }, other], []);
+    expect(later.bundles()).toMatchObject([{ id: 'new', draft: other.draft }]);
+    const blank = await gathered(
+      [
+        { id: 'old', ...typed },
+        { id: 'new', revision: 0 },
+      ],
+      [inNew],
+    );
+    expect(blank.bundles()).toMatchObject([{ id: 'new', draft: {} }]);
+  });
 });
 
 it('[4.12] says no longer that a bundle is through when files that were never started come into it', async () => {
@@ -37,12 +105,6 @@ it('[4.12] says no longer that a bundle is through when files that were never st
   expect(added.bundle('new')?.completion).toBe('none');
   const untouched = await gathered([{ id: 'old' }, { id: 'new', ...through }], [sent]);
   expect(untouched.bundle('new')?.completion).toBe('success');
-});
-
-it('removes a bundle that is left empty, and keeps what was typed in it where nothing else was', async () => {
-  const jobs = await gathered([{ id: 'old', draft: { IPTCHeadline: 'typed' }, revision: 0 }, { id: 'new' }], []);
-  expect(jobs.bundles().map(({ id }) => id)).toEqual(['new']);
-  expect(jobs.bundle('new')?.draft).toEqual({ IPTCHeadline: 'typed' });
 });
 
 it('[4.12] fills an emptied form with no words that were sent already', async () => {

@@ -22,6 +22,7 @@ function item(path: string, type: UploadType, parentUploadId: string | null = nu
     addedAt: count,
     bytesHome: 'memory',
     formRevision: 0,
+    keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},

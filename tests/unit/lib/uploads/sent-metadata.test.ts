@@ -91,8 +91,8 @@ describe('a creation', () => {
 });
 
 describe('the forms of a bundle', () => {
-  const first = { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 0 } as const;
-  const second = { revision: 2, metadata: { IPTCCaption: 'Second' }, appendMode: 0 } as const;
+  const first = { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 0, isReleaseImplied: false } as const;
+  const second = { revision: 2, metadata: { IPTCCaption: 'Second' }, appendMode: 0, isReleaseImplied: false } as const;
   const bundle = aBundle({ ...second, earlier: [first] });
 
   it('[4.10] are those of its uploads, the last one where a revision is not kept', () => {
@@ -102,12 +102,12 @@ describe('the forms of a bundle', () => {
   });
 
   it('[4.10] begin with the first start', () => {
-    const { metadata, appendMode } = first;
-    expect(withForm(aBundle({ revision: 0 }), { metadata, appendMode }, [])).toEqual({ ...first, earlier: [] });
+    const { revision: _, ...form } = first;
+    expect(withForm(aBundle({ revision: 0 }), form, [])).toEqual({ ...first, earlier: [] });
   });
 
   it('[4.10] are kept while an upload has one or was sent with it', () => {
-    const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0 } as const;
+    const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0, isReleaseImplied: false } as const;
     const third = { ...form, revision: 3 };
     const had = anItem({ formRevision: 1 });
     const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, metaFileIds: META, isSure: true } });
@@ -117,9 +117,10 @@ describe('the forms of a bundle', () => {
   });
 
   it('[4.10] are the same revision when they say the same, in the same mode', () => {
-    const { metadata } = first;
-    expect(withForm(bundle, { metadata, appendMode: 0 }, [anItem()])).toEqual({ ...first, earlier: [second] });
-    expect(withForm(bundle, { metadata, appendMode: 1 }, []).revision).toBe(3);
-    expect(withForm(bundle, { metadata: { ...second.metadata, IPTCCity: '' }, appendMode: 0 }, []).revision).toBe(2);
+    const { revision: _, ...form } = first;
+    expect(withForm(bundle, form, [anItem()])).toEqual({ ...first, earlier: [second] });
+    expect(withForm(bundle, { ...form, appendMode: 1 }, []).revision).toBe(3);
+    expect(withForm(bundle, { ...form, isReleaseImplied: true }, []).revision).toBe(3);
+    expect(withForm(bundle, { ...second, metadata: { ...second.metadata, IPTCCity: '' } }, []).revision).toBe(2);
   });
 });

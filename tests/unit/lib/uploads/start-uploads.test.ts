@@ -15,7 +15,8 @@ const failed = (phase: 'transfer' | 'check'): UploadState => ({
   progress,
   attempt: 1,
 });
-const earlier = [{ revision: 1, metadata: { IPTCCaption: 'One' }, appendMode: 0 }] as const;
+const one = { revision: 1, metadata: { IPTCCaption: 'One' }, appendMode: 0, isReleaseImplied: false } as const;
+const earlier = [one];
 const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as const;
 
 /** An earlier bundle and the one that takes new files, both with two forms; the form now says something third. */

@@ -69,6 +69,24 @@ const TRUTHS: readonly (readonly [string, Partial<UploadItem>, UploadFacts, stri
     BADLY_NAMED,
     'hasMetadata isDeleteAsked isLosable isRemovable isStartable isUnfinished takesForm',
   ],
+  [
+    '[4.10] paused, and other files were added since',
+    { state: STATES.paused, formRevision: 1, keepsForm: true },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isStartable isUnfinished',
+  ],
+  [
+    '[4.6, 4.10] failed, and other files were added since',
+    { state: STATES.error, formRevision: 1, keepsForm: true },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isRetryable isStartable isUnfinished',
+  ],
+  [
+    '[4.10] new, with the text of a tab that died',
+    { formRevision: 1, keepsForm: true },
+    HERE,
+    'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished',
+  ],
   ['[4.10] complete', { state: STATES.complete }, HERE, 'hasMetadata isRemovable'],
   ['[4.5] terminated', { state: STATES.terminated }, HERE, 'hasMetadata isRemovable takesForm'],
   [

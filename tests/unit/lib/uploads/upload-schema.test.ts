@@ -32,6 +32,7 @@ describe('stored uploads', () => {
       addedAt: 8,
       bytesHome: 'memory',
       formRevision: 2,
+      keepsForm: true,
       sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, metaFileIds: [], isSure: false },
       fileMetadata: {
         values: { IPTCHeadline: 'Deich' },
@@ -57,10 +58,20 @@ describe('stored uploads', () => {
       createdAt: 7,
       draft: { IPTCHeadline: 'Sturmflut' },
       draftAppendMode: 3,
+      formAtStart: { values: { IPTCHeadline: 'Sturm' }, appendMode: 1 },
       appendMode: 1,
       metadata: { IPTCHeadline: 'Sturm' },
+      isReleaseImplied: true,
       revision: 5,
-      earlier: [{ revision: 4, metadata: { IPTCHeadline: 'Wind' }, appendMode: 2 }],
+      earlier: [
+        {
+          revision: 4,
+          metadata: { IPTCHeadline: 'Wind' },
+          appendMode: 2,
+          isReleaseImplied: true,
+          unsentDraft: { IPTCHeadline: 'Wind' },
+        },
+      ],
       isStarted: true,
       completion: 'errors',
     };
@@ -69,7 +80,16 @@ describe('stored uploads', () => {
     expect(sameFields(bundle, fresh)).toEqual([]);
   });
 
-  const ADDED_LATER = ['fileMetadata', 'overrides', 'overridesRevision', 'formRevision', 'sent', 'doubleOf', 'folder'];
+  const ADDED_LATER = [
+    'fileMetadata',
+    'overrides',
+    'overridesRevision',
+    'formRevision',
+    'sent',
+    'doubleOf',
+    'folder',
+    'keepsForm',
+  ];
   it.each(Object.keys(itemOf()).filter((field) => !ADDED_LATER.includes(field)))(
     '[3.5] are damaged without: %s',
     (field) => {
@@ -79,7 +99,8 @@ describe('stored uploads', () => {
   );
 
   it('[3.5] of the first version are read with what came later as nothing', () => {
-    const { fileMetadata, overrides, overridesRevision, formRevision, sent, doubleOf, folder, ...first } = itemOf();
+    const { fileMetadata, overrides, overridesRevision, formRevision, keepsForm, sent, doubleOf, folder, ...first } =
+      itemOf();
     expect(withKnownForm(v.parse(uploadItemSchema, first), aBundle())).toEqual(itemOf());
   });
 
@@ -106,6 +127,18 @@ describe('stored uploads', () => {
     const { earlier, ...before } = aBundle();
     expect(v.parse(uploadBundleSchema, before)).toEqual(aBundle());
   });
+
+  it.each([
+    [0, { values: {}, appendMode: 3 }],
+    [2, { values: { IPTCHeadline: 'Sturm' }, appendMode: 3 }],
+  ] as const)(
+    '[4.12] of before it was known what was typed since a start (%i) have nothing typed since',
+    (revision, form) => {
+      const now = aBundle({ revision, draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 3 });
+      const { formAtStart: _, isReleaseImplied, ...before } = now;
+      expect(v.parse(uploadBundleSchema, before)).toEqual({ ...now, isReleaseImplied, formAtStart: form });
+    },
+  );
 
   it('[4.1] of before troubles were counted by themselves are read with none', () => {
     const { troubles, ...before } = uploading({ failures: 7 }) as ActiveState;

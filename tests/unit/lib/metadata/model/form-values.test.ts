@@ -35,6 +35,14 @@ it('[5.11] prefers what was remembered to what fills itself', () => {
   expect(initialFormValues('audio', { IPTCByLine: 'Ben' }, user, settings)).toEqual({ IPTCByLine: 'Ben' });
 });
 
+it('[3.9, 5.11] begins with a remembered release that nobody has answered yet, and with a withheld one', () => {
+  const begin = (IPTCReleaseDate: string) =>
+    initialFormValues('image', valuesToRemember('image', { IPTCReleaseDate }, settingsOf()), user, settingsOf());
+  expect(begin('until 20270131')).toEqual({ IPTCReleaseDate: 'implied until 20270131' });
+  expect(begin('implied yes')).toEqual({ IPTCReleaseDate: 'implied yes' });
+  expect(begin('no')).toEqual({ IPTCReleaseDate: 'no' });
+});
+
 it('[5.11] neither keeps nor brings back a field that is not to be remembered', () => {
   const settings = settingsOf({ doNotRemember: ['IPTCHeadline'] });
   const values = { IPTCHeadline: 'Flut', IPTCCredit: 'dpa', ImgName: 'a.jpg', IPTCCaption: '' };

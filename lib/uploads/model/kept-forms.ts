@@ -1,0 +1,23 @@
+/** Whose text the form has: that of the files that were added last (decision 26). Pure. */
+import { isTransferred } from './upload-machine.ts';
+import { takesForm } from './upload-rules.ts';
+import type { UploadBundle, UploadItem } from './upload-state.ts';
+
+/** What becomes of uploads that were started when files are added beside them: what is typed from now on is for those. */
+export function formsKept(items: readonly UploadItem[], added: readonly UploadItem[]): UploadItem[] {
+  if (!added.some(takesForm)) return [];
+  return items
+    .filter(({ type, state, formRevision, keepsForm }) => {
+      const isUnderWay = state.status !== 'new' && !isTransferred(state);
+      return type !== 'meta' && isUnderWay && formRevision > 0 && !keepsForm;
+    })
+    .map((item) => ({ ...item, keepsForm: true }));
+}
+
+/** When the files that were added are removed before their start, the form is that of the last ones started again. */
+export function formReturns(items: readonly UploadItem[], { revision }: UploadBundle): UploadItem[] {
+  if (items.some((item) => takesForm(item))) return [];
+  return items
+    .filter((item) => item.keepsForm && item.formRevision === revision)
+    .map((item) => ({ ...item, keepsForm: false }));
+}

@@ -1,0 +1,48 @@
+/** What files, forms and people say about release (specification 3.9), and what holds in the end (decision 27). */
+
+/** IPTC record 2: release date 30 and time 35, expiration date 37 and time 38. */
+export const FILES: Readonly<Record<string, Readonly<Partial<Record<30 | 35 | 37 | 38, string>>>>> = {
+  nothing: {},
+  embargo: { 30: '20990601', 35: '080000' },
+  'an end': { 37: '20991231', 38: '180000' },
+  both: { 30: '20990601', 35: '080000', 37: '20991231', 38: '180000' },
+  'released long ago': { 30: '20200101', 35: '000000' },
+  ended: { 30: '20200101', 35: '000000', 37: '20210101', 38: '000000' },
+  withheld: { 37: '19800101', 38: '000000' },
+};
+
+/** The wire's names of these data sets. */
+export const NAMES = {
+  30: 'IPTCReleaseDate',
+  35: 'IPTCReleaseTime',
+  37: 'IPTCExpirationDate',
+  38: 'IPTCExpirationTime',
+} as const;
+
+const ALWAYS = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
+const UNTIL = { ...ALWAYS, IPTCExpirationDate: '20980301', IPTCExpirationTime: '000000' };
+const NEVER = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };
+
+type Said = Readonly<Record<string, string>>;
+
+/** What a form's draft holds, and what it says to a file that says nothing. */
+export const FORMS: readonly { readonly form: string; readonly draft: string; readonly said: Said }[] = [
+  { form: 'untouched', draft: 'implied yes', said: ALWAYS },
+  { form: 'remembered until', draft: 'implied until 20980301', said: UNTIL },
+  { form: 'yes', draft: 'yes', said: ALWAYS },
+  { form: 'until', draft: 'until 20980301', said: UNTIL },
+  { form: 'no', draft: 'no', said: NEVER },
+];
+
+/** What the person sets for one file alone. */
+export const PEOPLE: readonly { readonly text: string; readonly said: Said }[] = [
+  { text: 'yes', said: ALWAYS },
+  { text: 'until 20980301', said: UNTIL },
+  { text: 'no', said: NEVER },
+];
+
+/** By the file's name above; `form` says who is right where both speak. */
+export function whatHolds(file: string, said: Said, isFormRight: boolean): Said {
+  const own = Object.entries(FILES[file] ?? {}).map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]);
+  return own.length === 0 || isFormRight ? said : Object.fromEntries(own);
+}
