@@ -63,7 +63,8 @@ describe('a file that failed', () => {
     pair.server.failNext('PATCH', 500);
     await pair.start();
     await eventually('the end', () => ids.some((id) => pair.engine.row(id)?.status === 'error'));
-    await eventually('all ended', () => ids.every((id) => pair.engine.row(id)?.status !== 'uploading'));
+    const hasEnded = (id: string) => ['complete', 'error'].includes(pair.engine.row(id)?.status ?? '');
+    await eventually('all ended', () => ids.every(hasEnded));
     return ids.filter((id) => pair.engine.row(id)?.status === 'error');
   }
 
