@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { isEmbargoed, releaseFromText, releaseText } from '#lib/metadata/model/release.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { useDateWords } from '../hooks/use-date-words.ts';
@@ -22,12 +23,13 @@ export function ReleasedField({ label, name, value, onValue, hint, error }: Rele
   const release = releaseFromText(value);
   const { isReleased, from, until } = release;
   const isWaiting = isEmbargoed(release, words.today);
-  const embargo = isWaiting ? t('metadata.releasedFrom', { from: momentText(from, locale) }) : undefined;
+  const embargoId = useId();
   return (
     <div className="released">
       <Checkbox
         label={label}
         checked={isReleased && !isWaiting}
+        aria-describedby={isWaiting ? embargoId : undefined}
         onChecked={(isChecked) =>
           onValue(releaseText({ isReleased: isChecked, from: '', until: isWaiting ? until : '' }))
         }
@@ -37,12 +39,17 @@ export function ReleasedField({ label, name, value, onValue, hint, error }: Rele
         label={t('metadata.until')}
         name={name}
         value={until}
-        hint={[embargo, hint].filter(Boolean).join(' · ') || undefined}
+        hint={hint}
         error={error}
         disabled={!isReleased}
         placeholder={isReleased ? t('metadata.noEnd') : ''}
         onValue={(day) => onValue(releaseText({ isReleased: true, from, until: day }))}
       />
+      {isWaiting && (
+        <p id={embargoId} className="field-below">
+          {t('metadata.releasedFrom', { from: momentText(from, locale) })}
+        </p>
+      )}
     </div>
   );
 }
