@@ -194,7 +194,7 @@ describe('a file of another kind', () => {
   it('[5.2, 8.3] is refused with the tab that takes it, and moved there by a button', async () => {
     await showUploads([]);
     await addVideo();
-    expect(screen.getByText(/^Video accepts files of this type\./)).toBeTruthy();
+    expect(await screen.findByText(/^Video accepts files of this type\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Move to Video' }));
     const [added, removed] = page.sent.filter(({ name }) => /^uploads\.(?:add|remove)$/.test(name)).slice(-2);
     expect(added).toMatchObject({ name: 'uploads.add', request: { type: 'video', files: [{ filename: 'clip.mp4' }] } });
@@ -216,7 +216,7 @@ describe('a file of another kind', () => {
   it('[6.3] names the tab but offers no way to one that the person may not enter', async () => {
     await showUploads([], { image: true, video: false, audio: false });
     await addVideo();
-    expect(screen.getByText(/^Video accepts files of this type\./)).toBeTruthy();
+    expect(await screen.findByText(/^Video accepts files of this type\./)).toBeTruthy();
     expect(within(screen.getByRole('row')).queryByRole('button', { name: 'Move to Video' })).toBeNull();
   });
 });
