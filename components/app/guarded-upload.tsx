@@ -1,10 +1,16 @@
+import { lazy } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { uploadAccess } from '#lib/routing/model/route-access.ts';
+import { mayUpload } from '#lib/session/model/auth-state.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { MetadataDialogsProvider } from '../metadata/metadata-dialogs-provider.tsx';
 import { MetadataSection } from '../metadata/metadata-section.tsx';
 import { UploadPage } from '../uploads/upload-page.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
+
+const ForbiddenUpload = lazy(async () => ({
+  default: (await import('../uploads/forbidden-upload.tsx')).ForbiddenUpload,
+}));
 
 export function GuardedUpload({ type }: { readonly type: MediaType }) {
   const { authenticationMethod } = useReady().settings;
@@ -14,7 +20,7 @@ export function GuardedUpload({ type }: { readonly type: MediaType }) {
   return (
     redirect ?? (
       <MetadataDialogsProvider key={type} type={type}>
-        <UploadPage type={type} Form={MetadataSection} />
+        {mayUpload(type, auth) ? <UploadPage type={type} Form={MetadataSection} /> : <ForbiddenUpload type={type} />}
       </MetadataDialogsProvider>
     )
   );

@@ -62,7 +62,7 @@ function Ways({ onClose }: { readonly onClose: () => void }) {
       <ul className="user-menu-entries">
         {MEDIA_TYPES.map((type) => (
           <li key={type}>
-            {permissions[type] || type === current ? (
+            {permissions[type] ? (
               <Way to={uploadRoute(type)} isCurrent={type === current} onClose={onClose}>
                 {t(`uploads.${type}Title`)}
               </Way>

@@ -1,4 +1,5 @@
 /** One handler per message. A command is answered after its effect is stored (design 2). */
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Handlers } from '#lib/messaging/message-router.ts';
 import type { GeolocationApi } from '#lib/metadata/geolocation-api.ts';
@@ -6,7 +7,7 @@ import type { ListsApi } from '#lib/metadata/lists-api.ts';
 import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
-import { ownerOf } from '#lib/session/model/auth-state.ts';
+import { mayUpload, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
 import type { Connecting } from '#lib/settings/connecting.ts';
@@ -87,6 +88,14 @@ export function createHandlers({
       if (session.state().status === 'expired') throw new AppError('session/expired');
       await work(request, surface);
     });
+  /** Needs the permission of the tab, whichever screen sent it (6.3). */
+  const typeCommand = <Request extends { readonly type: MediaType }>(
+    work: (request: Request, surface?: string) => Promise<unknown>,
+  ) =>
+    queueCommand(async (request: Request, surface?: string) => {
+      if (!mayUpload(request.type, session.state())) throw new AppError('session/no-upload-permission');
+      await work(request, surface);
+    });
   return {
     'session.signIn': command((login) => session.signIn(login)),
     'session.signInAtProvider': command(async () => singleSignOn()?.signIn()),
@@ -134,8 +143,8 @@ export function createHandlers({
     'settings.setPreference': command(({ name, value }) => preferences.set(name, value)),
     'settings.singleKeys': () => computer.singleKeys(),
     'settings.setSingleKeys': command(({ areOn }) => computer.setSingleKeys(areOn)),
-    'uploads.add': queueCommand(({ type, files }, surface) => queue.add(type, files, surface)),
-    'uploads.start': queueCommand(({ type }) => queue.start(type)),
+    'uploads.add': typeCommand(({ type, files }, surface) => queue.add(type, files, surface)),
+    'uploads.start': typeCommand(({ type }) => queue.start(type)),
     'uploads.pause': queueCommand(({ type }) => queue.pause(type)),
     'uploads.pauseItem': queueCommand(({ uploadId }) => queue.pauseItem(uploadId)),
     'uploads.resumeItem': queueCommand(({ uploadId }) => queue.resumeItem(uploadId)),

@@ -23,12 +23,13 @@ export type AddedFile = v.InferOutput<typeof addedFile>;
 
 export const uploadsMessages = {
   /**
-   * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored.
+   * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored. Rejects
+   * with `session/no-upload-permission` where the person may not upload this type.
    */
   'uploads.add': message<null>()(
     v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) }),
   ),
-  /** Sets the form's values on the current bundle and starts it (4.10). */
+  /** Sets the form's values on the current bundle and starts it (4.10). Rejects like `uploads.add`. */
   'uploads.start': message<null>()(v.object({ type: mediaType })),
   /** Pauses every uploading item of the current bundle (4.11). */
   'uploads.pause': message<null>()(v.object({ type: mediaType })),

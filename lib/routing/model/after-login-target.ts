@@ -1,6 +1,5 @@
-import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import { hasUploadPermissions, type Permissions } from '#lib/session/model/auth-state.ts';
-import { ROUTES, uploadRoute } from './routes.ts';
+import { firstAllowedType, type Permissions } from '#lib/session/model/auth-state.ts';
+import { ROUTES, uploadRoute, uploadTypeOf } from './routes.ts';
 
 export interface AfterLoginFacts {
   readonly authenticationMethod: string;
@@ -11,7 +10,10 @@ export interface AfterLoginFacts {
   readonly handedOver?: { readonly target: string | null } | null;
 }
 
-/** Where a person who has just signed in, or is signed in already, begins (specification 2.3.1, 2.3.2). */
+/**
+ * Where a person who has just signed in, or is signed in already, begins (specification 2.3.1, 2.3.2). Never a tab that is
+ * closed to them where another one is open (6.3).
+ */
 export function afterLoginTarget({
   authenticationMethod,
   permissions,
@@ -19,10 +21,12 @@ export function afterLoginTarget({
   handedOver = null,
 }: AfterLoginFacts): string {
   const beginsWithSearch = isSearchAvailable && handedOver === null;
-  if (authenticationMethod !== 'default') return beginsWithSearch ? ROUTES.search : ROUTES.upload;
-  if (!hasUploadPermissions(permissions)) return ROUTES.root;
-  if (handedOver?.target) return handedOver.target;
-  if (beginsWithSearch) return ROUTES.search;
-  const firstAllowed = MEDIA_TYPES.find((type) => permissions[type]);
-  return firstAllowed ? uploadRoute(firstAllowed) : ROUTES.accessDenied;
+  const firstAllowed = firstAllowedType(permissions);
+  const firstTab = uploadRoute(firstAllowed ?? 'image');
+  if (authenticationMethod !== 'default') return beginsWithSearch ? ROUTES.search : firstTab;
+  if (!firstAllowed) return ROUTES.root;
+  const { target = null } = handedOver ?? {};
+  const named = target && uploadTypeOf(target);
+  if (target) return named && !permissions[named] ? firstTab : target;
+  return beginsWithSearch ? ROUTES.search : firstTab;
 }

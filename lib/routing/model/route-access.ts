@@ -1,6 +1,6 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
+import type { AuthState } from '#lib/session/model/auth-state.ts';
 import { ROUTES } from './routes.ts';
 
 export type Access = { readonly may: 'enter' } | { readonly may: 'go'; readonly to: string };
@@ -13,14 +13,14 @@ interface AccessFacts {
 }
 
 /**
- * Whether an upload tab may be shown (specification 2.4.1). While nobody knows yet who is signed in, the stored queue
- * is shown at once; an expired session keeps its page under the dialog of 4.18.
+ * Whether an upload tab may be shown (specification 2.4.1); what may be done there is `mayUpload`, for every sign-in
+ * method. While nobody knows yet who is signed in, the stored queue is shown at once; an expired session keeps its page
+ * under the dialog of 4.18.
  */
 export function uploadAccess(type: MediaType, { auth, authenticationMethod }: AccessFacts): Access {
   if (auth.status === 'signed-out') return signedOut(auth);
   if (auth.status !== 'signed-in' || authenticationMethod !== 'default') return ENTER;
-  const isAllowed = hasUploadPermissions(auth.permissions) && auth.permissions[type];
-  return isAllowed ? ENTER : { may: 'go', to: ROUTES.accessDenied };
+  return auth.permissions[type] ? ENTER : { may: 'go', to: ROUTES.accessDenied };
 }
 
 /** Search routes know no permission; text search has its setting (specification 2.4.2). */

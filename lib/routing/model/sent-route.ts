@@ -1,6 +1,5 @@
 /** Routes that another surface or a keyboard command sends a surface to. */
-import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import type { Permissions } from '#lib/session/model/auth-state.ts';
+import { firstAllowedType, type Permissions } from '#lib/session/model/auth-state.ts';
 import { isReopenable, ROUTES, uploadRoute, uploadTypeOf } from './routes.ts';
 
 /** The upload page of whichever media type the person has open or may upload: what the command for uploading sends. */
@@ -11,8 +10,7 @@ export function followedRoute(sent: string, current: string, permissions: Permis
   if (sent === ANY_UPLOAD) {
     const open = uploadTypeOf(pathOf(current));
     if (open !== null && permissions[open]) return null;
-    const allowed = MEDIA_TYPES.find((type) => permissions[type]);
-    return differing(uploadRoute(allowed ?? 'image'), current);
+    return differing(uploadRoute(firstAllowedType(permissions) ?? 'image'), current);
   }
   return isReopenable(pathOf(sent)) ? differing(sent, current) : null;
 }

@@ -76,8 +76,24 @@ export function permissionsOf(channels: UploadChannels): Permissions {
   return Object.fromEntries(allowed) as Record<MediaType, boolean>;
 }
 
+/**
+ * Whether files of this type may be added (6.3), by whatever method the person signed in. As long as nobody is known, the
+ * answer is yes.
+ */
+export function mayUpload(
+  type: MediaType,
+  { username, permissions }: Pick<AuthState, 'username' | 'permissions'>,
+): boolean {
+  return username === '' || permissions[type];
+}
+
+/** The first type that may be uploaded; undefined for none. */
+export function firstAllowedType(permissions: Permissions): MediaType | undefined {
+  return MEDIA_TYPES.find((type) => permissions[type]);
+}
+
 export function hasUploadPermissions(permissions: Permissions): boolean {
-  return MEDIA_TYPES.some((type) => permissions[type]);
+  return firstAllowedType(permissions) !== undefined;
 }
 
 /** `domain/username` (3.2) taken apart; without a domain the whole is the name. */

@@ -1,8 +1,9 @@
 /** What the engine tells its surfaces about the session, against the reference server. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+import { createBrowserWalk } from '../harness/browser-walk.ts';
 import { startServer, type TestServer } from '../harness/start-server.ts';
 
 let server: TestServer;
@@ -87,4 +88,43 @@ it('[6.2, 8.1] takes nobody for signed in after a wrong password', async () => {
 it('[6.3, 2.5.2] signs a person without any channel out again', async () => {
   await expect(signIn('reader')).rejects.toMatchObject({ code: 'session/no-upload-permission' });
   await settled('signed-out');
+});
+
+describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authenticationMethod) => {
+  const signInAs = async (name: string): Promise<void> => {
+    if (authenticationMethod === 'default') return void (await signIn(name));
+    const walk = createBrowserWalk(server);
+    await walk.go('/upload-service/openid/signin');
+    await walk.submit({ username: name, password: name });
+    for (const [cookie, value] of walk.client.cookies) engine.cookies.set(cookie, value);
+    await engine.ask('session.refresh', {});
+  };
+
+  beforeEach(async () => {
+    engine.close();
+    await server.remove();
+    server = await startServer({ settings: { authenticationMethod } });
+    engine = createNodeEngine(server.address);
+  });
+
+  it.each([
+    ['photo', 'image', []],
+    ['photo', 'video', ['session/no-upload-permission', 'session/no-upload-permission']],
+    ['photo', 'audio', ['session/no-upload-permission', 'session/no-upload-permission']],
+    ['editor', 'video', []],
+    ['editor', 'audio', []],
+  ] as const)(
+    '[6.3, 2.4.1] %s adds and starts %s only by permission, whatever a screen sends',
+    async (name, type, refusals) => {
+      await signInAs(name);
+      await settled('signed-in');
+      const refused: string[] = [];
+      const note = (error: { code: string }): void => void refused.push(error.code);
+      await engine.add(type, [new File(['x'], 'a.xyz')]).catch(note);
+      await engine.ask('uploads.start', { type }).catch(note);
+      expect(refused).toEqual(refusals);
+      if (refusals.length > 0) expect(engine.rows()).toEqual([]);
+      else await eventually('the row', () => engine.rows().length === 1);
+    },
+  );
 });

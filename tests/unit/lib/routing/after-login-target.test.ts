@@ -37,6 +37,17 @@ describe('afterLoginTarget', () => {
     expect(afterLoginTarget({ ...facts, permissions: audio, handedOver: { target: null } })).toBe('/upload/audio/');
   });
 
+  it.each(['azuread', 'keycloak', 'default'])(
+    '[2.3.1, 2.3.2, 6.3] leads nobody to a closed tab while another is open: %s',
+    (authenticationMethod) => {
+      const video = { image: false, video: true, audio: false };
+      const facts = { authenticationMethod, permissions: video };
+      expect(afterLoginTarget({ ...facts, isSearchAvailable: false })).toBe('/upload/video/');
+      for (const target of [null, '/upload/', '/upload/image/', '/upload/audio/', '/upload/video/'])
+        expect(afterLoginTarget({ ...facts, isSearchAvailable: true, handedOver: { target } })).toBe('/upload/video/');
+    },
+  );
+
   it.each([
     [{ image: true, video: true, audio: true }, '/upload/'],
     [{ image: false, video: true, audio: true }, '/upload/video/'],

@@ -1,0 +1,87 @@
+import '../../assets/styles/forbidden-upload.css';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { uploadRoute } from '#lib/routing/model/routes.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useMirror, useReady } from '../hooks/client-context.ts';
+import { errorSentence } from '../hooks/error-sentence.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { usePageLook } from '../hooks/theme-context.ts';
+import { usePageStart } from '../hooks/use-page-start.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
+import { UploadBar } from './upload-bar.tsx';
+import { type RunUploadCommand, UploadCommandContext } from './upload-command.ts';
+import { UploadList } from './upload-list.tsx';
+import { useFileRefusal } from './use-file-refusal.ts';
+import { useListFocus } from './use-list-focus.ts';
+import { useTypeQueue } from './use-type-queue.ts';
+
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+
+/**
+ * A tab without its permission (6.3): the reason, and the ways to the tabs that are open. Files that were added while it
+ * was open are listed, so that they can be removed.
+ */
+export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
+  const texts = useText();
+  const { t } = texts;
+  const { maxSize } = useReady().options[type];
+  const permissions = useMirror((state) => state.auth.permissions);
+  const { rows } = useTypeQueue(type);
+  const { pictured } = usePageLook('upload');
+  const content = usePageStart(t(`uploads.${type}Title`));
+  const [problem, setProblem] = useState<PlainError | null>(null);
+  const [asked, setAsked] = useState<UploadRow | null>(null);
+  const { section, scroll } = useListFocus({ rows, onAskRemove: setAsked });
+  const run = useCallback<RunUploadCommand>((command) => {
+    setProblem(null);
+    command().catch((error: unknown) => setProblem(toPlainError(error)));
+  }, []);
+  useFileRefusal();
+  const close = (): void => setAsked(null);
+  const open = MEDIA_TYPES.filter((other) => permissions[other]);
+  return (
+    <UploadCommandContext value={run}>
+      <div className="upload-page">
+        <UploadBar type={type} />
+        <main className={`upload-forbidden ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
+          <div className="upload-forbidden-reason">
+            <Icon name="key" />
+            <p className="upload-forbidden-title" role="status">
+              {t('error.noUploadPermission')}
+            </p>
+            {open.length > 0 && (
+              <p className="upload-forbidden-ways">
+                {open.map((other) => (
+                  <RouteLink key={other} className={buttonClass()} to={uploadRoute(other)}>
+                    <Icon name={other} />
+                    {t(`uploads.${other}Title`)}
+                  </RouteLink>
+                ))}
+              </p>
+            )}
+          </div>
+          <div role="alert">
+            {problem && (
+              <Notice tone="bad" icon="alert" isFlat>
+                {errorSentence(problem, texts)}
+              </Notice>
+            )}
+          </div>
+          <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
+            {rows.length > 0 && <UploadList rows={rows} tab={type} maxSize={maxSize} end={null} scroll={scroll} />}
+          </section>
+        </main>
+        {asked && (
+          <Suspense fallback={null}>
+            <RemoveDialog asked={asked} losable={1} onClose={close} onRemoveAll={close} />
+          </Suspense>
+        )}
+      </div>
+    </UploadCommandContext>
+  );
+}
