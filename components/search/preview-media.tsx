@@ -6,6 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useCarriedLink } from './use-carried-link.ts';
+import { useSessionDoubt } from './use-session-doubt.ts';
 
 const ArticleText = lazy(async () => ({ default: (await import('./article-text.tsx')).ArticleText }));
 
@@ -19,7 +20,11 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
   const { t } = useText();
   const carried = useCarriedLink(item);
   const [hasFailed, setFailed] = useState(false);
-  const fail = () => setFailed(true);
+  const doubtSession = useSessionDoubt();
+  const fail = () => {
+    setFailed(true);
+    doubtSession();
+  };
   const url = item.previewUrl;
 
   if (item.type === 'text') {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { type CarriedLink, carryLink } from './carried-link.ts';
+import { hasFailedUnheard } from './media-failure.ts';
 
 interface PreviewPictureProps {
   readonly url: string;
@@ -14,10 +15,16 @@ interface PreviewPictureProps {
 /** A picture, which can be dragged out as its result's link (2.8.7). */
 export function PreviewPicture({ url, thumbUrl, alt, carried, onFail }: PreviewPictureProps) {
   const [isThere, setThere] = useState(false);
+  const picture = useRef<HTMLImageElement>(null);
+  const fail = useEffectEvent(onFail);
+  useEffect(() => {
+    if (picture.current && hasFailedUnheard(picture.current)) fail();
+  }, []);
   return (
     <div className="preview-media" aria-busy={!isThere}>
       {!isThere && thumbUrl && <img className="preview-waiting" src={thumbUrl} alt="" />}
       <img
+        ref={picture}
         src={url}
         alt={alt}
         onLoad={() => setThere(true)}

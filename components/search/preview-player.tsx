@@ -1,5 +1,6 @@
-import type { CSSProperties, SyntheticEvent } from 'react';
+import { type CSSProperties, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { hasFailedUnheard } from './media-failure.ts';
 
 interface PreviewPlayerProps {
   readonly item: SearchItem;
@@ -17,18 +18,22 @@ function keepLoudness({ currentTarget: { volume, muted } }: SyntheticEvent<HTMLM
   loudness = { volume, muted };
 }
 
-function takeLoudness(player: HTMLMediaElement | null): void {
-  if (player) Object.assign(player, loudness);
-}
-
 /** The browser's own player: seeking, volume and keys are what people know (2.10.1). */
 export function PreviewPlayer({ item, title, url, poster, onFail }: PreviewPlayerProps) {
+  const player = useRef<(HTMLVideoElement & HTMLAudioElement) | null>(null);
+  const fail = useEffectEvent(onFail);
+  useEffect(() => {
+    const { current } = player;
+    if (!current) return;
+    Object.assign(current, loudness);
+    if (hasFailedUnheard(current)) fail();
+  }, []);
   const common = {
     src: url,
     controls: true,
     preload: 'metadata',
     'aria-label': title,
-    ref: takeLoudness,
+    ref: player,
     onVolumeChange: keepLoudness,
     onError: onFail,
   } as const;

@@ -6,6 +6,7 @@ import { useText } from '../hooks/text-provider.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { formatDuration } from './item-status.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
+import { useSessionDoubt } from './use-session-doubt.ts';
 
 const ICONS: Readonly<Record<SearchType, IconName>> = { image: 'image', video: 'video', audio: 'audio', text: 'lines' };
 
@@ -21,6 +22,11 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
   const { locale } = useText();
   const [hasFailed, setFailed] = useState(false);
   const url = item.thumbUrl;
+  const doubtSession = useSessionDoubt();
+  const fail = () => {
+    setFailed(true);
+    doubtSession(true);
+  };
   const hasNone = url === '' || hasFailed;
 
   useEffect(() => {
@@ -51,7 +57,7 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
           </span>
         )}
       </span>
-      {!hasNone && <ThumbnailImage key={url} url={url} onFail={() => setFailed(true)} />}
+      {!hasNone && <ThumbnailImage key={url} url={url} onFail={fail} />}
       {item.durationSeconds !== null && (
         <span className="result-duration">{formatDuration(item.durationSeconds, locale)}</span>
       )}

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { hasFailedUnheard } from './media-failure.ts';
 import { loadInTurn } from './thumbnail-turns.ts';
 
 interface ThumbnailImageProps {
@@ -17,7 +18,8 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   const end = useRef<() => void>(() => undefined);
   useEffect(() => {
     const element = image.current;
-    // It may have been in the cache.
+    // It may have been in the cache, or refused at once.
+    if (element && hasFailedUnheard(element)) fail.current();
     if (!element || element.complete) return;
     end.current = loadInTurn(element, url, () => fail.current());
     return () => {

@@ -125,3 +125,80 @@ test('[2.10.1] the arrow keys belong to the player while it has the focus, and l
   await hostedPage.keyboard.press('ArrowLeft');
   await expect(dialog('two')).toBeVisible();
 });
+
+/** How a server says no. The last one is the end of the session, which nothing but the preview meets. */
+const REFUSALS = [
+  ['403', { status: 403 }],
+  ['404', { status: 404 }],
+  ['a connection that is cut off', { destroy: true }],
+  ['an expired session', null],
+] as const;
+/** Loaded as far as it takes to show it. */
+const IS_LOADED = `[...document.querySelectorAll('dialog :is(video, audio, img:not(.preview-waiting))')].some((media) => media.readyState > 0 || media.naturalWidth > 0)`;
+
+test('[2.10.1, 4.18] the first picture or player of a page that is refused at once says so, and is loaded again', async ({
+  hostedPage,
+  server,
+  samples,
+  allowProblem,
+}) => {
+  allowProblem(/status of 40[34] |ERR_EMPTY_RESPONSE|ERR_CONNECTION_/);
+  const types = ['video', 'audio', 'image'] as const;
+  const word = `w${randomUUID().slice(0, 8)}`;
+  const make = {
+    image: (at: number) => samples.jpeg(`dyke-${at}.jpg`),
+    video: (at: number) => samples.mp4(`ferry-${at}.mp4`),
+    audio: (at: number) => samples.mp3(`interview-${at}.mp3`),
+  };
+  await Promise.all(
+    types.map(async (type) => {
+      // What was shown once comes out of the browser's cache: each refusal has its own.
+      const entries = REFUSALS.map(async (_, at) => ({
+        sample: await make[type](at),
+        headline: `Number ${at} ${word}`,
+      }));
+      await fillLibrary(server, type, await Promise.all(entries));
+    }),
+  );
+  await searchOnHostedPage(hostedPage, { type: 'video', word });
+  const dialog = hostedPage.getByRole('dialog');
+  const refuse = (action: Readonly<Record<string, unknown>>) =>
+    server.misbehave([{ match: { pathPattern: '^/media/[^/]+/(?:original|preview)$' }, action }]);
+  await refuse(REFUSALS[0][1]);
+  await hostedPage.getByRole('button', { name: 'Number 0' }).click();
+  await expect(dialog).toBeVisible();
+  const script = await hostedPage.evaluate(
+    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/preview-window-'))?.name ?? '',
+  );
+  const hasExpired = hostedPage.getByText('Your session has expired. Please, login again.');
+  for (const type of types) {
+    for (const [at, [how, action]] of REFUSALS.entries()) {
+      await test.step(`${type}: ${how}`, async () => {
+        // Another document each time: its preview is the first one. This view has what nothing but the preview asks for.
+        await hostedPage.goto(`/search/${type === 'image' ? '' : `${type}/`}?q=${word}&view=metadata`);
+        // As fast as a window may come: then its player is made long before it is drawn.
+        await hostedPage.evaluate((address) => import(address), script);
+        const tile = hostedPage.getByRole('button', { name: `Number ${at}` });
+        await expect(tile).toBeVisible();
+        // Its small pictures are there by then.
+        if (action === null) await hostedPage.waitForLoadState('networkidle');
+        if (action === null) await server.expireSessions('NEWS/editor');
+        else await refuse(action);
+        await tile.click();
+        if (action === null) {
+          await expect(hasExpired).toBeVisible();
+          await hostedPage.getByRole('button', { name: 'Login' }).click();
+          await hostedPage.getByLabel('Password').fill('editor');
+          await hostedPage.getByRole('button', { name: 'Sign In' }).click();
+          await expect(tile).toBeVisible();
+          return;
+        }
+        await expect(dialog.getByRole('alert')).toContainText('The preview could not be loaded.');
+        await expect(hasExpired).toHaveCount(0);
+        await server.reset();
+        await dialog.getByRole('button', { name: 'Try again' }).click();
+        await waitUntil('the preview', () => hostedPage.evaluate<boolean>(IS_LOADED));
+      });
+    }
+  }
+});

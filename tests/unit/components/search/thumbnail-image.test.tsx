@@ -4,13 +4,16 @@ import { ThumbnailImage } from '../../../../components/search/thumbnail-image.ts
 import { THUMBNAIL_LATE_MS, THUMBNAIL_PATIENCE_MS } from '../../../../components/search/thumbnail-turns.ts';
 
 let isComplete: boolean;
+let width: number;
 let failures: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   isComplete = false;
+  width = 200;
   failures = 0;
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => isComplete);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockImplementation(() => width);
 });
 
 afterEach(() => {
@@ -58,5 +61,12 @@ it('of thumbnails that do not come four stay, the others give way and come back 
   expect(asked()).toEqual([true, true, true, true, true, false]);
   fireEvent.error(images[0] as HTMLImageElement);
   expect(asked()).toEqual([true, true, true, true, true, true]);
+  expect(failures).toBe(1);
+});
+
+it('[2.10.1] a thumbnail that was refused before it was on the page has failed', () => {
+  isComplete = true;
+  width = 0;
+  show();
   expect(failures).toBe(1);
 });
