@@ -8,8 +8,10 @@ import { createSignInWindow } from '#lib/platform/extension/sign-in-window.ts';
 import { registerWakeUps } from '#lib/platform/extension/wake-ups.ts';
 import { createBlobStorage } from '#lib/platform/shared/blob-storage.ts';
 import { openDatabase } from '#lib/platform/shared/database.ts';
+import { createLocalValues } from '#lib/platform/shared/local-values.ts';
 import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
 import { ANY_UPLOAD } from '#lib/routing/model/sent-route.ts';
+import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
 
 export function bootBackground(): void {
   registerWakeUps();
@@ -21,7 +23,7 @@ export function bootBackground(): void {
       network: createNetwork(),
       signInWindow: createSignInWindow(),
       otherTabs: undefined,
-      records: createRecordStorage(database),
+      records: createLocalValues(createRecordStorage(database), LOCAL_KEYS),
       blobs: createBlobStorage(database),
     }),
   );

@@ -3,12 +3,14 @@ import { createBackground } from '#lib/background/create-background.ts';
 import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
 import { createBlobStorage } from '#lib/platform/shared/blob-storage.ts';
 import { openDatabase } from '#lib/platform/shared/database.ts';
+import { createLocalValues } from '#lib/platform/shared/local-values.ts';
 import { createOtherTabs } from '#lib/platform/shared/other-tabs.ts';
 import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
 import { createEngineHost } from '#lib/platform/web/engine-host.ts';
 import { createNetwork } from '#lib/platform/web/network.ts';
 import { createSignInWindow } from '#lib/platform/web/sign-in-window.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
+import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
 
 export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
   // As it was opened: routes change the address later.
@@ -21,7 +23,7 @@ export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
     network: createNetwork(),
     signInWindow: createSignInWindow(opensWindow, import.meta.env.BASE_URL),
     otherTabs: createOtherTabs(),
-    records: createRecordStorage(database),
+    records: createLocalValues(createRecordStorage(database), LOCAL_KEYS),
     blobs: createBlobStorage(database),
   });
 }

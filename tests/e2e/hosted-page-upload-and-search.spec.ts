@@ -7,6 +7,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Username').fill('editor');
   await page.getByLabel('Password').fill('editor');
+  await page.getByLabel('Remember me').check();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
@@ -31,10 +32,31 @@ async function expectFound(page: Page, route: string, word: string, headline: st
   await expect(page.getByText(/^1 /)).toBeVisible();
 }
 
+/** What the browser itself keeps for the page by the names that the specification prints, and the words of this project. */
+async function expectKept(page: Page, viewMode: string, headline: string): Promise<void> {
+  const view = page.getByRole('combobox', { name: 'View' });
+  await view.selectOption('metadata');
+  const kept = async () => {
+    const all = await page.evaluate(() => Object.entries(localStorage));
+    return Object.fromEntries(all.map(([key, value]) => [key, JSON.parse(value)]));
+  };
+  const owner = `${new URL(page.url()).origin}/ NEWS/editor`;
+  await expect.poll(async () => (await kept())['cmyWidgetPref']).toEqual({ [owner]: { [viewMode]: 'metadata' } });
+  const { rememberedLogin, rememberedForms } = await kept();
+  expect(rememberedLogin).toEqual({ username: 'editor', domain: 'NEWS' });
+  expect(Object.values(rememberedForms)).toEqual([expect.objectContaining({ IPTCHeadline: headline })]);
+  // It is what the page goes by.
+  await page.reload();
+  await expect(view).toHaveValue('metadata');
+  await page.evaluate(() => localStorage.removeItem('cmyWidgetPref'));
+  await page.goto(new URL(page.url()).pathname);
+  await expect(view).toHaveValue('image');
+}
+
 /** A word that no other headline has. */
 const rareWord = () => `w${randomUUID().slice(0, 8)}`;
 
-test('[1.2, 1.3] a JPEG that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[1.2, 1.3, 3.20] a JPEG that was uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,
@@ -45,9 +67,10 @@ test('[1.2, 1.3] a JPEG that was uploaded on the hosted page is found by a word 
   await upload(hostedPage, '/upload/', sample, 'News desk', `Lighthouse ${word} at dusk`);
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   await expectFound(hostedPage, '/search/', word, `Lighthouse ${word} at dusk`);
+  await expectKept(hostedPage, 'imgSearchViewMode', `Lighthouse ${word} at dusk`);
 });
 
-test('[2.1.4, 2.1.7] an MP4 that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[2.1.4, 2.1.7, 3.3] an MP4 that was uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,
@@ -58,9 +81,10 @@ test('[2.1.4, 2.1.7] an MP4 that was uploaded on the hosted page is found by a w
   await upload(hostedPage, '/upload/video/', sample, 'Video news', `Ferry ${word} leaves`);
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   await expectFound(hostedPage, '/search/video/', word, `Ferry ${word} leaves`);
+  await expectKept(hostedPage, 'vidSearchViewMode', `Ferry ${word} leaves`);
 });
 
-test('[2.1.5, 2.1.8] an MP3 that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[2.1.5, 2.1.8, 3.20] an MP3 that was uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,
@@ -71,4 +95,5 @@ test('[2.1.5, 2.1.8] an MP3 that was uploaded on the hosted page is found by a w
   await upload(hostedPage, '/upload/audio/', sample, 'Audio news', `Interview ${word} on air`);
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   await expectFound(hostedPage, '/search/audio/', word, `Interview ${word} on air`);
+  await expectKept(hostedPage, 'audSearchViewMode', `Interview ${word} on air`);
 });
