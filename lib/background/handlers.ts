@@ -108,8 +108,8 @@ export function createHandlers({
     'session.active': command(async ({ idleMs }) => ends.active(idleMs)),
     'session.close': command(() => session.close()),
     'session.refresh': command(async () => {
-      await session.refresh();
-      if (session.state().status === 'unknown') throw new AppError('net/unreachable', { retryable: true });
+      const error = await session.refresh();
+      if (session.state().status === 'unknown') throw error ?? new AppError('net/unreachable', { retryable: true });
     }),
     'session.acknowledgeExpiry': command(async () => session.acknowledgeExpiry()),
     'settings.plugins': plugins,

@@ -34,7 +34,7 @@ export const sessionMessages = {
   ),
   /** The host application has ended its session. */
   'session.close': message<null>()(v.object({})),
-  /** Asks the server who is signed in. */
+  /** Asks the server who is signed in. Rejects like a call while nobody knows. */
   'session.refresh': message<null>()(v.object({})),
   /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */
   'session.acknowledgeExpiry': message<null>()(v.object({})),

@@ -40,8 +40,8 @@ export interface SessionService {
   endHere(): void;
   /** The host application has ended its session: the page stays embedded and has nobody. */
   close(): Promise<void>;
-  /** Asks the server whose session this is; one question at a time. An unreachable server ends nothing (design 3). */
-  refresh(): Promise<void>;
+  /** Asks the server whose session this is; one question at a time. Gives the error if no answer came: that ends nothing (design 3). */
+  refresh(): Promise<unknown>;
   /** A request met 403: the session is over. */
   expire(): void;
   /** The Login button of the dialog of 4.18. */
@@ -65,7 +65,7 @@ export function createSessionService(
 ): SessionService {
   const changed = createEmitter<AuthState>();
   let state: AuthState = { ...SIGNED_OUT, status: 'unknown', isEmbedded: page.isEmbedded };
-  let refreshing: Promise<void> | null = null;
+  let refreshing: Promise<unknown> | null = null;
   /** Grows with each sign-in and each server, so that a refusal of the session before it ends nothing. */
   let signIns = 0;
 
@@ -206,13 +206,14 @@ export function createSessionService(
     refresh() {
       if (refreshing !== null) return refreshing;
       const since = signIns;
-      const asking = acceptUnlessOwed()
+      const asking: Promise<unknown> = acceptUnlessOwed()
         .catch((error: unknown) => {
           log('info', 'session: not confirmed', { error });
-          if (since !== signIns) return;
+          if (since !== signIns) return null;
           // The dialog of 4.18 needs a session that existed; anything but a refusal ends nothing (design 3).
           if (isRefusal(error)) endByServer();
           else if (state.status === 'unknown' && state.username === '') set({ status: 'signed-out' });
+          return error;
         })
         .finally(() => {
           if (refreshing === asking) refreshing = null;

@@ -20,7 +20,7 @@ export interface SchedulerPorts {
   isExpected(uploadId: string): boolean;
   confirmedOwner(): string | null;
   /** Asks the server whose session it is; resolves whatever it says. */
-  confirmOwner(): Promise<void>;
+  confirmOwner(): Promise<unknown>;
   /** Whether the session is known to be over: then there is nothing to ask. */
   isSignedOut(): boolean;
   /** Called with what the browser has to be kept awake for (design 4.9). */

@@ -72,6 +72,29 @@ it('[4.28] has loaded again when it has the settings, and asks behind that whose
   await settled('expired');
 });
 
+it.each([
+  ['500', { status: 500 }, { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } }],
+  ['503', { status: 503 }, { code: 'net/status', facts: { status: 503 } }],
+  ['no JSON', { body: '<p>Back soon</p>' }, { code: 'contract/malformed-answer' }],
+  ['a cut connection', { destroy: true }, { code: 'net/unreachable' }],
+])('[7.4] says what refreshSession was answered with while nobody is confirmed: %s', async (_, action, error) => {
+  await signIn('editor');
+  await settled('signed-in');
+  await fetch(new URL('__test/misbehave', server.address), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ match: { pathPattern: 'api/refreshSession' }, action }),
+  });
+  engine.restart();
+  await eventually('the stored owner', () => auth()?.username === 'editor');
+  await expect(engine.ask('session.refresh', {})).rejects.toMatchObject(error);
+  // Such an answer ends nothing.
+  expect(auth()).toMatchObject({ status: 'unknown', username: 'editor' });
+  await fetch(new URL('__test/reset', server.address), { method: 'POST' });
+  await engine.ask('session.refresh', {});
+  await settled('signed-in');
+});
+
 it('[4.17, 7.5] knows nobody any more after signing out', async () => {
   await signIn('editor');
   await engine.ask('session.signOut', { unfinished: 'keep' });

@@ -90,6 +90,18 @@ describe('root', () => {
     expect(window.location.hash).toBe('#/');
   });
 
+  it.each(['/', '/search/', '/search/video/', '/search/audio/'])(
+    '[7.4] says at %s that the server answered with 500, and never that it could not be reached',
+    async (route) => {
+      page.refuse('session.refresh', 'net/status', { status: 500, statusText: 'Internal Server Error' });
+      showApp(page, route);
+      await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), auth: { status: 'unknown' } }));
+      expect(await screen.findByText('Server responded with 500 HTTP code.')).toBeTruthy();
+      expect(screen.queryByText('The server could not be reached.')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    },
+  );
+
   it('asks again by itself, without a word, until somebody answers', async () => {
     vi.useFakeTimers();
     page.refuse('session.refresh', 'net/unreachable');
