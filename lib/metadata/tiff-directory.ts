@@ -25,6 +25,10 @@ const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 /** Real ones have up to about 200; what says more is broken. */
 const MAX_ENTRIES = 1024;
+/** Bytes, signed or not, and undefined ones hold characters in practice. */
+const NUMERIC_TYPES: ReadonlySet<number> = new Set([3, 4, 5, 8, 9, 10, 11, 12, 13]);
+/** Of a fraction. */
+const DIGITS = 10;
 const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | undefined> {
@@ -68,6 +72,23 @@ export async function readBytes(
   return entry ? source.read(entry.offset, Math.min(entry.length, maxLength)) : new Uint8Array(0);
 }
 
+/**
+ * Characters as they are stored, at most `maxLength` bytes. A number where characters should be, as programs write them for
+ * titles such as 2026, gives its digits.
+ */
+export async function readTextBytes(
+  source: ByteSource,
+  directory: Directory,
+  tag: number,
+  maxLength: number,
+  header: TiffHeader,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { type = 0 } = directory.entries.get(tag) ?? {};
+  if (!NUMERIC_TYPES.has(type)) return readBytes(source, directory, tag, maxLength);
+  const numbers = (await readNumbers(source, directory, tag, header)).filter(Number.isFinite);
+  return new TextEncoder().encode(numbers.map((number) => Number(number.toPrecision(DIGITS))).join(' '));
+}
+
 /** Up to eight numbers of any numeric type; fractions divided, 0/0 is NaN. Empty when there is none. */
 export async function readNumbers(
   source: ByteSource,
@@ -102,6 +123,10 @@ function numberAt(bytes: Uint8Array, at: number, type: number, isLittleEndian: b
       return (long(at) | 0) / (long(at + 4) | 0);
     case 8:
       return (uint16(bytes, at, isLittleEndian) << 16) >> 16;
+    case 11:
+      return new DataView(bytes.buffer, bytes.byteOffset).getFloat32(at, isLittleEndian);
+    case 12:
+      return new DataView(bytes.buffer, bytes.byteOffset).getFloat64(at, isLittleEndian);
     default:
       return uint8(bytes, at);
   }

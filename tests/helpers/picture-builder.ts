@@ -61,7 +61,14 @@ export function xmp(properties: string, attributes = ''): string {
   return `<?xpacket begin="\ufeff"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${NAMESPACES.join(' ')}>${description}</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 }
 
-export type TiffValue = string | Uint8Array | { short: number } | { long: number } | { rationals: [number, number][] };
+export type TiffValue =
+  | string
+  | Uint8Array
+  | { short: number }
+  | { long: number }
+  | { rationals: [number, number][] }
+  /** Of any type, as it is stored. */
+  | { type: number; count: number; data: Uint8Array };
 export type TiffEntries = Readonly<Record<number, TiffValue>>;
 
 export interface TiffParts {
@@ -81,6 +88,7 @@ export function tiff(parts: TiffParts, isLittleEndian = false): Bytes {
     if (value instanceof Uint8Array) return [7, value.length, bytes(value)];
     if ('short' in value) return [3, 1, short(value.short)];
     if ('long' in value) return [4, 1, long(value.long)];
+    if ('type' in value) return [value.type, value.count, bytes(value.data)];
     return [5, value.rationals.length, bytes(...value.rationals.flat().map(long))];
   };
   const directory = (entries: TiffEntries, start: number, next: (end: number) => number): Bytes => {

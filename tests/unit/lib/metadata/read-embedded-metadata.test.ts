@@ -15,7 +15,10 @@ import {
   pngChunk,
   pngProfile,
   pngXmp,
+  type TiffValue,
   tiff,
+  u16,
+  u32,
   utf8,
   webp,
   xmp,
@@ -51,6 +54,45 @@ describe('every format', () => {
       IPTCTimeCreated: '235958',
     });
   });
+
+  const stored = (type: number, count: number, data: Uint8Array) => ({ type, count, data });
+  const double = (value: number, isLittleEndian: boolean): Uint8Array => {
+    const data = new DataView(new ArrayBuffer(8));
+    data.setFloat64(0, value, isLittleEndian);
+    return new Uint8Array(data.buffer);
+  };
+  const float = (value: number, isLittleEndian: boolean): Uint8Array => {
+    const data = new DataView(new ArrayBuffer(4));
+    data.setFloat32(0, value, isLittleEndian);
+    return new Uint8Array(data.buffer);
+  };
+
+  it.each([true, false])(
+    '[3.8] reads a text tag of a numeric type as its number, little-endian: %s',
+    async (isLittleEndian) => {
+      const captions: readonly (readonly [TiffValue, string | undefined])[] = [
+        [{ short: 2026 }, '2026'],
+        // As two characters they would be 'AB'.
+        [{ short: isLittleEndian ? 0x4241 : 0x4142 }, isLittleEndian ? '16961' : '16706'],
+        [{ long: 70_000 }, '70000'],
+        [stored(3, 2, bytes(u16(2026, isLittleEndian), u16(11, isLittleEndian))), '2026 11'],
+        [stored(8, 1, u16(0xfffe, isLittleEndian)), '-2'],
+        [stored(9, 1, u32(0xffff_fffe, isLittleEndian)), '-2'],
+        [{ rationals: [[1, 3]] }, '0.3333333333'],
+        [{ rationals: [[0, 0]] }, undefined],
+        [stored(11, 1, float(1.5, isLittleEndian)), '1.5'],
+        [stored(12, 1, double(-2.25, isLittleEndian)), '-2.25'],
+        // Bytes are characters, whatever the type says of them.
+        [utf8('Köln'), 'Köln'],
+        [stored(1, 5, utf8('Köln')), 'Köln'],
+      ];
+      for (const [value, caption] of captions) {
+        const block = tiff({ image: { 270: value } }, isLittleEndian);
+        for (const file of [block, jpeg({ exif: block })])
+          expect(texts(await read(file)).IPTCCaption, JSON.stringify(value)).toBe(caption);
+      }
+    },
+  );
 
   it('reads XMP inside an SVG', async () => {
     const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><metadata>${packet}</metadata></svg>`;
