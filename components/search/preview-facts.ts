@@ -51,7 +51,7 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
     },
     {
       label: 'preview.format',
-      value: joined(formatOf(field('AVMDataType')), field('AVMVideoCodecID'), field('AVMAudioCodecID')),
+      value: joined(...once([formatOf(field('AVMDataType')), field('AVMVideoCodecID'), field('AVMAudioCodecID')])),
     },
     { label: 'preview.dimensions', value: dimensionsOf(item) },
     { label: 'preview.length', value: lengthOf(item, texts) },
@@ -64,6 +64,12 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
     { label: 'preview.name', value: item.name },
   ];
   return facts.filter(({ value }) => value !== '');
+}
+
+/** A container is often called like its codec. */
+function once(names: readonly string[]): string[] {
+  const same = (name: string, other: string): boolean => name.toLowerCase() === other.toLowerCase();
+  return names.filter((name, at) => names.findIndex((other) => same(other, name)) === at);
 }
 
 function dimensionsOf({ fields }: SearchItem): string {

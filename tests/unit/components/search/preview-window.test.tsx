@@ -186,6 +186,19 @@ describe('preview window', () => {
     );
   });
 
+  it.each([
+    [{ AVMDataType: 'audio/mpeg', AVMAudioCodecID: 'MP3' }, 'MP3'],
+    [{ AVMDataType: 'audio/mpeg', AVMAudioCodecID: 'mp3' }, 'MP3'],
+    [{ AVMDataType: 'video/webm', AVMVideoCodecID: 'VP9', AVMAudioCodecID: 'Opus' }, 'WEBM · VP9 · Opus'],
+    [{ AVMDataType: 'video/mpeg', AVMVideoCodecID: 'MPEG', AVMAudioCodecID: 'MPEG' }, 'MPEG'],
+    [{ AVMDataType: 'audio' }, 'audio'],
+  ])('[2.10.1, 3.16] names each format once: %o', async (fields, format) => {
+    const type = fields.AVMDataType.startsWith('video') ? 'video' : 'audio';
+    const media = { AVMOID: '1', IPTCHeadline: 'Sound', AVMPreviewURL: 'https://media.example/a', ...fields };
+    await showPreview(type, [{ AVMedia: media }]);
+    expect(screen.getByText('Format').nextElementSibling?.textContent).toBe(format);
+  });
+
   it('[2.10.1] shows the full text of an article as HTML', async () => {
     const article = {
       TxtOID: '1',
