@@ -29,7 +29,7 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const { canPickFiles, canOpenPanel } = host.capabilities;
   const accept = [...options.allowedExtensions, ...options.metaExtensions]
-    .map((extension) => `.${extension}`)
+    .map((entry) => (entry.includes('/') ? entry : `.${entry}`))
     .join(',');
 
   const pick = () => {

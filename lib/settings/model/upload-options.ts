@@ -5,8 +5,9 @@ import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 export interface UploadOptions {
   /** Bytes; 0 = no limit (5.4). */
   readonly maxSize: number;
-  /** Lower case, without a dot. */
+  /** Lower case: extensions without a dot, media types such as `image/jpeg` and `image/*` (5.2). */
   readonly allowedExtensions: readonly string[];
+  /** Lower case, without a dot. */
   readonly metaExtensions: readonly string[];
   readonly disallowedCharacters: string;
 }

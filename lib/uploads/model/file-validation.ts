@@ -48,14 +48,21 @@ export function otherTaker(
   return MEDIA_TYPES.find(takes) ?? null;
 }
 
-/** 5.2; a server that names no extensions allows the whole media type. */
+/**
+ * 5.2: by extension or by media type, `image/*` for all of a kind. A server that lists nothing allows the whole media type.
+ */
 function isTypeAllowed(
   { filename, mimeType }: Pick<FileFacts, 'filename' | 'mimeType'>,
   type: MediaType,
   { allowedExtensions }: UploadOptions,
 ): boolean {
-  if (allowedExtensions.length > 0) return allowedExtensions.includes(fileExtension(filename));
-  return mimeType.startsWith(`${type}/`);
+  const [given = ''] = mimeType.toLowerCase().split(';');
+  const extension = fileExtension(filename);
+  const listed = allowedExtensions.length > 0 ? allowedExtensions : [`${type}/*`];
+  return listed.some((entry) => {
+    if (!entry.includes('/')) return entry === extension;
+    return entry.endsWith('/*') ? given.startsWith(entry.slice(0, -1)) : entry === given.trim();
+  });
 }
 
 /** Lower case, without the dot; empty when there is none. */

@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
@@ -113,6 +115,14 @@ describe('adding files', () => {
       type: 'image',
       files: [{ filename: 'husum.jpg', mimeType: 'image/jpeg', bytesTotal: 5 }],
     });
+  });
+
+  it('[5.2] offers listed media types to the file dialog as they are, and names them', async () => {
+    await showUploads([]);
+    const rows = [{ optModuleID: '', optID: 'uploads.image.allowedExtensions', optVal: 'png,image/jpeg,image/*' }];
+    await settle(() => page.share({ startUp: { ...readyWith(), options: uploadOptionsFrom(rows) } as StartUp }));
+    expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.png,image/jpeg,image/*');
+    expect(screen.getByText(/PNG, JPG, IMAGE\/\*/)).toBeTruthy();
   });
 
   it('[2.7.3] covers the page while files are held over it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_MAX_SIZE_BYTES, type UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { DEFAULT_MAX_SIZE_BYTES, type UploadOptions, uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { fileExtension, otherTaker, validateFile, withDetectedType } from '#lib/uploads/model/file-validation.ts';
 
 const OPTIONS: UploadOptions = {
@@ -26,6 +26,32 @@ describe('a file', () => {
     expect(errorOf({ mimeType: 'video/mp4' }, { allowedExtensions: [] })).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
     expect(errorOf({ mimeType: '' }, { allowedExtensions: [] })).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
   });
+
+  it.each([
+    ['image', 'image/*', 'a.heic', 'image/heic', true],
+    ['image', 'image/jpeg', 'a.jpe', 'image/jpeg', true],
+    ['image', 'image/jpeg', 'a.png', 'image/png', false],
+    ['image', 'image/jpeg', 'a.jpg', '', false],
+    ['image', 'jpg,image/tiff', 'a.jpg', '', true],
+    ['image', 'jpg,image/tiff', 'a.dng', 'image/tiff', true],
+    ['video', 'VIDEO/*', 'clip.bin', 'Video/MP4; codecs="avc1"', true],
+    ['video', 'mp4,video/x-matroska', 'clip.mkv', 'video/x-matroska', true],
+    ['video', 'mp4,video/x-matroska', 'clip.webm', 'video/webm', false],
+    ['audio', 'audio/*', 'tone.opus', 'audio/ogg', true],
+    ['audio', 'audio/*', 'clip.mp4', 'video/mp4', false],
+    // Media types may be listed that are of no media: the server says so.
+    ['audio', 'mp3,application/ogg', 'tone.ogx', 'application/ogg', true],
+    ['audio', 'audio/*', 'tone.mp3', 'audiobook/x', false],
+  ] as const)(
+    '[5.2, 5.6] of %s is judged by "%s", extensions and media types in one list: %s (%s)',
+    (type, list, filename, mimeType, isAllowed) => {
+      const options = uploadOptionsFrom([
+        { optModuleID: '', optID: `uploads.${type}.allowedExtensions`, optVal: list },
+      ]);
+      const { errorType } = validateFile({ filename, mimeType, bytesTotal: 1 }, type, options[type]);
+      expect(errorType).toBe(isAllowed ? null : 'FILE_TYPE_NOT_ALLOWED_ERROR');
+    },
+  );
 
   it('[5.3] is not empty', () => {
     expect(errorOf({ bytesTotal: 0 })).toBe('ZERO_FILE_SIZE_ERROR');
