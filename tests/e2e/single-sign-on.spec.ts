@@ -51,11 +51,17 @@ test.describe('on the hosted page', () => {
     await hostedPage.waitForURL(/\/search\/video\/\?q=Deich$/);
   });
 
-  test('[2.3.2, 2.5.2] lets a person without any channel search', async ({ hostedPage }) => {
+  test('[2.3.2, 2.5.2, 6.3] lets a person without any channel search, and add nothing', async ({ hostedPage }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();
     await fillProvider(hostedPage, 'reader');
     await hostedPage.waitForURL(/\/search\/$/);
+    for (const route of ['/upload/', '/upload/image/', '/upload/video/', '/upload/audio/']) {
+      await hostedPage.goto(route);
+      await expect(hostedPage.getByText('You have no permissions for upload')).toBeVisible();
+      await expect(hostedPage.getByRole('button', { name: 'Add Files' })).toHaveCount(0);
+      await expect(hostedPage.locator('input[type=file]')).toHaveCount(0);
+    }
   });
 
   test('[7.24] works below a path, and comes back to it', async ({ hostedPage }) => {
