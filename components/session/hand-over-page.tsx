@@ -93,8 +93,8 @@ function useHandOver({ sessionId, target }: Opening) {
     if (isFollowed) opening.done();
     if (isClosed) navigate(ROUTES.sessionClosed, { replace: true });
     if (!isThere) return;
-    const facts = { authenticationMethod, permissions: auth.permissions, isSearchAvailable: false };
-    const step = handOverStep({ ...facts, handedOver: { target } });
+    const facts = { authenticationMethod, permissions: auth.permissions };
+    const step = handOverStep({ ...facts, target });
     const message = step.reason ? t('error.noUploadPermission') : '';
     navigate(step.to, { replace: true, state: { message } });
   }, [isFollowed, isClosed, isThere, auth.permissions, authenticationMethod, target, navigate, opening, t]);

@@ -1,4 +1,3 @@
-import '../../assets/styles/forbidden-upload.css';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';

@@ -44,7 +44,7 @@ const SHOWN_FORMATS = 6;
 
 function AcceptedFiles({ options }: { readonly options: UploadOptions }) {
   const { t, locale } = useText();
-  const formats = [...new Set(options.allowedExtensions.map(formatOfEntry))];
+  const formats = [...new Set(options.allowedExtensions.map((entry) => SAME_FORMAT[entry] ?? entry))];
   const all = formats.map((format) => format.toUpperCase());
   if (all.length === 0) return null;
   const types = all.slice(0, SHOWN_FORMATS).join(', ') + (all.length > SHOWN_FORMATS ? ', ...' : '');
@@ -55,10 +55,4 @@ function AcceptedFiles({ options }: { readonly options: UploadOptions }) {
       {text}
     </p>
   );
-}
-
-/** `jpg` for `jpeg` and for `image/jpeg`; `image/*` stays. */
-function formatOfEntry(entry: string): string {
-  const format = entry.replace(/^\w+\/(?!\*)/, '');
-  return SAME_FORMAT[format] ?? format;
 }

@@ -1,9 +1,10 @@
 import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
 import { type AfterLoginFacts, afterLoginTarget } from './after-login-target.ts';
+import { type HandOverFacts, handOverTarget } from './hand-over-target.ts';
 import type { Opening } from './opening.ts';
 import { ROUTES } from './routes.ts';
 
-export interface RootFacts extends Omit<AfterLoginFacts, 'permissions' | 'handedOver'> {
+export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {
   readonly auth: Pick<AuthState, 'status' | 'permissions' | 'isEmbedded'>;
   /** What the address said; null once it was followed. */
   readonly opening: Pick<Opening, 'sessionId' | 'errorPage' | 'message'> | null;
@@ -60,8 +61,8 @@ export function rootStep(facts: RootFacts): RootStep {
 }
 
 /** Where a session that was handed over leads (2.2.1). */
-export function handOverStep(facts: AfterLoginFacts): Go {
-  return hasUploadPermissions(facts.permissions) ? go(afterLoginTarget(facts)) : NO_PERMISSION;
+export function handOverStep(facts: HandOverFacts): Go {
+  return hasUploadPermissions(facts.permissions) ? go(handOverTarget(facts)) : NO_PERMISSION;
 }
 
 const NO_PERMISSION: Go = { step: 'go', to: ROUTES.authError, signsOut: false, reason: 'no-upload-permission' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterLoginTarget } from '#lib/routing/model/after-login-target.ts';
+import { handOverTarget } from '#lib/routing/model/hand-over-target.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 
 const all = { image: true, video: true, audio: true };
@@ -24,17 +25,17 @@ describe('afterLoginTarget', () => {
   });
 
   it('[2.3.1] sends single sign-on with a session of the address to the upload, search or not', () => {
-    const facts = { authenticationMethod: 'azuread', permissions: NO_PERMISSIONS, isSearchAvailable: true };
-    expect(afterLoginTarget({ ...facts, handedOver: { target: null } })).toBe('/upload/');
-    expect(afterLoginTarget({ ...facts, handedOver: { target: '/upload/video/' } })).toBe('/upload/');
+    const facts = { authenticationMethod: 'azuread', permissions: NO_PERMISSIONS };
+    expect(handOverTarget({ ...facts, target: null })).toBe('/upload/');
+    expect(handOverTarget({ ...facts, target: '/upload/video/' })).toBe('/upload/');
   });
 
   it('[2.3.2] sends the default method with a session of the address to the page of its hash', () => {
-    const facts = { authenticationMethod: 'default', permissions: all, isSearchAvailable: true };
-    expect(afterLoginTarget({ ...facts, handedOver: { target: '/upload/video/' } })).toBe('/upload/video/');
-    expect(afterLoginTarget({ ...facts, handedOver: { target: null } })).toBe('/upload/');
+    const facts = { authenticationMethod: 'default', permissions: all };
+    expect(handOverTarget({ ...facts, target: '/upload/video/' })).toBe('/upload/video/');
+    expect(handOverTarget({ ...facts, target: null })).toBe('/upload/');
     const audio = { image: false, video: false, audio: true };
-    expect(afterLoginTarget({ ...facts, permissions: audio, handedOver: { target: null } })).toBe('/upload/audio/');
+    expect(handOverTarget({ ...facts, permissions: audio, target: null })).toBe('/upload/audio/');
   });
 
   it.each(['azuread', 'keycloak', 'default'])(
@@ -44,7 +45,7 @@ describe('afterLoginTarget', () => {
       const facts = { authenticationMethod, permissions: video };
       expect(afterLoginTarget({ ...facts, isSearchAvailable: false })).toBe('/upload/video/');
       for (const target of [null, '/upload/', '/upload/image/', '/upload/audio/', '/upload/video/'])
-        expect(afterLoginTarget({ ...facts, isSearchAvailable: true, handedOver: { target } })).toBe('/upload/video/');
+        expect(handOverTarget({ ...facts, target })).toBe('/upload/video/');
     },
   );
 

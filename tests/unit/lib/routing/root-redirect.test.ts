@@ -93,7 +93,7 @@ describe('rootStep', () => {
 });
 
 describe('handOverStep', () => {
-  const facts = { isSearchAvailable: false, handedOver: { target: null } };
+  const facts = { target: null };
 
   it('[2.2.1] leads to the after-login target', () => {
     const step = handOverStep({ ...facts, authenticationMethod: 'default', permissions: some });
@@ -106,8 +106,7 @@ describe('handOverStep', () => {
   });
 
   it('[2.3.2] leads to the page that the address named', () => {
-    const handedOver = { target: '/upload/audio/' };
-    const step = handOverStep({ ...facts, handedOver, authenticationMethod: 'default', permissions: all });
+    const step = handOverStep({ target: '/upload/audio/', authenticationMethod: 'default', permissions: all });
     expect(step.to).toBe('/upload/audio/');
   });
 });
