@@ -7,7 +7,7 @@ import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
-import { surfaceChunk } from './scripts/build/surface-chunk.ts';
+import { formChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
 import { dropUnusedRouterParts } from './scripts/build/unused-router-parts.ts';
 
 const settings = readBuildSettings(process.env);
@@ -30,7 +30,7 @@ export default defineConfig({
       reportCompressedSize: false,
       // Every browser that reads es2023 loads modules ahead by itself.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk, formChunk] } } },
     },
   }),
 });

@@ -1,6 +1,6 @@
 import type { MetadataField } from '#lib/metadata/model/field-table.ts';
-import { missingOf } from '#lib/metadata/model/form-values.ts';
 import { changeOf, isOverridden, wireNames } from '#lib/metadata/model/item-values.ts';
+import { missingOf } from '#lib/metadata/model/missing-metadata.ts';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';

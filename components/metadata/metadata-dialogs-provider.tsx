@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { checksFiles } from '#lib/metadata/model/missing-metadata.ts';
+import { useReady } from '../hooks/client-context.ts';
 import { MetadataDialogsContext, NeededOfFilesContext } from '../hooks/metadata-dialogs.ts';
 import { FormListsContext, useLoadedLists } from './use-form-lists.ts';
-import { useOpenFields } from './use-open-fields.ts';
 
 const ItemMetadataDialog = lazy(async () => ({
   default: (await import('./item-metadata-dialog.tsx')).ItemMetadataDialog,
 }));
+const NeededOfFiles = lazy(async () => ({ default: (await import('./needed-of-files.tsx')).NeededOfFiles }));
 const OverviewDialog = lazy(async () => ({ default: (await import('./overview-dialog.tsx')).OverviewDialog }));
 
 interface MetadataDialogsProviderProps {
@@ -20,11 +22,15 @@ export function MetadataDialogsProvider({ type, children }: MetadataDialogsProvi
   const [isOverview, setOverview] = useState(false);
   const dialogs = useMemo(() => ({ openItem: setItemId, openOverview: () => setOverview(true) }), []);
   const lists = useLoadedLists(type);
-  const needed = useOpenFields(type, lists);
+  const { settings } = useReady();
+  const [needed, setNeeded] = useState<readonly string[]>([]);
   return (
     <MetadataDialogsContext value={dialogs}>
       <FormListsContext value={lists}>
         <NeededOfFilesContext value={needed}>{children}</NeededOfFilesContext>
+        <Suspense fallback={null}>
+          {checksFiles(type, settings) && <NeededOfFiles type={type} onNeeded={setNeeded} />}
+        </Suspense>
         <Suspense fallback={null}>
           {isOverview && <OverviewDialog type={type} isCovered={itemId !== null} onClose={() => setOverview(false)} />}
           {itemId !== null && (

@@ -2,7 +2,7 @@ import '../../assets/styles/metadata-dialogs.css';
 import '../../assets/styles/metadata-overview.css';
 import { lazy, Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { missingOf } from '#lib/metadata/model/form-values.ts';
+import { missingOf } from '#lib/metadata/model/missing-metadata.ts';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../hooks/catalogue.ts';

@@ -1,5 +1,5 @@
 import { cutText } from '#lib/core/cut-text.ts';
-import { missingOf } from '#lib/metadata/model/form-values.ts';
+import { missingOf } from '#lib/metadata/model/missing-metadata.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useMirror } from '../hooks/client-context.ts';
 import { useNeededOfFiles } from '../hooks/metadata-dialogs.ts';

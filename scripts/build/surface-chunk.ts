@@ -18,6 +18,16 @@ export const surfaceChunk = {
   name: (id: string, context: ChunkingContext) => (isLoadedFirst(id, context, new Set()) ? 'surface' : null),
 };
 
+/** What form, dialogs and filter share, which the bundler would write as a handful of scripts of a few hundred bytes. */
+const OF_FORM = /\/(calendar-date|digits|use-date-words|release|shown-by-itself|value-list|form-configuration)\.ts/;
+
+/** One script for these where nothing that is loaded first needs them. */
+export const formChunk = {
+  test: OF_FORM,
+  name: (id: string, context: ChunkingContext) =>
+    isLoadedFirst(id, context, new Set()) ? null : 'metadata-form-shared',
+};
+
 function isLoadedFirst(id: string, context: ChunkingContext, seen: Set<string>): boolean {
   if (seen.has(id)) return false;
   seen.add(id);

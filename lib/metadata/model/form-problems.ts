@@ -5,6 +5,7 @@ import { type CalendarDate, isCalendarDate } from '#lib/localisation/model/calen
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { MetadataField } from './field-table.ts';
 import { mandatoryFields, shownFormFields } from './form-configuration.ts';
+import { checksFiles } from './missing-metadata.ts';
 import { releaseFromText } from './release.ts';
 
 export type FormProblem = 'missing' | 'not-a-date' | 'in-the-future';
@@ -43,12 +44,4 @@ function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMan
 /** 5.9: with the check on, a field that every file brings is not asked for. A channel is in no file. */
 function isBroughtByAll(name: string, { type, settings, own, total }: FormUnderCheck): boolean {
   return checksFiles(type, settings) && total > 0 && own[name] === total;
-}
-
-/** Whether files are looked at for what is mandatory, and 'Missing metadata' is said (5.9, 8.3). */
-export function checksFiles(
-  type: MediaType,
-  settings: Pick<ServerSettings, 'ENABLE_IMAGE_METADATA_VALIDATION'>,
-): boolean {
-  return type === 'image' && settings.ENABLE_IMAGE_METADATA_VALIDATION;
 }

@@ -39,8 +39,3 @@ export function valuesToRemember(type: MediaType, values: MetadataValues, settin
 function isRemembered(name: string, { doNotRemember }: FormSettings): boolean {
   return !doNotRemember.includes(name);
 }
-
-/** The mandatory fields that one upload has neither of itself nor from the form: 'Missing metadata' (5.9, 8.3). */
-export function missingOf(mandatory: readonly string[], form: MetadataValues, own: MetadataValues): string[] {
-  return mandatory.filter((name) => (form[name] ?? '').trim() === '' && (own[name] ?? '').trim() === '');
-}
