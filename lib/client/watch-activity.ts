@@ -1,4 +1,4 @@
-/** Tells the background that somebody is using this surface, for the five idle minutes of 4.18 and 9.2. */
+/** Tells the background that somebody uses this surface, for the five idle minutes of 4.18 and 9.2, or has come back to it. */
 import type { Client } from './client.ts';
 
 const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'dragover'] as const;
@@ -19,7 +19,13 @@ export function watchActivity({ ask, state }: Pick<Client, 'ask' | 'state'>): ()
     ask('session.active', { idleMs }).catch(() => undefined);
   };
   for (const event of EVENTS) window.addEventListener(event, note, { capture: true, passive: true });
+  // Back leads to a page that the browser has kept as it was; somebody else may have signed in meanwhile.
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) ask('session.refresh', {}).catch(() => undefined);
+  };
+  window.addEventListener('pageshow', onShow);
   return () => {
+    window.removeEventListener('pageshow', onShow);
     for (const event of EVENTS) window.removeEventListener(event, note, { capture: true });
   };
 }

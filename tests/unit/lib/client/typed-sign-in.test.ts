@@ -43,6 +43,13 @@ it.each(['signed-in', 'signed-out'] as const)(
   },
 );
 
+it('[4.18] has the name under the dialog already, where the page may be loaded again', async () => {
+  const { share, read } = open();
+  share(SIGNED_IN);
+  share({ status: 'expired' });
+  expect(JSON.parse((await read()) ?? '')).toMatchObject({ username: 'Anna Keller', owner: 'NEWS/Anna Keller' });
+});
+
 it.each(['unknown', 'signed-in', 'expired'] as const)(
   '[4.18] fills in the name of a person whose session has expired: %s',
   async (status) => {
