@@ -1,6 +1,7 @@
 import { filterProblems } from '#lib/search/model/filter-problems.ts';
 import { type FilterValue, withDates, withPeriod } from '#lib/search/model/filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod } from '#lib/search/model/period.ts';
+import { isWholeDate } from '#lib/search/model/typed-date.ts';
 import { useText } from '../../hooks/text-provider.tsx';
 import { useDateWords } from '../../hooks/use-date-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -17,6 +18,13 @@ export function PeriodFields() {
 
   const setDates = (dates: Partial<Pick<FilterValue, 'fromDate' | 'toDate'>>) =>
     filter.change(withDates(value, dates, custom?.rowVal), 'date');
+  // While more digits may come it is text; who leaves the field, or presses Enter, has typed all of it.
+  const parseTyped = (text: string) => (isWholeDate(text) ? words.parse(text) : null);
+  const finish = () => {
+    const dayOf = (date: string) => words.parse(words.format(date)) ?? date;
+    const [fromDate, toDate] = [dayOf(value.fromDate), dayOf(value.toDate)];
+    if (fromDate !== value.fromDate || toDate !== value.toDate) setDates({ fromDate, toDate });
+  };
   const problemText = (problem: keyof typeof problems) => {
     if (problems[problem] === 'no-date') return t('filter.noDate');
     return problems[problem] === 'reversed' ? t('filter.reversed') : undefined;
@@ -31,7 +39,8 @@ export function PeriodFields() {
   const current = isCustom ? (custom?.rowVal ?? CUSTOM_PERIOD) : value.period;
   if (!has(current)) options.push([current, current]);
   return (
-    <div className="filter-section filter-period">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are what a person uses
+    <div className="filter-section filter-period" onBlur={finish} onKeyDown={({ key }) => key === 'Enter' && finish()}>
       <SelectField
         label={t('filter.period')}
         value={current}
@@ -45,6 +54,7 @@ export function PeriodFields() {
       </SelectField>
       <DateField
         {...words}
+        parse={parseTyped}
         label={t('filter.from')}
         name="filter-from"
         value={value.fromDate}
@@ -53,6 +63,7 @@ export function PeriodFields() {
       />
       <DateField
         {...words}
+        parse={parseTyped}
         label={t('filter.to')}
         name="filter-to"
         value={value.toDate}
