@@ -9,9 +9,16 @@ import { RouteLink } from '../ui/route-link.tsx';
 export function HomeLink() {
   const { t } = useText();
   const target = useAfterLoginTarget();
-  const { logo } = usePageLook(searchTypeOf(useLocation().pathname) ? 'search' : 'upload');
+  const isSearch = searchTypeOf(useLocation().pathname) !== null;
+  const { logo } = usePageLook(isSearch ? 'search' : 'upload');
   return (
-    <RouteLink className="bar-logo" to={target} aria-label={t('app.toStart')} title={t('app.toStart')}>
+    <RouteLink
+      className="bar-logo"
+      to={target}
+      state={isSearch && { isStart: true }}
+      aria-label={t('app.toStart')}
+      title={t('app.toStart')}
+    >
       <Logo picture={logo} />
     </RouteLink>
   );

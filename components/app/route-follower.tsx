@@ -6,8 +6,9 @@ import { useClient, useMirror } from '../hooks/client-context.ts';
 
 /** Goes to the routes that other surfaces and keyboard commands send this surface to. Draws nothing. */
 export function RouteFollower() {
-  const { host } = useClient();
-  const { pathname, search } = useLocation();
+  const client = useClient();
+  const { host } = client;
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const auth = useMirror((state) => state.auth);
   const [sent, setSent] = useState<string | null>(null);
@@ -19,11 +20,13 @@ export function RouteFollower() {
   useEffect(() => {
     if (sent === null || !isKnown) return;
     setSent(null);
-    const route = followedRoute(sent, pathname + search, permissions);
+    const route = followedRoute(sent, pathname, permissions);
     if (route === null) return;
     void import('./sent-search.ts')
-      .then(({ readSentSearch }) => readSentSearch(host, route, owner))
-      .then((kept) => navigate(route, { state: { isSent: true, kept } }));
-  }, [sent, isKnown, pathname, search, permissions, owner, host, navigate]);
+      .then(({ keepSentSearch }) => keepSentSearch(client, route, owner))
+      .then((step) => {
+        if (step !== null || route !== pathname) navigate(route, { state: { step } });
+      });
+  }, [sent, isKnown, pathname, permissions, owner, client, navigate]);
   return null;
 }

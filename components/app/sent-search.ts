@@ -1,21 +1,23 @@
 import type { Client } from '#lib/client/client.ts';
+import { searchMemoryOf } from '#lib/client/search-memory.ts';
+import { shownSearch } from '#lib/client/search-store.ts';
+import { searchesOf } from '#lib/client/searches.ts';
 import { searchTypeOf } from '#lib/routing/model/routes.ts';
 import { readRememberedSearches } from '#lib/search/model/kept-search.ts';
-import { type AddressedSearch, isTooLongForAddress } from '#lib/search/model/search-address.ts';
+import { isSameSearch } from '#lib/search/model/search-address.ts';
 
 /**
- * The search of a sent route that is too long for its address: the sender's last one, which it hands over with the route.
- * Null where the address names the search itself, and where the search belongs to somebody else.
+ * The search of a sent route: the sender's last one, which it hands over with the route. Gives the id that the history entry
+ * holds in its place. Null where it is shown already, where the first search of this surface is still to begin, which will be
+ * that one, and where it belongs to somebody else.
  */
-export async function readSentSearch(
-  host: Pick<Client['host'], 'readSearches'>,
-  route: string,
-  owner: string | null,
-): Promise<AddressedSearch | null> {
-  const [path = '', query] = route.split('?');
-  const type = searchTypeOf(path);
-  if (type === null || !isTooLongForAddress(new URLSearchParams(query))) return null;
-  const remembered = await host.readSearches().then(readRememberedSearches, () => null);
-  const search = remembered?.owner === owner ? remembered?.searches[type] : undefined;
-  return search ? { ...search, mode: null } : null;
+export async function keepSentSearch(client: Client, route: string, owner: string | null): Promise<string | null> {
+  const type = searchTypeOf(route);
+  if (type === null) return null;
+  const sent = await client.host.readSearches().then(readRememberedSearches, () => null);
+  const search = sent?.owner === owner ? sent?.searches[type] : undefined;
+  const shown = shownSearch(searchesOf(client)[type].store.getState());
+  if (!search || shown.text === null || isSameSearch(shown, search)) return null;
+  const { firstIndex: _, ...kept } = search;
+  return searchMemoryOf(client).keep(kept);
 }

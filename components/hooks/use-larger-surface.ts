@@ -5,15 +5,12 @@ import { useClient } from './client-context.ts';
 /** The ways from a small surface to a larger one, which shows the same page with the same text. Call them first thing in a click. */
 export function useLargerSurface() {
   const { drafts, host } = useClient();
-  const { pathname, search } = useLocation();
-  // A tab finds a search that no address holds (`search-address.ts`) as the one that was looked at last. An open panel has
-  // a search of its own: the address tells it to take that one instead (`sent-search.ts`).
-  const tabRoute = pathname + (new URLSearchParams(search).has('kept') ? '' : search);
+  const { pathname } = useLocation();
   // Text that cannot be stored keeps nobody here: it is lost on this surface as well.
   const stored = () => drafts.flush().catch(() => undefined);
   return {
-    openPanel: () => void host.openPanel(pathname + search, stored()),
-    openTab: () => void host.openTab(tabRoute, stored()),
+    openPanel: () => void host.openPanel(pathname, stored()),
+    openTab: () => void host.openTab(pathname, stored()),
   };
 }
 

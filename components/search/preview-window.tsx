@@ -1,5 +1,5 @@
 import '../../assets/styles/preview.css';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
@@ -20,20 +20,25 @@ export interface PreviewWindowProps {
   readonly index: number;
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
+  /** The result is no longer there. */
+  readonly onGone: () => void;
 }
 
 /** 2.10.1: one result large, with its metadata and the way to its neighbours. */
-export function PreviewWindow({ search, index, onIndex, onClose }: PreviewWindowProps) {
+export function PreviewWindow({ search, index, onIndex, onClose, onGone }: PreviewWindowProps) {
   const texts = useText();
   const { t } = texts;
   const { slots, total } = useStore(search.store);
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
-  const isGone = item === undefined;
+  const wasThere = useRef(false);
+  // Another search took its place. On a page that was loaded again it may still be on its way.
+  const isAnswered = total >= 0 && (index >= total || slots.has(index));
+  const isGone = item === undefined && (wasThere.current || isAnswered);
   useEffect(() => {
-    // Another search took its place.
-    if (isGone) onClose();
-  }, [isGone, onClose]);
+    if (item) wasThere.current = true;
+    if (isGone) onGone();
+  }, [item, isGone, onGone]);
   if (!item) return null;
 
   const title = titleOf(item, texts);

@@ -41,7 +41,9 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
   const chooseType = (value: string) => {
     const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
     if (!chosen) return;
-    const { typedText } = search.store.getState();
+    const { typedText, searchedText } = search.store.getState();
+    // It goes along and is not searched for here any more.
+    search.type(searchedText ?? '');
     const other = searches[chosen];
     const otherMemory = viewMemory(other, chosen);
     const { owner } = viewMemory(search, type);

@@ -6,6 +6,7 @@ import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
+import { CopySearchLink } from './copy-search-link.tsx';
 import { GoToResult } from './go-to-result.tsx';
 import type { ViewModeChoice } from './use-view-mode.ts';
 
@@ -46,6 +47,7 @@ export function SearchHead({ type, search, view, children }: SearchHeadProps) {
       {children}
       <GoToResult search={search} />
       <div className="search-view">
+        <CopySearchLink type={type} search={search} mode={view.mode} />
         <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
           {options.map(({ mode, label }) => (
             <option key={mode} value={mode}>

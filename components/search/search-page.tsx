@@ -1,6 +1,6 @@
 import '../../assets/styles/results.css';
 import '../../assets/styles/search.css';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useClient } from '../hooks/client-context.ts';
@@ -18,8 +18,9 @@ import { SearchBar } from './search-bar.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useFirstSearch } from './use-first-search.ts';
+import { usePreviewEntry } from './use-preview-entry.ts';
 import { ResultNamesContext, useLoadedNames } from './use-result-names.ts';
-import { useAddressWriting, useSearchAddress } from './use-search-address.ts';
+import { useSearchAddress } from './use-search-address.ts';
 import { useViewMode } from './use-view-mode.ts';
 import { viewMemory } from './view-memory.ts';
 
@@ -29,18 +30,14 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const { pictured } = usePageLook('search');
   const content = usePageStart(useText().t('search.label'), focusSearchField);
   const memory = viewMemory(search, type);
-  const address = useSearchAddress(type, search, memory);
-  const view = useViewMode(type, memory);
+  const view = useViewMode(type, search, memory);
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
-
-  const closePreview = useCallback(() => setOpenIndex(null), []);
-
-  useFirstSearch({ type, search, memory, addressed: address.first });
-  useAddressWriting({ type, search, mode: view.mode, written: address.written, isLed: address.isLed });
+  const readEntrySearch = useSearchAddress(type, search);
+  const preview = usePreviewEntry(search);
+  useFirstSearch({ type, search, memory, readEntrySearch });
 
   const hasFilter = type === 'image';
-  const names = useLoadedNames(type, view.mode !== 'image' || openIndex !== null);
+  const names = useLoadedNames(type, view.mode !== 'image' || preview.index !== null);
   return (
     <ResultNamesContext value={names}>
       <div className="search-page">
@@ -54,12 +51,18 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
               <OnlyTheseUploads search={search} />
               {hasFilter && <FilterSummary />}
             </SearchHead>
-            <SearchResults type={type} search={search} mode={view.mode} shown={openIndex} onOpen={setOpenIndex} />
+            <SearchResults type={type} search={search} mode={view.mode} shown={preview.index} onOpen={preview.open} />
           </main>
         </div>
         <PassingNotes />
-        {openIndex !== null && (
-          <PreviewLoader search={search} index={openIndex} onIndex={setOpenIndex} onClose={closePreview} />
+        {preview.index !== null && (
+          <PreviewLoader
+            search={search}
+            index={preview.index}
+            onIndex={preview.show}
+            onClose={preview.close}
+            onGone={preview.giveWay}
+          />
         )}
       </div>
     </ResultNamesContext>

@@ -1,9 +1,8 @@
 import { useText } from '../hooks/text-provider.tsx';
-import { announce } from '../ui/announcer.tsx';
-import { showPassingNote } from '../ui/passing-note.tsx';
+import { showAnnouncedNote } from './announced-note.ts';
 import { type CarriedLink, copyLink } from './carried-link.ts';
 
-/** Copies a result's link and says so, to eyes and ears. */
+/** Copies a link and says so, to eyes and ears. */
 export function useCopyLink(): (carried: CarriedLink) => Promise<boolean> {
   const { t } = useText();
   return async (carried) => {
@@ -12,8 +11,7 @@ export function useCopyLink(): (carried: CarriedLink) => Promise<boolean> {
       isCopied = false;
     });
     const words = isCopied ? t('search.linkCopied') : t('search.linkNotCopied', { link: carried.link });
-    announce(words);
-    showPassingNote(words, isCopied ? 'ok' : 'bad');
+    showAnnouncedNote(words, isCopied ? 'ok' : 'bad');
     return isCopied;
   };
 }

@@ -1,29 +1,26 @@
 import { useEffect } from 'react';
-import type { Client } from '#lib/client/client.ts';
-import { createSearchMemory, type SearchMemory } from '#lib/client/search-memory.ts';
+import { searchMemoryOf } from '#lib/client/search-memory.ts';
 import type { SearchStore } from '#lib/client/search-store.ts';
-import { searchesOf } from '#lib/client/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { isSameQuestion } from '#lib/search/model/filter-query.ts';
-import type { AddressedSearch } from '#lib/search/model/search-address.ts';
+import { EVERYTHING, isSameSearch } from '#lib/search/model/search-address.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
+import type { ReadEntrySearch } from './use-search-address.ts';
 import type { ViewMemory } from './view-memory.ts';
 
 interface FirstSearchOptions {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly memory: ViewMemory;
-  /** What the address names, on the way in; null when it names nothing. */
-  readonly addressed: AddressedSearch | null;
+  readonly readEntrySearch: ReadEntrySearch;
 }
 
 /**
- * On a first visit searches for what the address names, else for what was looked at when this surface was closed, else for
- * everything (empty text shows what came in last, design 14, 4.20). Again when somebody else has signed in, who must not
- * see what was found before, and again after a sign-in that a failed search was for.
+ * On a first visit searches for what the entry of the history asks for, else for what was looked at when this surface was
+ * closed, else for everything (empty text shows what came in last, design 14, 4.20). Again when somebody else has signed in,
+ * who must not see what was found before, and again after a sign-in that a failed search was for.
  */
-export function useFirstSearch({ type, search, memory, addressed }: FirstSearchOptions): void {
+export function useFirstSearch({ type, search, memory, readEntrySearch }: FirstSearchOptions): void {
   const client = useClient();
   const owner = useMirror(({ auth }) => signedInOwner(auth));
   useEffect(() => {
@@ -35,33 +32,17 @@ export function useFirstSearch({ type, search, memory, addressed }: FirstSearchO
       else if (status === 'error') search.retry();
       return;
     }
-    const isAddressTheirs = memory.owner === null || memory.owner === owner;
+    const isEntryTheirs = memory.owner === null || memory.owner === owner;
     memory.owner = owner;
     const begin = async () => {
-      const kept = await searchMemory(client).recall(owner, type);
+      const kept = await searchMemoryOf(client).recall(owner, type);
       const now = search.store.getState();
-      // Signed out, or somebody else, in the meantime; or the person was faster and has typed.
-      const isLate = signedInOwner(client.state.getState().auth) !== owner || now.searchedText !== null;
-      if (isLate || now.typedText !== '') return;
-      const wanted = isAddressTheirs && addressed ? { ...addressed, firstIndex: 0 } : kept;
-      const isSame =
-        kept !== null &&
-        wanted?.text === kept.text &&
-        wanted.only === kept.only &&
-        isSameQuestion(wanted.filter, kept.filter);
-      search.submit(wanted?.text ?? '', wanted?.filter ?? null, isSame ? kept.firstIndex : 0, wanted?.only ?? '');
+      // Signed out, or somebody else, in the meantime; or the person was faster.
+      if (signedInOwner(client.state.getState().auth) !== owner || now.searchedText !== null) return;
+      if (now.typedText !== '') return search.type(now.typedText);
+      const wanted = (isEntryTheirs ? readEntrySearch() : null) ?? kept ?? EVERYTHING;
+      search.follow(wanted, kept !== null && isSameSearch(wanted, kept) ? kept.firstIndex : 0);
     };
     void begin();
-  }, [client, type, search, memory, addressed, owner]);
-}
-
-const memories = new WeakMap<Client, SearchMemory>();
-
-function searchMemory(client: Client): SearchMemory {
-  const known = memories.get(client);
-  if (known) return known;
-  const created = createSearchMemory(client.host, client.state, searchesOf(client));
-  window.addEventListener('pagehide', () => created.flush());
-  memories.set(client, created);
-  return created;
+  }, [client, type, search, memory, readEntrySearch, owner]);
 }

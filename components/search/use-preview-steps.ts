@@ -18,10 +18,12 @@ export function usePreviewSteps(search: SearchStore, index: number, onIndex: (in
   const total = useStore(search.store, (state) => state.total);
   const [awaited, setAwaited] = useState<{ readonly index: number; readonly step: 1 | -1 } | null>(null);
 
+  const isCounted = total >= 0;
   useEffect(() => {
+    if (!isCounted) return;
     search.ensure({ first: Math.max(0, index - AROUND), last: index + AROUND });
     return () => search.ensure(null);
-  }, [search, index]);
+  }, [search, index, isCounted]);
 
   // A place whose row could not be read is passed over.
   useEffect(() => {

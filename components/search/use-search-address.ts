@@ -1,118 +1,137 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+/** What an entry of the browser's history and a search have to do with each other (decision 27). */
+import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { SearchStore } from '#lib/client/search-store.ts';
+import { searchMemoryOf } from '#lib/client/search-memory.ts';
+import { type SearchStore, shownSearch } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { isSameQuestion } from '#lib/search/model/filter-query.ts';
-import type { FilterValue } from '#lib/search/model/filter-value.ts';
-import { readKeptSearch } from '#lib/search/model/kept-search.ts';
 import {
   type AddressedSearch,
-  isTooLongForAddress,
-  readSearch,
-  writeSearch,
+  EVERYTHING,
+  isSameSearch,
+  readLink,
+  splitQuery,
 } from '#lib/search/model/search-address.ts';
-import type { ViewMode } from '#lib/search/model/view-mode.ts';
+import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
+import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
-import { announce } from '../ui/announcer.tsx';
-import { showPassingNote } from '../ui/passing-note.tsx';
-import type { ViewMemory } from './view-memory.ts';
+import { showAnnouncedNote } from './announced-note.ts';
+import { truncate } from './truncate.ts';
 
-export interface SearchAddress {
-  /** What the address named when the page was opened; null when it named nothing. */
-  readonly first: AddressedSearch | null;
-  /** The query that we wrote last, which is no reason to search. */
-  readonly written: RefObject<string | null>;
-  /** True while the search under way is the address's own: it is no step that leads back. */
-  readonly isLed: RefObject<boolean>;
-}
+/** Gives what the entry asks for; null for nothing. To be called once it is known who is there. */
+export type ReadEntrySearch = () => AddressedSearch | null;
 
-const EVERYTHING: AddressedSearch = { text: '', filter: null, only: '', mode: null };
-
-/** Searches for what the address names: when the page is opened, with the browser's back and forward, and when it is sent. */
-export function useSearchAddress(type: SearchType, search: SearchStore, memory: ViewMemory): SearchAddress {
-  const { search: query, state } = useLocation();
-  const navigation = useNavigationType();
-  const written = useRef<string | null>(null);
+/**
+ * Takes the search of a link out of the address, follows the entries that Back, Forward and other surfaces lead to, and gives
+ * each search an entry of its own, so that it is a step back.
+ */
+export function useSearchAddress(type: SearchType, search: SearchStore): ReadEntrySearch {
+  const { pathname, search: query, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isWayBack = useNavigationType() === NavigationType.Pop;
+  const read = useEntryReader(type);
+  const entry = readEntry(query, state);
+  const latest = useRef(entry);
+  latest.current = entry;
+  const { link, rest } = splitQuery(query);
+  const asked = identityOf(entry);
+  const followed = useRef<string | null>(null);
+  /** True while the search under way is the entry's own: it is no step that leads back. */
   const isLed = useRef(false);
-  const { t } = useText();
-  const [first] = useState(() => {
-    const addressed = readEntry(query, state, type);
-    memory.isModeGiven = addressed?.mode != null;
-    memory.mode = addressed?.mode ?? memory.mode;
-    return addressed;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, of the address that the page was opened with
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no other part of the address matters
   useEffect(() => {
-    if (first !== null || !isTooLongForAddress(new URLSearchParams(query))) return;
-    announce(t('search.keptElsewhere'));
-    showPassingNote(t('search.keptElsewhere'), 'bad');
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the history keeps belongs to the query
+    if (link !== '') navigate({ pathname, search: rest, hash }, { replace: true, state: { ...state, link } });
+  }, [link]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is followed once
   useEffect(() => {
-    const isOpening = written.current === null;
-    if (query === written.current) return;
-    written.current = query;
-    // `route-follower.tsx` goes to a route of another surface with this state.
-    const isSent = navigation === NavigationType.Push && state?.isSent === true;
+    if (asked === followed.current) return;
+    const isOpening = followed.current === null;
+    followed.current = asked;
     // A first visit begins in useFirstSearch, when it is known who is there.
-    if ((navigation !== NavigationType.Pop && !isSent) || search.store.getState().searchedText === null) return;
-    const addressed = readEntry(query, state, type);
-    // Who comes back to a plain address finds the search as it was left.
-    if ((addressed || !isOpening || isSent) && submitIfOther(search, addressed ?? EVERYTHING)) isLed.current = true;
-  }, [query, navigation, search, type]);
-  return { first, written, isLed };
+    if (search.store.getState().searchedText === null) return;
+    // What another person searched for, or what was too long ago, is everything.
+    const wanted = read(entry) ?? (entry.step === null ? null : EVERYTHING);
+    if (wanted === null) return;
+    // Who comes back finds what was typed last, too.
+    if (isOpening && !entry.isStart && isSameSearch(shownSearch(search.store.getState()), wanted)) return;
+    // Back and Forward leave the view as it is.
+    search.follow(isWayBack && entry.link === '' ? { ...wanted, mode: null } : wanted);
+    isLed.current = search.store.getState().total < 0;
+  }, [asked]);
+
+  const onStep = useCallback((step: string) => {
+    followed.current = identityOf({ ...NO_ENTRY, step });
+  }, []);
+  useEntryWriting({ search, entry, rest, isLed, onStep });
+  return useCallback(() => read(latest.current), [read]);
 }
 
-interface AddressWriting extends Pick<SearchAddress, 'written' | 'isLed'> {
-  readonly type: SearchType;
+const NO_ENTRY: SearchEntry = { step: null, preview: null, isStart: false, link: '' };
+
+function identityOf({ step, isStart, link }: SearchEntry): string {
+  return JSON.stringify([step, isStart, link]);
+}
+
+function useEntryReader(type: SearchType): (entry: SearchEntry) => AddressedSearch | null {
+  const memory = searchMemoryOf(useClient());
+  const { t } = useText();
+  return useCallback(
+    ({ step, isStart, link }) => {
+      if (link === '') return isStart ? EVERYTHING : step === null ? null : memory.kept(step);
+      const { search, invalidPart } = readLink(link, type, new Date());
+      if (invalidPart !== null) showAnnouncedNote(t('search.linkInvalid', { part: truncate(invalidPart) }), 'bad');
+      return search;
+    },
+    [memory, t, type],
+  );
+}
+
+interface EntryWriting {
   readonly search: SearchStore;
-  readonly mode: ViewMode;
+  readonly entry: SearchEntry;
+  /** The query without any search. */
+  readonly rest: string;
+  readonly isLed: { current: boolean };
+  readonly onStep: (step: string) => void;
 }
 
-/** Keeps the address true to what is shown, so that it can be bookmarked and shared; each search is a step back. */
-export function useAddressWriting({ type, search, mode, written, isLed }: AddressWriting): void {
-  const { search: query, hash, pathname } = useLocation();
+/** Each search that has been answered has an entry; what else is in the address stays. */
+function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): void {
+  const memory = searchMemoryOf(useClient());
+  const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   const text = useStore(search.store, (state) => state.searchedText);
   const filter = useStore(search.store, (state) => state.filter);
   const defaultFilter = useStore(search.store, (state) => state.defaultFilter);
   const only = useStore(search.store, (state) => state.only);
+  const mode = useStore(search.store, (state) => state.mode);
   const isAnswered = useStore(search.store, (state) => state.total >= 0);
-  const shown = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the search, not the other way round
+  const shown = useRef<AddressedSearch | null>(null);
+  const written = useRef<string | null>(null);
+  const { step, isStart, link, preview } = entry;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry follows the search, not the other way round
   useEffect(() => {
-    // Until the first page is there the filter of a first visit may not be known; the address may just have begun another.
-    if (text === null || !isAnswered || search.store.getState().total < 0) return;
-    const next = writeSearch(new URLSearchParams(query), type, { text, filter, defaultFilter, only, mode });
-    const nextQuery = next.size === 0 ? '' : `?${next}`;
-    const isNextSearch = !isLed.current && shown.current !== null && shown.current !== identity(text, filter, only);
-    shown.current = identity(text, filter, only);
+    const now = search.store.getState();
+    if (text === null) shown.current = null;
+    // Until the first page is there the filter of a first visit may not be known; the entry may just have begun another.
+    if (text === null || !isAnswered || now.total < 0) return;
+    const answered = { ...shownSearch(now), text };
+    const isNext = !isLed.current && shown.current !== null && !isSameSearch(shown.current, answered);
+    shown.current = answered;
     isLed.current = false;
-    if (nextQuery === query) return;
-    written.current = nextQuery;
-    const kept: AddressedSearch = { text, filter: filter === defaultFilter ? null : filter, only, mode };
-    const state = isTooLongForAddress(next) ? { kept } : null;
-    navigate({ pathname, search: nextQuery, hash }, { replace: !isNextSearch, state });
-  }, [text, filter, defaultFilter, only, mode, isAnswered]);
-}
-
-/** What the address names; a search that is too long for it stands in the history, which outlives a reload. */
-function readEntry(query: string, state: unknown, type: SearchType): AddressedSearch | null {
-  const params = new URLSearchParams(query);
-  if (!isTooLongForAddress(params)) return readSearch(params, type, new Date());
-  return readKeptSearch(state);
-}
-
-/** False where the same is shown already. */
-function submitIfOther(search: SearchStore, { text, filter, only }: AddressedSearch): boolean {
-  const now = search.store.getState();
-  const nowFilter = now.filter === now.defaultFilter ? null : now.filter;
-  if (now.searchedText === text && now.only === only && isSameQuestion(nowFilter, filter)) return false;
-  search.submit(text, filter, 0, only);
-  return true;
-}
-
-function identity(text: string, filter: FilterValue | null, only: string): string {
-  return JSON.stringify([text, filter, only]);
+    if (!isNext && step !== null && link === '' && !isStart) {
+      const held = memory.kept(step);
+      // One that was written and is not kept has no room there.
+      const isKept = held && isSameSearch(held, answered) && held.mode === answered.mode;
+      if (isKept ?? step === written.current) return;
+    }
+    const id = memory.keep(answered);
+    written.current = id;
+    onStep(id);
+    // An entry without a search waits for one, and that of a preview is over.
+    const replace = !isNext || step === null || preview !== null;
+    navigate({ pathname, search: rest, hash }, { replace, state: { step: id } });
+  }, [text, filter, defaultFilter, only, mode, isAnswered, step, isStart, link]);
 }

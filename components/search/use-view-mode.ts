@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { firstViewMode, type ViewMode, type ViewModeRow } from '#lib/search/model/view-mode.ts';
+import { firstViewMode, VIEW_MODES, type ViewMode, type ViewModeRow } from '#lib/search/model/view-mode.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
@@ -14,11 +16,12 @@ export interface ViewModeChoice {
   choose(mode: ViewMode): void;
 }
 
-/** The view of a search: what the person chose last, else the default of the server's table (2.8.3, 3.20, 7.22). */
-export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoice {
+/** The view of a search: that of its link, else what the person chose last, else the server's default (2.8.3, 3.20, 7.22). */
+export function useViewMode(type: SearchType, search: SearchStore, memory: ViewMemory): ViewModeChoice {
   const { ask } = useClient();
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => signedInOwner(auth));
+  const given = useStore(search.store, (state) => VIEW_MODES[type].find((known) => known === state.mode));
   const [mode, setMode] = useState(memory.mode);
   const [rows, setRows] = useState<readonly ViewModeRow[]>([]);
   const [hasFailed, setFailed] = useState(false);
@@ -31,7 +34,7 @@ export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoic
     if (owner === null) return;
     let isCurrent = true;
     const show = (preferred: string | undefined, known: readonly ViewModeRow[]) => {
-      if (memory.isModeGiven || chosenBy.current === owner) return;
+      if (chosenBy.current === owner) return;
       memory.mode = firstViewMode(type, known, preferred);
       setMode(memory.mode);
     };
@@ -60,10 +63,11 @@ export function useViewMode(type: SearchType, memory: ViewMemory): ViewModeChoic
   );
 
   return {
-    mode,
+    mode: given ?? mode,
     rows,
     choose(chosen) {
       chosenBy.current = owner;
+      search.store.setState({ mode: null });
       memory.mode = chosen;
       setMode(chosen);
       // Where storage refuses, it counts until the surface is closed.

@@ -6,9 +6,8 @@ import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 export interface ViewMemory {
   /** `DOMAIN/name` of the person who searched here last; null before the first search. */
   owner: string | null;
+  /** What the person prefers. */
   mode: ViewMode;
-  /** True while the address says the view: then it goes before what the person prefers. */
-  isModeGiven: boolean;
 }
 
 const memories = new WeakMap<SearchStore, ViewMemory>();
@@ -16,7 +15,7 @@ const memories = new WeakMap<SearchStore, ViewMemory>();
 export function viewMemory(search: SearchStore, type: SearchType): ViewMemory {
   const known = memories.get(search);
   if (known) return known;
-  const fresh: ViewMemory = { owner: null, mode: VIEW_MODES[type][0], isModeGiven: false };
+  const fresh: ViewMemory = { owner: null, mode: VIEW_MODES[type][0] };
   memories.set(search, fresh);
   return fresh;
 }

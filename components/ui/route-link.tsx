@@ -3,14 +3,16 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface RouteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string;
+  /** Of the history entry; a link with one always makes a new entry. */
+  readonly state?: unknown;
 }
 
 /**
  * A link to a route. react-router's own `Link` brings the prefetching of its framework mode, 2 kB that no route here
  * uses; this is the custom link of its documentation: https://reactrouter.com/api/hooks/useLinkClickHandler
  */
-export function RouteLink({ to, onClick, ...rest }: RouteLinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+export function RouteLink({ to, state, onClick, ...rest }: RouteLinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, state ? { state, replace: false } : {});
   return (
     <a
       {...rest}

@@ -58,8 +58,10 @@ export interface PageHost {
    * settled. A panel that is open in this window goes to `route`. Must be called first thing in a click or key press.
    */
   openPanel(route: string, stored: Promise<unknown>): Promise<void>;
-  /** The same with a tab: `route` with its query. */
+  /** The same with a tab. */
   openTab(route: string, stored?: Promise<unknown>): Promise<void>;
+  /** Address of a route in a page of its own, for the clipboard. */
+  addressOf(route: string): string;
   openOptions(): Promise<void>;
   /** Null where there are none, as on the hosted page. */
   loadCommands(): Promise<Commands | null>;
@@ -74,7 +76,7 @@ export interface PageHost {
   readCursor(): Promise<string | null>;
   /** Empty: nowhere. */
   writeCursor(cursor: string): void;
-  /** Where in the searches the person was, as text that only the client understands; kept like the route. */
+  /** Where in the searches the person was, as text that only the client understands; kept like the route, for each tab. */
   readSearches(): Promise<string | null>;
   /** Empty: nowhere, on no surface of this browser session. */
   writeSearches(searches: string): void;

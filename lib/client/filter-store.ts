@@ -72,13 +72,21 @@ export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>,
     search.submit(undefined, value);
     return true;
   };
+  const applyChange = (): void => {
+    const isWanted = settings()?.filterAppliesOnChange && store.getState().draft !== null;
+    if (isWanted && !search.store.getState().isHeld) apply();
+  };
   const change = (value: FilterValue, kind?: 'date'): void => {
     clearTimeout(debounce);
     store.setState({ draft: isSameFilter(value, applied()) ? null : value });
-    if (!settings()?.filterAppliesOnChange || store.getState().draft === null) return;
-    if (kind === 'date') debounce = setTimeout(apply, DATE_DEBOUNCE_MS);
-    else apply();
+    if (kind === 'date') debounce = setTimeout(applyChange, DATE_DEBOUNCE_MS);
+    else applyChange();
   };
+  search.store.subscribe((now, before) => {
+    if (before.isHeld && !now.isHeld) applyChange();
+    // A first visit begins without changes.
+    if (now.filter === null && before.filter !== null) store.setState({ draft: null });
+  });
   forgetWithPerson(state, () => {
     clearTimeout(debounce);
     loads += 1;

@@ -3,6 +3,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import type { FilterQuery } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultSlots } from '#lib/search/model/result-slots.ts';
+import type { ViewMode } from '#lib/search/model/view-mode.ts';
 
 export interface SearchState {
   /** What the text field shows. */
@@ -15,6 +16,10 @@ export interface SearchState {
   readonly only: string;
   /** The filter of a first visit, once it is known. */
   readonly defaultFilter: FilterValue | null;
+  /** The view that a link has named; null: what the person prefers. */
+  readonly mode: ViewMode | null;
+  /** True while a preview lies over the results, or another page is shown: what was typed waits. */
+  readonly isHeld: boolean;
   /** The filter as it was worked out when this search began: its later pages ask the same question. */
   readonly filterQuery: FilterQuery;
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'aborted';

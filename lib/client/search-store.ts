@@ -8,6 +8,7 @@ import type { Ask } from '#lib/messaging/messaging-client.ts';
 import type { FilterQuery } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
+import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
 import { createResultPager } from './result-pager.ts';
 import { NO_RESULTS, type SearchState } from './search-state.ts';
 
@@ -16,8 +17,12 @@ export const SEARCH_DEBOUNCE_MS = 500;
 
 export interface SearchStore {
   readonly store: StoreApi<SearchState>;
-  /** Typing: searches after 500 ms without another key. */
+  /** Typing: searches after 500 ms without another key, though not while the store is held. */
   type(text: string): void;
+  /** While a preview is open or the page is left, nothing that was typed searches; it does once that is over. */
+  hold(isHeld: boolean): void;
+  /** Searches for what the address or the memory names, in the view that it names, unless that is what is shown. */
+  follow(search: AddressedSearch, firstIndex?: number): void;
   /**
    * Enter, the clear button, 'Try again', a filter that was applied: searches at once, with the filter last applied where
    * none is given (4.23). Null goes back to the filter of a first visit. The list begins at its first result, or where
@@ -58,7 +63,14 @@ const NOTHING: SearchState = {
   filter: null,
   defaultFilter: null,
   only: '',
+  mode: null,
+  isHeld: false,
 };
+
+/** What the results belong to; the filter of a first visit counts as none. */
+export function shownSearch({ searchedText, filter, defaultFilter, only, mode }: SearchState) {
+  return { text: searchedText, filter: filter === defaultFilter ? null : filter, only, mode };
+}
 
 export function createSearchStores(ask: Ask): Record<SearchType, SearchStore> {
   const loadImageFiltering = async () => (await import('./image-filtering.ts')).createImageFiltering(ask);
@@ -98,14 +110,29 @@ export function createSearchStore(
     store.setState({ ...NO_RESULTS, typedText: text, searchedText, filter, only, firstIndex, status: 'loading' });
     pager.begin(loadFiltering && (() => restrict(loadFiltering)));
   };
+  const submitTyped = (): void => {
+    const { isHeld, typedText, searchedText } = store.getState();
+    if (!isHeld && typedText.trim() !== searchedText) submit();
+  };
+  const typeText: SearchStore['type'] = (text) => {
+    store.setState({ typedText: text });
+    clearTimeout(debounce);
+    debounce = setTimeout(submitTyped, SEARCH_DEBOUNCE_MS);
+  };
   return {
     store,
-    type(text) {
-      store.setState({ typedText: text });
-      clearTimeout(debounce);
-      debounce = setTimeout(() => {
-        if (store.getState().searchedText !== text.trim()) submit();
-      }, SEARCH_DEBOUNCE_MS);
+    type: typeText,
+    hold(isHeld) {
+      store.setState({ isHeld });
+      // A first search begins once it is known who is there.
+      if (store.getState().searchedText !== null) submitTyped();
+    },
+    follow({ mode, ...search }, firstIndex) {
+      if (mode !== null) store.setState({ mode });
+      if (!isSameSearch(shownSearch(store.getState()), search))
+        submit(search.text, search.filter, firstIndex, search.only);
+      // What was typed in the meantime gives way.
+      else if (store.getState().typedText !== search.text) typeText(search.text);
     },
     submit,
     show: pager.show,

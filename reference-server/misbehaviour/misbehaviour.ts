@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
-import { createRequestLog } from './request-log.ts';
+import { createRequestLog, type LoggedSearch } from './request-log.ts';
 import { applyAction, isCaughtBy, type Rule, ruleSchema } from './rules.ts';
 
 /** A rule may bring the whole answer of a large house. */
@@ -14,6 +15,7 @@ const MAX_RULES_BYTES = 4 * 1024 * 1024;
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
   const rules: Rule[] = [];
   const requests = createRequestLog();
+  const searches: LoggedSearch[] = [];
   let held = Promise.withResolvers<void>();
   const release = (): void => {
     held.resolve();
@@ -31,6 +33,12 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     await applyAction(rule.action, request, reply);
   });
 
+  server.addHook('preHandler', async ({ method, url, body, cookies }) => {
+    if (method !== 'POST' || !url.startsWith('/search/')) return;
+    const session = await context.sessions.find(cookies[SESSION_COOKIE]);
+    searches.push({ path: url, user: session?.userName ?? null, body });
+  });
+
   server.post('/__test/misbehave', { bodyLimit: MAX_RULES_BYTES }, async (request) => {
     const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
     if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
@@ -46,9 +54,11 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     rules.length = 0;
     release();
     requests.clear();
+    searches.length = 0;
     return {};
   });
   server.get('/__test/requests', async () => requests.entries());
+  server.get('/__test/searches', async () => searches);
   server.post<{ Body: { user?: string } | undefined }>('/__test/expire', async (request) => {
     await context.sessions.endAll(request.body?.user);
     return {};

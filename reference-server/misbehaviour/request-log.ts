@@ -21,6 +21,14 @@ export interface LoggedRequest {
   isFinished: boolean;
 }
 
+/** A search that reached the server. */
+export interface LoggedSearch {
+  readonly path: string;
+  /** `domain/username` of the session that came with it. */
+  readonly user: string | null;
+  readonly body: unknown;
+}
+
 export interface RequestLog {
   watch(request: FastifyRequest, reply: FastifyReply, context: AppContext): void;
   entries(): readonly LoggedRequest[];

@@ -32,10 +32,10 @@ test('[4.20, 7.12] a search, its next page and the filter are answered although 
   await panel.waitForText(/48 images/);
 
   await extension.stopWorker();
+  const step = () => panel.evaluate<string>('history.state.usr.step');
+  const before = await step();
   await panel.fill({ role: 'textbox', name: 'Search' }, 'Deich');
-  await waitUntil('the results of the text', async () =>
-    (await panel.evaluate<string>('location.hash')).includes('q=Deich'),
-  );
+  await waitUntil('the results of the text', async () => (await step()) !== before);
   expect(await panel.text()).toMatch(/48 images/);
 
   await extension.stopWorker();

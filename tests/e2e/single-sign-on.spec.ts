@@ -48,7 +48,8 @@ test.describe('on the hosted page', () => {
     await hostedPage.getByRole('link', { name: 'Return to main page' }).click();
     await signIn(hostedPage).click();
     await fillProvider(hostedPage);
-    await hostedPage.waitForURL(/\/search\/video\/\?q=Deich$/);
+    await hostedPage.waitForURL(/\/search\/video\/$/);
+    await expect(hostedPage.getByRole('textbox', { name: 'Search' })).toHaveValue('Deich');
   });
 
   test('[2.3.2, 2.5.2, 6.3] lets a person without any channel search, and add nothing', async ({ hostedPage }) => {

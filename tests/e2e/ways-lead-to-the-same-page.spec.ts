@@ -70,22 +70,25 @@ test('[2.7.3] a panel that is open already goes to the page of the popup', async
 
 const SEARCH = { role: 'textbox', name: 'Search' };
 
+/** Id of the search that is shown, which its history entry has. */
+const step = (page: LivePage) => page.evaluate<string | null>('history.state?.usr?.step ?? null');
+
 async function searchFor(page: LivePage, text: string): Promise<void> {
   await waitUntil('the search', () => page.has(SEARCH));
+  const before = await waitUntil('the first results', () => step(page));
   await page.fill(SEARCH, text);
-  await waitUntil('its address', async () => (await hash(page)).includes(`q=${text}&`));
+  await waitUntil('its entry', async () => (await step(page)) !== before);
 }
 
 /** Searches in a popup, which then leads to the panel; resolves when the panel has searched for it as well. */
 async function sendSearch(extension: ExtensionBrowser, panel: LivePage, text: string): Promise<void> {
   const popup = await extension.openPopup();
   await searchFor(popup, text);
-  const address = await hash(popup);
   await popup.evaluate(`document.querySelector('.user-badge, .bar-title-button').click()`);
   await popup.click(button('Open the side panel'));
   // The field has the text of the last search.
   const searched = `[document.querySelector('[inputmode=search]')?.value, location.hash]`;
-  await expect.poll(() => panel.evaluate(searched)).toEqual([text, address]);
+  await expect.poll(() => panel.evaluate(searched)).toEqual([text, '#/search/']);
   await waitUntil('the popup to close', async () => !(await extension.hasPage(/popup\.html/)));
 }
 

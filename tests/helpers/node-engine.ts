@@ -43,6 +43,8 @@ export interface NodeEngine {
   policyChanged(): void;
   /** The person permits a host, and the browser says so. */
   permit(hostname: string): void;
+  /** For the channel of a page. */
+  readonly port: BackgroundPort;
   readonly host: NodeHostState;
   readonly disk: NodeDisk;
   /** Ends the background and begins no other: the tab is closed. */
@@ -183,6 +185,11 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     permit(hostname) {
       host.permitted?.add(hostname);
       permittedListener();
+    },
+    port: {
+      handle: (message, surface) => life.background.handle(message, surface),
+      receiveFiles: (message) => life.background.receiveFiles(message),
+      connect: (push, surface) => life.background.connect(push, surface),
     },
     host,
     disk,

@@ -239,6 +239,7 @@ export function createPageClient(
       readTabAddress: async () => '',
       openPanel: async () => undefined,
       openTab: async () => undefined,
+      addressOf: (route) => `https://widget.example/app.html#${route}`,
       openOptions: async () => undefined,
       loadCommands: async () => null,
       forget: async () => undefined,

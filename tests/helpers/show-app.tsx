@@ -2,13 +2,18 @@ import { act, cleanup, render } from '@testing-library/react';
 import { App } from '../../components/app/app.tsx';
 import type { PageClient } from './page-client.ts';
 
-/** Draws the whole surface at `route`. What a browser has and jsdom lacks is added here once. */
+/** Draws the whole surface at `route`. */
 export function showApp({ client }: PageClient, route = '/'): void {
   cleanup();
-  addDialogMethods();
-  addIntersections();
+  addBrowserParts();
   window.location.hash = `#${route}`;
   render(<App client={client} />);
+}
+
+/** What a browser has and jsdom lacks. */
+export function addBrowserParts(): void {
+  addDialogMethods();
+  addIntersections();
 }
 
 /** What a push or a key changes is drawn before the test goes on. */

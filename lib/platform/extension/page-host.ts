@@ -33,6 +33,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
   /** What this surface has no note of stays as the other one left it. */
   const notesFor = (to: SurfaceName): Record<string, string> =>
     Object.fromEntries([...notes].map(([name, note]) => [`${name}.${to}`, note]));
+  const addressOf = (route: string): string => browser.runtime.getURL(`app.html#${route}`);
   return {
     surface,
     routing: 'hash',
@@ -73,9 +74,10 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     },
     async openTab(route, stored) {
       await Promise.all([browser.storage.session.set(notesFor('page')), stored]);
-      await browser.tabs.create({ url: browser.runtime.getURL(`app.html#${route}`) });
+      await browser.tabs.create({ url: addressOf(route) });
       if (surface === 'popup') window.close();
     },
+    addressOf,
     openOptions: () => browser.runtime.openOptionsPage(),
     loadCommands: () => import('./command-keys.ts'),
     async forget() {
@@ -90,8 +92,10 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     },
     readCursor: () => readNote('cursor'),
     writeCursor: (cursor) => writeNote('cursor', cursor),
-    readSearches: () => readNote('searches'),
+    // Of several tabs each has its own; one that is opened begins with the last, or with what is handed over to it.
+    readSearches: async () => sessionStorage.getItem('searches') ?? readNote('searches'),
     writeSearches(searches) {
+      if (surface === 'page') sessionStorage.setItem('searches', searches);
       if (searches !== '') return writeNote('searches', searches);
       notes.delete('searches');
       // Other surfaces, closed by now, keep searches too, and routes that were sent to them contain queries.

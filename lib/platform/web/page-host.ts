@@ -26,6 +26,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     readTabAddress: () => Promise.resolve(''),
     openPanel: () => Promise.resolve(),
     openTab: () => Promise.resolve(),
+    addressOf: (route) => window.location.origin + basePath + route.slice(1),
     openOptions: () => Promise.resolve(),
     loadCommands: async () => null,
     async forget() {

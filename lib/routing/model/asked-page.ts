@@ -8,7 +8,7 @@ import { ROUTES, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from './
 export interface AskedPage {
   /** Path and query. */
   readonly address: string;
-  /** What the history keeps beside the address, where it is too long for one; judged by the page that it leads to. */
+  /** What the history keeps beside the address; judged by the page that it leads to. */
   readonly entry: unknown;
   /** `DOMAIN/name` of who was here then; null for nobody. */
   readonly askedBy: string | null;
@@ -40,8 +40,8 @@ export function returnTarget(target: string, asked: AskedPage | null, auth: Auth
   if (uploadType !== null && asked.askedBy === owner) return { to: uploadRoute(uploadType), state: null };
   const searchType = searchTypeOf(path);
   if (searchType === null || target !== ROUTES.search) return plain;
-  const search = asked.address.includes('?') ? new URLSearchParams(query).toString() : '';
-  return { to: `${searchRoute(searchType)}${search === '' ? '' : `?${search}`}`, state: asked.entry ?? null };
+  const { step, link } = (asked.entry ?? {}) as { step?: unknown; link?: unknown };
+  return { to: searchRoute(searchType), state: { step, link: query || link } };
 }
 
 /**

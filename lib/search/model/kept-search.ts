@@ -1,6 +1,6 @@
 /**
- * Searches as a browser keeps them: in the memory of its session, and in its history. What is damaged or of another
- * version of the app is as good as nothing.
+ * Searches as a browser keeps them for the session, of one person. What is damaged or of another version of the app is as
+ * good as nothing.
  */
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -9,20 +9,22 @@ import type { FilterValue } from './filter-value.ts';
 import type { AddressedSearch } from './search-address.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
 
-export interface RememberedSearch {
-  readonly text: string;
-  /** Null: that of a first visit. */
-  readonly filter: FilterValue | null;
-  /** Object ids that the results are restricted to, with commas between them; empty for none. */
-  readonly only: string;
+export interface RememberedSearch extends AddressedSearch {
   /** Index of the first result on the screen. */
   readonly firstIndex: number;
+}
+
+/** The search of one entry of the browser's history, which itself holds only the id (decision 27). */
+export interface SearchStep extends AddressedSearch {
+  readonly id: string;
 }
 
 export interface RememberedSearches {
   /** `DOMAIN/name` */
   readonly owner: string;
   readonly searches: Partial<Readonly<Record<SearchType, RememberedSearch>>>;
+  /** Oldest first. */
+  readonly steps: readonly SearchStep[];
 }
 
 const filterValue: v.GenericSchema<unknown, FilterValue> = v.object({
@@ -37,6 +39,8 @@ const filterValue: v.GenericSchema<unknown, FilterValue> = v.object({
   showGraphics: v.boolean(),
 });
 
+const modes = Object.values(VIEW_MODES).flat() as readonly ViewMode[];
+
 const searched = {
   text: v.string(),
   filter: v.nullable(filterValue),
@@ -47,26 +51,38 @@ const searched = {
     ),
     '',
   ),
+  mode: v.optional(v.nullable(v.picklist(modes)), null),
 };
-const rememberedSearch = v.object({ ...searched, firstIndex: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 const rememberedSearches: v.GenericSchema<unknown, RememberedSearches> = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ owner: v.string(), searches: v.record(v.picklist(SEARCH_TYPES), rememberedSearch) }),
+  v.object({
+    owner: v.string(),
+    searches: v.record(
+      v.picklist(SEARCH_TYPES),
+      v.object({ ...searched, firstIndex: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    ),
+    steps: v.optional(v.array(v.object({ ...searched, id: v.string() })), []),
+  }),
 );
 
-const modes = Object.values(VIEW_MODES).flat() as readonly ViewMode[];
-const historyEntry = v.object({ kept: v.object({ ...searched, mode: v.nullable(v.picklist(modes)) }) });
-
-/** What the memory of the session holds; null for nothing. */
+/** Null for nothing. */
 export function readRememberedSearches(text: unknown): RememberedSearches | null {
   const read = v.safeParse(rememberedSearches, text);
   return read.success ? read.output : null;
 }
 
-/** The search that stands in a history entry because it is too long for the address; null for none. */
-export function readKeptSearch(entry: unknown): AddressedSearch | null {
-  const read = v.safeParse(historyEntry, entry);
-  return read.success ? read.output.kept : null;
+const MAX_STEPS = 50;
+/** Characters of JSON: the memory of a session has room for five million. */
+const MAX_STEPS_LENGTH = 1_000_000;
+
+/** The newest of them that there is room for; the last one always is kept. */
+export function newestSteps(steps: readonly SearchStep[]): readonly SearchStep[] {
+  let length = 0;
+  const first = steps.findLastIndex((step, at) => {
+    length += JSON.stringify(step).length;
+    return at < steps.length - MAX_STEPS || (length > MAX_STEPS_LENGTH && at < steps.length - 1);
+  });
+  return steps.slice(first + 1);
 }

@@ -1,8 +1,12 @@
-/** A search as it stands in an address, so that it can be bookmarked and shared: text, view and filter. Pure. */
+/**
+ * A search as a link names it, so that it can be shared: text, view and filter. The address of the page itself names none
+ * (decision 27). Pure.
+ */
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { readOnlyIds, splitSourceIds } from './filter-query.ts';
+import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { isSameQuestion, readOnlyIds, splitSourceIds } from './filter-query.ts';
 import { type FilterChannel, type FilterValue, isSameFilter, withPeriod } from './filter-value.ts';
-import { NO_LIMITS, periodDates } from './period.ts';
+import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod, periodDates } from './period.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
 
 export interface AddressedSearch {
@@ -15,62 +19,118 @@ export interface AddressedSearch {
   readonly mode: ViewMode | null;
 }
 
+/** A first visit. */
+export const EVERYTHING: AddressedSearch = { text: '', filter: null, only: '', mode: null };
+
+export interface LinkedSearch {
+  readonly search: AddressedSearch;
+  /** The first part that is not valid, as `name=value`: then nothing of the link is followed. Null: all is. */
+  readonly invalidPart: string | null;
+}
+
+const FILTER_NAMES = ['period', 'from', 'to', 'channel', 'special', 'not', 'types'] as const;
 /** The names that belong to a search; all others in an address are somebody else's. */
-const NAMES = ['q', 'view', 'period', 'from', 'to', 'channel', 'special', 'not', 'types', 'only', 'kept'] as const;
+const NAMES = ['q', 'view', 'only', ...FILTER_NAMES] as const;
+const MAX_TEXT_LENGTH = 10_000;
 /** Servers refuse a request line of 8 kB, and this is not the only thing in it. */
 const MAX_LENGTH = 4_000;
 /** Between the parts of a channel or a special filter; all of them are the server's own words. */
 const PART = '~';
 
-/** Null where the address names no search, and where it is too long for one. */
-export function readSearch(query: URLSearchParams, type: SearchType, now: Date): AddressedSearch | null {
-  if (isTooLongForAddress(query) || !NAMES.some((name) => query.has(name))) return null;
+/** The query taken apart: what names a search, and all else. */
+export function splitQuery(query: string): { readonly link: string; readonly rest: string } {
+  const [link, rest] = [new URLSearchParams(), new URLSearchParams()];
+  for (const [name, value] of new URLSearchParams(query)) {
+    (NAMES.some((known) => known === name) ? link : rest).append(name, value);
+  }
+  return { link: link.toString(), rest: rest.size === 0 ? '' : `?${rest}` };
+}
+
+/** A link is followed as a whole or not at all: half of it would be a search that nobody asked for. */
+export function readLink(link: string, type: SearchType, now: Date): LinkedSearch {
+  const query = new URLSearchParams(link);
+  const invalidPart = findInvalidPart(query, type);
+  if (invalidPart !== null) return { search: EVERYTHING, invalidPart };
   const wantedMode = query.get('view');
-  return {
-    text: (query.get('q') ?? '').slice(0, 10_000),
-    filter: type === 'image' ? readFilter(query, now) : null,
-    only: readOnlyIds(query.get('only')),
+  const search = {
+    text: query.get('q') ?? '',
+    filter: readFilter(query, now),
+    only: query.get('only') ?? '',
     mode: VIEW_MODES[type].find((mode) => mode === wantedMode) ?? null,
   };
+  return { search, invalidPart };
 }
 
-/** True of a query in whose place the history keeps the search. */
-export function isTooLongForAddress(query: URLSearchParams): boolean {
-  return query.has('kept');
-}
-
-interface SearchToWrite {
-  readonly text: string;
-  readonly filter: FilterValue | null;
+interface SearchToShare extends AddressedSearch {
   /** A filter that needs no words, because it is everybody's first. */
   readonly defaultFilter: FilterValue | null;
-  readonly only: string;
   readonly mode: ViewMode;
 }
 
-/**
- * `query` with this search instead of the one that it names, if it is not too long; what else is in it stays. The plain
- * search for everything needs no words; any other names its view too, which goes before what its reader prefers.
- */
-export function writeSearch(query: URLSearchParams, type: SearchType, search: SearchToWrite): URLSearchParams {
-  const written = new URLSearchParams(query);
-  for (const name of NAMES) written.delete(name);
+/** The query of a link to this search, which always names its view; null where no server would take so long an address. */
+export function writeLink(search: SearchToShare): string | null {
   const { text, filter, defaultFilter, only, mode } = search;
+  const written = new URLSearchParams();
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
-  const ownFilter = isDefault ? null : filter;
   if (text !== '') written.set('q', text);
   if (only !== '') written.set('only', only);
-  if (text !== '' || ownFilter !== null || only !== '' || mode !== VIEW_MODES[type][0]) written.set('view', mode);
-  if (ownFilter !== null) writeFilter(written, ownFilter);
+  written.set('view', mode);
+  if (filter !== null && !isDefault) writeFilter(written, filter);
   const whole = written.toString();
-  if (whole.length <= MAX_LENGTH) return written;
-  for (const name of NAMES) written.delete(name);
-  written.set('kept', checksum(whole));
-  return written;
+  return whole.length <= MAX_LENGTH ? whole : null;
+}
+
+interface Question extends Pick<AddressedSearch, 'filter' | 'only'> {
+  /** Null before the first search. */
+  readonly text: string | null;
+}
+
+/** True where both ask the server the same, in whatever view. */
+export function isSameSearch(one: Question, other: Question): boolean {
+  return one.text === other.text && one.only === other.only && isSameQuestion(one.filter, other.filter);
+}
+
+function findInvalidPart(query: URLSearchParams, type: SearchType): string | null {
+  for (const [name, value] of query) {
+    if (value !== '' && !isValid(name as (typeof NAMES)[number], value, type)) return `${name}=${value}`;
+  }
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+  // The dates of a preset follow from the day on which the link is opened.
+  const isPreset = periodDates(query.get('period') ?? CUSTOM_PERIOD, new Date(0)) !== null;
+  if (isPreset && from !== '') return `from=${from}`;
+  if (to !== '' && (isPreset || from > to)) return `to=${to}`;
+  return null;
+}
+
+function isValid(name: (typeof NAMES)[number], value: string, type: SearchType): boolean {
+  // Only images have a filter.
+  if (type !== 'image' && FILTER_NAMES.some((known) => known === name)) return false;
+  switch (name) {
+    case 'q':
+      return value.length <= MAX_TEXT_LENGTH;
+    case 'view':
+      return VIEW_MODES[type].some((mode) => mode === value);
+    case 'only':
+      return readOnlyIds(value) !== '';
+    case 'period':
+      return parsePeriod(value) !== null;
+    case 'from':
+    case 'to':
+      return isCalendarDate(value);
+    case 'channel':
+      return channelOf(value).length > 0;
+    case 'special':
+      return true;
+    case 'not':
+      return value === '1';
+    case 'types':
+      return value === 'I' || value === 'G';
+  }
 }
 
 function writeFilter(query: URLSearchParams, filter: FilterValue): void {
-  query.set('period', filter.period);
+  // What is no code has the dates as they stand.
+  query.set('period', parsePeriod(filter.period) === null ? CUSTOM_PERIOD : filter.period);
   // The dates of a preset follow from the day on which the link is opened.
   if (periodDates(filter.period, new Date(0)) === null) {
     if (filter.fromDate) query.set('from', filter.fromDate);
@@ -88,16 +148,18 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
   if (!filter.showImages) query.set('types', 'G');
 }
 
+/** Null where the link names no part of one. A link that names parts without a period means that nothing else restricts. */
 function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
-  const period = query.get('period');
-  if (period === null) return null;
-  const [value = NO_LIMITS, text = ''] = splitParts(query.get('special') ?? NO_LIMITS, 2);
+  if (!FILTER_NAMES.some((name) => query.has(name))) return null;
+  const [fromDate, toDate] = [query.get('from') ?? '', query.get('to') ?? ''];
+  const period = query.get('period') ?? (fromDate || toDate ? CUSTOM_PERIOD : NO_LIMITS);
+  const [value = NO_LIMITS, text = ''] = splitParts(query.get('special') || NO_LIMITS, 2);
   const types = query.get('types');
   return withPeriod(
     {
       period,
-      fromDate: dateOf(query.get('from')),
-      toDate: dateOf(query.get('to')),
+      fromDate,
+      toDate,
       channelList: query.getAll('channel').flatMap(channelOf),
       allChannelsSelected: false,
       customQueryFilter: { value, text },
@@ -108,17 +170,6 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
     period,
     now,
   );
-}
-
-/** Two searches that are kept have two addresses, so that the way back is a way. */
-function checksum(text: string): string {
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
-  return sum.toString(36);
-}
-
-function dateOf(text: string | null): string {
-  return text !== null && /^\d{8}$/.test(text) ? text : '';
 }
 
 function channelOf(text: string): FilterChannel[] {

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
-import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import type { LoggedRequest, LoggedSearch } from '../../../reference-server/misbehaviour/request-log.ts';
 import type { ServerOptions } from '../../../reference-server/server-options.ts';
 import type { UploadRecord } from '../../../reference-server/storage/records.ts';
 import { waitUntil } from './wait-until.ts';
@@ -30,11 +30,12 @@ export class MediaSystem {
     this.#dataDir = dataDir;
   }
 
-  static async start(options: ServerOptions): Promise<MediaSystem> {
+  /** `hasLibrary`: with the few assets of the wire library, and as many pictures as `rows` says. */
+  static async start(options: ServerOptions & { readonly hasLibrary?: boolean }): Promise<MediaSystem> {
     const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
     // What a developer has packed is not there for a test.
     const pluginRoot = join(dataDir, 'plugin');
-    const all: ServerOptions = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
+    const all = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
     const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(all, nullForUndefined)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: [],
@@ -101,6 +102,11 @@ export class MediaSystem {
 
   async requestsOf(method: string): Promise<readonly LoggedRequest[]> {
     return (await this.requests()).filter((request) => request.method === method);
+  }
+
+  /** The searches since the last reset, in the order of arrival. */
+  searches(): Promise<readonly LoggedSearch[]> {
+    return this.#ask('searches');
   }
 
   /** All uploads with this file name, finished or not. */

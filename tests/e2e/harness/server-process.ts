@@ -1,16 +1,18 @@
 /** Runs the reference server as a child of the test runner, and ends with it, whatever way that ends. */
 import { createServer } from '../../../reference-server/create-server.ts';
 import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import { WIRE_LIBRARY } from '../../contract/harness/wire-library.ts';
 
-const sent = JSON.parse(process.argv[2] ?? '{}') as ServerOptions;
+const { hasLibrary, ...sent } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions & { hasLibrary?: boolean };
 /** JSON has no undefined, which takes a setting of the demo back: it comes as null. */
 const settings = Object.fromEntries(
   Object.entries(sent.settings ?? {}).map(([name, value]) => [name, value ?? undefined]),
 );
-const options: ServerOptions = { ...sent, settings };
+const options: ServerOptions = { ...sent, settings, ...(hasLibrary && { seed: true, library: WIRE_LIBRARY }) };
 
 try {
   const server = await createServer(options);
+  if (hasLibrary) await server.seeded;
   process.on('disconnect', () => void server.close().then(() => process.exit(0)));
   process.send?.({ port: server.port });
 } catch (error) {

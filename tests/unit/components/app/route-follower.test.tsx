@@ -43,35 +43,43 @@ it.each([
   await waitFor(() => expect(window.location.hash).toBe(shown));
 });
 
-it('[2.7.3] an open panel searches for what it is sent, on another search and after one', async () => {
-  const send = await showPanel('/search/?q=hafen&view=image');
-  await hasSearchedFor(send.page, { queryText: 'hafen' });
-  await send('/search/?q=deich&view=image');
-  await hasSearchedFor(send.page, { queryText: 'deich' });
-  await send('/upload/');
-  await screen.findByRole('heading', { name: 'Image Upload' });
-  await send('/search/?q=sturm&view=image');
-  await hasSearchedFor(send.page, { queryText: 'sturm' });
-  expect(window.location.hash).toBe('#/search/?q=sturm&view=image');
-  await send('/upload/');
-  await screen.findByRole('heading', { name: 'Image Upload' });
-  await send('/search/');
-  await hasSearchedFor(send.page, { queryText: '' });
-  expect(window.location.hash).toBe('#/search/');
-});
+/** What another surface hands over with a route. */
+const sentBy = (owner: string, text: string, mode = null as string | null) => {
+  const search = { text, filter: null, only: '', mode, firstIndex: 0 };
+  return JSON.stringify({ owner, searches: { image: search, video: search } });
+};
 
-it.each([
-  ['NEWS/Anna Keller', 'deich'],
-  ['NEWS/Somebody Else', ''],
-])('[2.7.3] an open panel takes a search of %s that no address holds: "%s"', async (owner, queryText) => {
-  const only = Array.from({ length: 500 }, (_, at) => `asset-${at}`).join();
-  const video = { text: 'deich', filter: null, only, firstIndex: 0 };
-  const note = { value: null as string | null };
-  const send = await showPanel('/search/video/?q=hafen', EVERY_TYPE, async () => note.value);
+it.each(['/search/', '/search/video/'])(
+  '[2.7.3] an open panel searches for what it is sent to %s, on another search and after one',
+  async (route) => {
+    const note = { value: null as string | null };
+    const send = await showPanel(`${route}?q=hafen`, EVERY_TYPE, async () => note.value);
+    await hasSearchedFor(send.page, { queryText: 'hafen' });
+    note.value = sentBy('NEWS/Anna Keller', 'deich', 'metadata');
+    await send(route);
+    await hasSearchedFor(send.page, { queryText: 'deich' });
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata'));
+    await send('/upload/');
+    await screen.findByRole('heading', { name: 'Image Upload' });
+    note.value = sentBy('NEWS/Anna Keller', 'sturm');
+    await send(route);
+    await hasSearchedFor(send.page, { queryText: 'sturm' });
+    expect(window.location.hash).toBe(`#${route}`);
+    expect(JSON.stringify(window.history.state)).not.toContain('sturm');
+    const [searches, entries] = [send.page.namesOf().length, window.history.length];
+    await send(route);
+    expect([send.page.namesOf().length, window.history.length]).toEqual([searches, entries]);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[0] as HTMLElement);
+    await hasSearchedFor(send.page, { queryText: '' });
+  },
+);
+
+it('[2.7.3, 4.17] an open panel takes no search of another person', async () => {
+  const send = await showPanel('/search/video/?q=hafen', EVERY_TYPE, async () => sentBy('NEWS/Somebody Else', 'deich'));
   await hasSearchedFor(send.page, { queryText: 'hafen' });
-  note.value = JSON.stringify({ owner, searches: { video } });
-  await send('/search/video/?kept=1a2b');
-  await hasSearchedFor(send.page, { queryText });
+  await send('/search/video/');
+  await settle(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(lastSearch(send.page)).toMatchObject({ queryText: 'hafen' });
 });
 
 it('[2.4.1, 6.3] a surface that is sent to any upload page shows one that is allowed', async () => {

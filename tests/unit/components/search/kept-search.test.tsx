@@ -36,10 +36,16 @@ async function firstRequest(page: PageClient, route = '/search/'): Promise<unkno
   return page.sent.find(({ name }) => name === 'search.page')?.request['request'];
 }
 
-/** An entry of the history for a search that is too long for an address. */
-function keepInHistory(kept: unknown): void {
-  window.history.replaceState({ usr: { kept }, key: 'k', idx: 0 }, '', '#/search/?kept=1a2b3c');
+/** An entry of the history with the id of a search. */
+function enterStep(step: unknown): void {
+  window.history.replaceState({ usr: { step }, key: 'k', idx: 0 }, '', '#/search/');
 }
+
+/** What the session keeps for Anna. */
+const withStep = (damage: object) => async () => {
+  const steps = [{ id: 'own', text: 'deich', filter: graphics, mode: 'metadata', ...damage }];
+  return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: {}, steps });
+};
 
 /** The memory of the session, with something wrong in its one search. */
 const remembered = (damage: object) => async () => {
@@ -55,21 +61,27 @@ it('[4.20] a memory of the search that is whole is followed', async () => {
   expect(await firstRequest(openPage(remembered({})))).toMatchObject({ queryText: 'deich' });
 });
 
-it('[4.20] a search that the history keeps is found again with its filter', async () => {
-  keepInHistory({ text: 'deich', filter: graphics, mode: 'metadata' });
-  expect(await firstRequest(openPage(), '/search/?kept=1a2b3c')).toMatchObject({
+it('[4.20] a search that the history has the id of is found again with its filter', async () => {
+  enterStep('own');
+  expect(await firstRequest(openPage(withStep({})))).toMatchObject({
     queryText: 'deich',
     queryFilter: '(ZType:G)',
   });
+  expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata');
 });
 
 it.each([...DAMAGED, { mode: 'no such view' }])(
   '[4.20] one that is damaged by %j is as good as none',
   async (damage) => {
-    keepInHistory({ text: 'deich', filter: null, mode: null, ...damage });
-    expect(await firstRequest(openPage(), '/search/?kept=1a2b3c')).toMatchObject({ queryText: '' });
+    enterStep('own');
+    expect(await firstRequest(openPage(withStep(damage)))).toMatchObject({ queryText: '' });
   },
 );
+
+it.each(["another's", 7, null])('[4.20] so is an id that the session does not know: %j', async (step) => {
+  enterStep(step);
+  expect(await firstRequest(openPage(withStep({})))).toMatchObject({ queryText: '' });
+});
 
 it('[4.20] a page that goes hands over its search at once', async () => {
   const written: string[] = [];
@@ -80,11 +92,10 @@ it('[4.20] a page that goes hands over its search at once', async () => {
   expect(written.at(-1)).toContain('"text":""');
 });
 
-it('[2.5.2, 4.20] so is one that a sign-in leads back to', async () => {
-  const entry = { kept: { text: 'deich', filter: {}, mode: null } };
-  const asked = { address: '/search/?kept=1a2b3c', entry, askedBy: null };
-  const page = createPageClient({ readAsked: () => JSON.stringify(asked) });
+it('[2.5.2, 4.20] a sign-in leads back to a search that the history has the id of', async () => {
+  const asked = { address: '/search/', entry: { step: 'own' }, askedBy: null };
+  const page = createPageClient({ readSearches: withStep({}), readAsked: () => JSON.stringify(asked) });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
-  expect(await firstRequest(page, '/')).toMatchObject({ queryText: '' });
+  expect(await firstRequest(page, '/')).toMatchObject({ queryText: 'deich' });
   expect(window.location.hash).toBe('#/search/');
 });

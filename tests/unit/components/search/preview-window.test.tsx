@@ -23,7 +23,8 @@ afterEach(cleanup);
 
 function Preview({ type, onClose }: { readonly type: SearchType; readonly onClose: () => void }) {
   const [index, setIndex] = useState(0);
-  return <PreviewWindow search={searchesOf(page.client)[type]} index={index} onIndex={setIndex} onClose={onClose} />;
+  const search = searchesOf(page.client)[type];
+  return <PreviewWindow search={search} index={index} onIndex={setIndex} onClose={onClose} onGone={onClose} />;
 }
 
 const isOutOfUse = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');

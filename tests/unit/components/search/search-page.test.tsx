@@ -119,7 +119,7 @@ describe('search page', () => {
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
     await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Audio');
-    await waitFor(() => expect(window.location.hash).toBe('#/search/audio/?q=deich&view=image'));
+    await waitFor(() => expect(window.location.hash).toBe('#/search/audio/'));
     expect(requests().at(-1)).toMatchObject({ type: 'audio', request: { queryText: 'deich' } });
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
   });
@@ -258,37 +258,53 @@ describe('search page', () => {
     expect(requests().at(-1)).toMatchObject({ request: { resStart: 25 } });
   });
 
-  it('[2.8.2, 3.13] begins with the search that the address names, and keeps the address true', async () => {
+  it('[2.8.2, 3.13] begins with the search that a link names, and takes it out of the address', async () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?q=deich&view=metadata&types=I&period=*');
     await waitFor(() => expect(requests()).toHaveLength(1));
     expect(requests()[0]).toMatchObject({ request: { queryText: 'deich', queryFilter: '(ZType:I)' } });
+    expect(window.location.hash).toBe('#/search/');
     expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata');
     await userEvent.type(screen.getByLabelText('Search'), ' husum{Enter}');
-    await waitFor(() => expect(window.location.hash).toContain('q=deich+husum'));
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    await waitFor(() => expect(screen.getByText('3 images')).toBeTruthy());
     await settle(() => window.history.back());
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
-  it('[2.8.3, 3.20] an address brings its view to whoever prefers another one', async () => {
+  it('[2.8.2, 3.13] follows a link that takes the place of the address', async () => {
     page.answer('search.page', () => found(3));
-    await showSearch({}, '/search/?q=deich');
-    await waitFor(() => expect(window.location.hash).toBe('#/search/?q=deich&view=image'));
-    page = createPageClient();
-    page.answer('search.page', () => found(3));
-    page.answer('settings.preferences', () => ({ imgSearchViewMode: 'metadata' }));
-    await showSearch({}, window.location.hash.slice(1));
+    await showSearch();
     await screen.findByText('3 images');
-    await settle();
-    expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('image');
+    await settle(() => window.location.assign('#/search/?q=husum&view=metadata'));
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'husum' } }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata'));
+    expect(window.location.hash).toBe('#/search/');
   });
 
-  it('[2.8.2] says that an address stands for a search that is kept elsewhere, and shows what it can', async () => {
+  it('[2.8.3, 3.20] a link brings its view to whoever prefers another one, until that is chosen', async () => {
     page.answer('search.page', () => found(3));
-    await showSearch({}, '/search/?kept=1a2b3c');
-    const words = await screen.findAllByText(/too long to share/);
+    page.answer('settings.preferences', () => ({ imgSearchViewMode: 'metadata' }));
+    await showSearch({}, '/search/?q=deich&view=image');
+    await screen.findByText('3 images');
+    await settle();
+    const view = screen.getByLabelText<HTMLSelectElement>('View');
+    expect(view.value).toBe('image');
+    await userEvent.selectOptions(view, 'With Metadata');
+    expect(view.value).toBe('metadata');
+  });
+
+  it('[2.8.2] says that a search is too long for a link', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch();
+    await screen.findByText('3 images');
+    await userEvent.click(screen.getByLabelText('Search'));
+    await userEvent.paste('Sturmflut '.repeat(800));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('3 images');
+    await userEvent.click(screen.getByRole('button', { name: 'Copy link to this search' }));
+    const words = await screen.findAllByText('This search is too long for a link.');
     expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
-    expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
   it('[2.8.2, 2.8.3] makes no step of a way back, although the view is another one by now', async () => {
@@ -296,12 +312,13 @@ describe('search page', () => {
     await showSearch({}, '/search/?q=deich');
     await waitFor(() => expect(requests()).toHaveLength(1));
     await userEvent.type(screen.getByLabelText('Search'), ' husum{Enter}');
-    await waitFor(() => expect(window.location.hash).toContain('q=deich+husum'));
+    await waitFor(() => expect(requests()).toHaveLength(2));
     await userEvent.selectOptions(screen.getByLabelText('View'), 'With Metadata');
-    await waitFor(() => expect(window.location.hash).toContain('view=metadata'));
+    await screen.findByText('3 images');
     const steps = window.history.length;
     await settle(() => window.history.back());
-    await waitFor(() => expect(window.location.hash).toMatch(/\?q=deich&view=metadata$/));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich'));
+    expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata');
     expect(window.history.length).toBe(steps);
     await settle(() => window.history.forward());
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich husum'));

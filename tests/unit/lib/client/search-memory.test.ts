@@ -37,6 +37,7 @@ it('[4.20] a reopened surface continues with the text and the place of the one b
     text: 'deich',
     filter: null,
     only: '',
+    mode: null,
     firstIndex: 4_711,
   });
 });
@@ -57,7 +58,7 @@ it('[4.12, 4.20] keeps a search that began before it was known who is there', as
   await memory.recall('NEWS/Anna Keller', 'video');
   await vi.advanceTimersByTimeAsync(200);
   const found = await openSurface().memory.recall('NEWS/Anna Keller', 'video');
-  expect(found).toEqual({ text: '', filter: null, only: 'asset-1,asset-2', firstIndex: 0 });
+  expect(found).toEqual({ text: '', filter: null, only: 'asset-1,asset-2', mode: null, firstIndex: 0 });
 });
 
 it('[4.20] the place of a page that goes is kept although it was scrolled a moment ago, and once', async () => {
@@ -114,4 +115,50 @@ it('what is damaged counts as nothing', async () => {
     kept = damage;
     expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
   }
+});
+
+const WATT = { text: 'watt', filter: null, only: '', mode: null };
+
+it('[4.17, 4.20] the search of a history entry is there for its owner, and for nobody else', async () => {
+  const { memory } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'image');
+  const id = memory.keep(WATT);
+  expect(memory.kept(id)).toMatchObject(WATT);
+  const reloaded = openSurface().memory;
+  expect(reloaded.kept(id)).toBeNull();
+  await reloaded.recall('NEWS/Anna Keller', 'image');
+  expect(reloaded.kept(id)).toMatchObject(WATT);
+
+  const { page, memory: next } = openSurface();
+  page.share({ auth: { username: 'Somebody Else' } });
+  await next.recall('NEWS/Somebody Else', 'image');
+  expect(next.kept(id)).toBeNull();
+  // Nor does it stay where it was kept.
+  expect(kept).not.toContain('watt');
+});
+
+it('[4.20] keeps one that had an entry before it was known who is there', async () => {
+  const { memory } = openSurface();
+  const id = memory.keep(WATT);
+  expect(kept).toBeNull();
+  await memory.recall('NEWS/Anna Keller', 'image');
+  expect(memory.kept(id)).toMatchObject(WATT);
+  expect(kept).toContain(id);
+});
+
+it('[4.17] forgets it when the person signs out', async () => {
+  const { page, memory } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'image');
+  const id = memory.keep(WATT);
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
+  expect(memory.kept(id)).toBeNull();
+  memory.keep(WATT);
+  expect(kept).toBe('');
+});
+
+it('another surface that is opened in the same moment has the search', async () => {
+  const { memory, searches } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'video');
+  searches.video.submit('deich');
+  expect(kept).toContain('"text":"deich"');
 });

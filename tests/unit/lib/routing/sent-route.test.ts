@@ -9,12 +9,10 @@ it.each([
   // sent, current, permissions, followed
   ['/upload/video/', '/search/', ALL, '/upload/video/'],
   ['/upload/video/', '/upload/video/', ALL, null],
-  ['/search/?q=deich', '/search/', ALL, '/search/?q=deich'],
-  ['/search/?q=deich', '/search/?q=deich', ALL, null],
-  ['/search/?q=deich', '/search/?q=hafen', ALL, '/search/?q=deich'],
-  ['/search/', '/search/?q=hafen', ALL, '/search/'],
+  ['/search/video/', '/search/', ALL, '/search/video/'],
+  // With another search, perhaps.
+  ['/search/', '/search/', ALL, '/search/'],
   [ANY_UPLOAD, '/upload/audio/', ALL, null],
-  [ANY_UPLOAD, '/upload/audio/?x=1', ALL, null],
   [ANY_UPLOAD, '/search/audio/', ALL, '/upload/'],
   [ANY_UPLOAD, '/upload/', NO_IMAGES, '/upload/video/'],
   [ANY_UPLOAD, '/error/access-denied', NO_IMAGES, '/upload/video/'],

@@ -58,6 +58,34 @@ it('removes what was searched for and the routes sent to any surface, when nothi
   );
 });
 
+it('[4.20] of several tabs each has its own searches, and a new one begins with the last', async () => {
+  const notes = new Map<string, unknown>([['searches.page', 'of another tab']]);
+  Object.assign(api.storage.session, {
+    get: async (key: string) => ({ [key]: notes.get(key) }),
+    set: async (values: object) => {
+      for (const [key, value] of Object.entries(values)) notes.set(key, value);
+    },
+    remove: async () => undefined,
+  });
+  const tab = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, text: string) => tab.set(key, text),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
+  const { createPageHost } = await import('#lib/platform/extension/page-host.ts');
+  const host = createPageHost('page', '');
+  expect(await host.readSearches()).toBe('of another tab');
+  host.writeSearches('mine');
+  notes.set('searches.page', 'of another tab');
+  expect(await host.readSearches()).toBe('mine');
+  host.writeSearches('');
+  expect(await host.readSearches()).toBe('');
+  // Other surfaces have no tab.
+  createPageHost('popup', '').writeSearches('of a popup');
+  expect([...tab.values()]).toEqual(['']);
+});
+
 it('takes a sent route back, and stays, when the panel does not open', async () => {
   const session = new Map<string, unknown>();
   let closed = 0;

@@ -1,0 +1,79 @@
+/**
+ * A whole surface in jsdom over the real engine and the real reference server: screens, client, messages and HTTP are those of
+ * the product. Of the browser, only what jsdom lacks is faked.
+ */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PageHost } from '#lib/capabilities/page-host.ts';
+import { type Client, createClient } from '#lib/client/client.ts';
+import { openAddress } from '#lib/client/open-address.ts';
+import { createPreviews } from '#lib/client/previews.ts';
+import { createThumbnailMaker } from '#lib/client/thumbnail-maker.ts';
+import { createPageChannel } from '#lib/platform/web/page-channel.ts';
+import { createPageHost } from '#lib/platform/web/page-host.ts';
+import { App } from '../../components/app/app.tsx';
+import { MediaSystem } from '../e2e/harness/media-system.ts';
+import type { NodeEngine } from './node-engine.ts';
+import { createPageClient } from './page-client.ts';
+import { addBrowserParts } from './show-app.tsx';
+
+/** Both kinds of page: the hosted one, and a tab of the extension. */
+export const PAGES = ['hosted page', 'extension page'] as const;
+export type PageKind = (typeof PAGES)[number];
+
+export interface WirePage {
+  readonly client: Client;
+  readonly engine: NodeEngine;
+}
+
+/** Opens a page at a route with its query, as a tab that has the engine's cookies and storage does. */
+export async function openWirePage(kind: PageKind, engine: NodeEngine, route: string): Promise<WirePage> {
+  cleanup();
+  addBrowserParts();
+  // Its address has no https.
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  const isHosted = kind === 'hosted page';
+  window.history.pushState(null, '', isHosted ? route : `/app.html#${route}`);
+  return drawWirePage(kind, engine);
+}
+
+/** The page is loaded again: its documents and stores are new, the history and what the browser keeps stay. */
+export function drawWirePage(kind: PageKind, engine: NodeEngine): WirePage {
+  cleanup();
+  const isHosted = kind === 'hosted page';
+  const host = isHosted ? createPageHost('page', '/', '1') : createExtensionHost();
+  const opening = openAddress({ routing: host.routing, basePath: '/' });
+  const client = createClient(createPageChannel(engine.port), host, createPreviews(loadNoThumbnails), opening);
+  render(<App client={client} />);
+  return { client, engine };
+}
+
+/** As `lib/platform/extension/page-host.ts` does it, without its storage. */
+function createExtensionHost(): PageHost {
+  const { readSearches, writeSearches, readTyped, writeTyped } = createPageHost('page', '/', '1');
+  return createPageClient({ readSearches, writeSearches, readTyped, writeTyped }).client.host;
+}
+
+const loadNoThumbnails = async () =>
+  createThumbnailMaker({ read: async () => null, write: async () => undefined, readCopy: async () => null }, () => {
+    throw new TypeError('jsdom has no workers');
+  });
+
+export async function signInOnScreen(name: string): Promise<void> {
+  const username = await screen.findByLabelText('Username');
+  await userEvent.clear(username);
+  await userEvent.type(username, name);
+  await userEvent.type(screen.getByLabelText('Password'), name);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('button', { name: new RegExp(`^User: ${name}`) });
+}
+
+export async function signOutOnScreen(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: /^User: / }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await screen.findByLabelText('Username');
+}
+
+export const searchField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Search' });
+
+export { MediaSystem };
