@@ -1,0 +1,73 @@
+/**
+ * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob]`: plants faults in `lib` and `components`, and prints which
+ * ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that was ended goes on.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LogLevel, PartialStrykerOptions } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { explainAndExit } from './explain-and-exit.ts';
+import { root } from './root.ts';
+import {
+  type MutatedFolder,
+  type MutationArguments,
+  mutatedFolders,
+  readMutationArguments,
+} from './test/mutation-files.ts';
+import { reportMutation } from './test/mutation-report.ts';
+import { forgetStaticSurvivors, RESULTS, resultsFile } from './test/mutation-results.ts';
+
+/** As few as the machine can spare: each runner is a process with a worker of its own. */
+const CONCURRENCY = Number(process.env.MUTATION_CONCURRENCY ?? 2);
+
+function optionsFor(
+  { folder, files }: MutatedFolder,
+  { isForced, testFiles }: MutationArguments,
+): PartialStrykerOptions {
+  return {
+    mutate: [...files],
+    testFiles: [...testFiles],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/test/mutation-runner.ts')],
+    testRunner: 'nearest-first',
+    // Tests that set the time zone need a process; threads share one.
+    vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
+    testRunnerNodeArgs: ['--max-old-space-size=8192'],
+    coverageAnalysis: 'perTest',
+    concurrency: CONCURRENCY,
+    incremental: true,
+    incrementalFile: resultsFile(folder),
+    force: isForced,
+    tempDirName: '.mutation/sandbox',
+    ignorePatterns: ['.*', '!.npmrc', 'docs', 'public', 'test-results', 'tests/{bench,e2e,pictures}'],
+    // esbuild strips types without checking them.
+    disableTypeChecks: false,
+    reporters: ['html', 'progress-append-only'],
+    htmlReporter: { fileName: join(RESULTS, `${folder.replace('/', '-')}.html`) },
+    // A mutant that hangs: the tests that are run take about 10 s at most.
+    timeoutMS: 20_000,
+    timeoutFactor: 0.1,
+    dryRunTimeoutMinutes: 30,
+    warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
+    logLevel: 'warn' as LogLevel,
+  };
+}
+
+try {
+  const options = readMutationArguments(process.argv.slice(2));
+  const folders = mutatedFolders(options.files);
+  mkdirSync(RESULTS, { recursive: true });
+  process.chdir(root);
+  for (const mutated of folders) {
+    const startedAt = Date.now();
+    process.stdout.write(`\n── ${mutated.folder}: ${mutated.files.length} files\n`);
+    forgetStaticSurvivors(mutated.folder);
+    await new Stryker(optionsFor(mutated, options)).runMutationTest();
+    process.stdout.write(`${mutated.folder}: ${((Date.now() - startedAt) / 60_000).toFixed(1)} min\n`);
+  }
+  const isAll = options.files === null;
+  const isPassed = reportMutation(isAll ? null : folders.flatMap(({ files }) => files));
+  // The limits are for the whole: a few files may lie below or above.
+  if (isAll && !isPassed) process.exitCode = 1;
+} catch (error) {
+  explainAndExit(error);
+}

@@ -1,0 +1,63 @@
+/** Which files `npm run test:mutation` changes, by folder: each folder is a run with results of its own. */
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { root } from '../root.ts';
+
+const TESTS = '--tests=';
+const MUTATED = /^(?:lib|components)\/[^/]+\/.*\.tsx?$/;
+
+export interface MutatedFolder {
+  /** `lib/search` */
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+export interface MutationArguments {
+  /** `null`: all of `lib` and `components`. */
+  readonly files: readonly string[] | null;
+  /** Repeats what earlier runs have found. */
+  readonly isForced: boolean;
+  /** Only these tests, for a quick answer; empty: all that reach `lib` and `components`. */
+  readonly testFiles: readonly string[];
+}
+
+/** Reads `[--changed [ref] | path…] [--force] [--tests=glob]`; fails with what it does not understand. */
+export function readMutationArguments(args: readonly string[]): MutationArguments {
+  const isForced = args.includes('--force');
+  const testFiles = args.flatMap((arg) => (arg.startsWith(TESTS) ? [arg.slice(TESTS.length)] : []));
+  const rest = args.filter((arg) => arg !== '--force' && !arg.startsWith(TESTS));
+  if (rest[0] === '--changed' && rest.length <= 2) {
+    return { files: changedFiles(rest[1] ?? 'main'), isForced, testFiles };
+  }
+  const unknown = rest.find((arg) => arg.startsWith('-'));
+  if (unknown !== undefined) throw new Error(`Unknown or misplaced argument: ${unknown}. See docs/testing.md.`);
+  return { files: rest.length === 0 ? null : rest.flatMap(filesAt), isForced, testFiles };
+}
+
+/** Files of the arguments, or all, by their first two folders. */
+export function mutatedFolders(files: readonly string[] | null): MutatedFolder[] {
+  const mutated = (files ?? globSync('{lib,components}/*/**/*.{ts,tsx}', { cwd: root })).filter((file) =>
+    MUTATED.test(file),
+  );
+  const folders = Map.groupBy(mutated.toSorted(), (file) => file.split('/').slice(0, 2).join('/'));
+  return [...folders].map(([folder, its]) => ({ folder, files: its }));
+}
+
+function filesAt(path: string): string[] {
+  const found = globSync([path, `${path.replace(/\/$/, '')}/**/*.{ts,tsx}`], { cwd: root }).filter((file) =>
+    MUTATED.test(file),
+  );
+  if (found.length === 0) throw new Error(`Nothing to mutate at ${path}: only files below lib and components are.`);
+  return found;
+}
+
+/** Also what is not committed. A file that was deleted is not named. */
+function changedFiles(ref: string): string[] {
+  const base = git('merge-base', ref, 'HEAD').trim();
+  const names = git('diff', '--name-only', '--diff-filter=d', base) + git('ls-files', '--others', '--exclude-standard');
+  return names.split('\n');
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+}

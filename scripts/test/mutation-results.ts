@@ -1,0 +1,31 @@
+/** The results of mutation runs, one file per folder, as StrykerJS keeps them between its runs. */
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { schema } from '@stryker-mutator/api/core';
+import { root } from '../root.ts';
+
+export const RESULTS = '.mutation/results';
+
+export function resultsFile(folder: string): string {
+  return join(RESULTS, `${folder.replace('/', '-')}.json`);
+}
+
+export function readResults(): schema.MutationTestResult[] {
+  return globSync(join(RESULTS, '*.json'), { cwd: root }).map(read);
+}
+
+/** StrykerJS tries a survivor again when a new test covers it; which tests cover code at module level is not known. */
+export function forgetStaticSurvivors(folder: string): void {
+  const file = resultsFile(folder);
+  if (!existsSync(join(root, file))) return;
+  const results = read(file);
+  const files = Object.entries(results.files).map(([name, its]) => {
+    const mutants = its.mutants.filter((mutant) => !(mutant.static === true && mutant.status === 'Survived'));
+    return [name, { ...its, mutants }] as const;
+  });
+  writeFileSync(join(root, file), JSON.stringify({ ...results, files: Object.fromEntries(files) }));
+}
+
+function read(file: string): schema.MutationTestResult {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')) as schema.MutationTestResult;
+}
