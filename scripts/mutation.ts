@@ -2,7 +2,7 @@
  * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob]`: plants faults in `lib` and `components`, and prints which
  * ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that was ended goes on.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLevel, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
@@ -14,8 +14,8 @@ import {
   mutatedFolders,
   readMutationArguments,
 } from './test/mutation-files.ts';
-import { reportMutation } from './test/mutation-report.ts';
-import { forgetStaticSurvivors, RESULTS, resultsFile } from './test/mutation-results.ts';
+import { mutationReport } from './test/mutation-report.ts';
+import { forgetStaticSurvivors, RESULTS, readResults, resultsFile } from './test/mutation-results.ts';
 
 /** As few as the machine can spare: each runner is a process with a worker of its own. */
 const CONCURRENCY = Number(process.env.MUTATION_CONCURRENCY ?? 2);
@@ -65,7 +65,13 @@ try {
     process.stdout.write(`${mutated.folder}: ${((Date.now() - startedAt) / 60_000).toFixed(1)} min\n`);
   }
   const isAll = options.files === null;
-  const isPassed = reportMutation(isAll ? null : folders.flatMap(({ files }) => files));
+  const { summary, survivors, isPassed } = mutationReport(
+    readResults(),
+    isAll ? null : folders.flatMap(({ files }) => files),
+  );
+  const details = join(RESULTS, 'survivors.md');
+  writeFileSync(details, `${summary}\n${survivors}`);
+  process.stdout.write(`\n${summary}\nEach survivor: ${details}\n`);
   // The limits are for the whole: a few files may lie below or above.
   if (isAll && !isPassed) process.exitCode = 1;
 } catch (error) {

@@ -1,9 +1,5 @@
 /** What survived the last mutation runs: scores of folders, and survivors by the lines of the specification that their tests cite. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { schema } from '@stryker-mutator/api/core';
-import { root } from '../root.ts';
-import { RESULTS, readResults } from './mutation-results.ts';
 
 interface Mutant extends schema.MutantResult {
   readonly file: string;
@@ -33,22 +29,27 @@ const GROUPS: readonly Group[] = [
 const DETECTED: readonly schema.MutantStatus[] = ['Killed', 'Timeout'];
 const UNDETECTED: readonly schema.MutantStatus[] = ['Survived', 'NoCoverage'];
 
-/**
- * Prints the scores and writes all survivors to `.mutation/results/survivors.md`, of these files or of all.
- * Answers whether each group of files reaches its limit.
- */
-export function reportMutation(files: readonly string[] | null): boolean {
-  const mutants = readResults()
-    .flatMap(mutantsOf)
-    .filter(({ file }) => files === null || files.includes(file));
-  const survivors = mutants.filter(({ status }) => UNDETECTED.includes(status));
+export interface MutationReport {
+  /** Tables in Markdown: scores of groups and folders, and how many survive per line. */
+  readonly summary: string;
+  /** Each survivor, by line. */
+  readonly survivors: string;
+  /** No group is below its limit. */
+  readonly isPassed: boolean;
+}
+
+/** Of these files, or of all that have results. */
+export function mutationReport(
+  results: readonly schema.MutationTestResult[],
+  files: readonly string[] | null,
+): MutationReport {
+  const mutants = results.flatMap(mutantsOf).filter(({ file }) => files === null || files.includes(file));
   const groups = GROUPS.map((group) => ({ ...group, mutants: mutants.filter(({ file }) => group.has(file)) })).filter(
     (group) => group.mutants.length > 0,
   );
   const folders = Map.groupBy(mutants, ({ file }) => file.split('/').slice(0, -1).join('/'));
-  const byLine = survivorsByLine(survivors);
-  const report = [
-    '# Mutants\n',
+  const byLine = survivorsByLine(mutants.filter(({ status }) => UNDETECTED.includes(status)));
+  const tables = [
     table(
       ['Group', 'Limit', ...SCORE_TITLES],
       groups.map((group) => [group.name, `${group.leastPercent} %`, ...score(group.mutants)]),
@@ -61,12 +62,12 @@ export function reportMutation(files: readonly string[] | null): boolean {
       ['Line', 'Survivors'],
       byLine.map(([line, its]) => [line, String(its.length)]),
     ),
-  ].join('\n');
-  process.stdout.write(`\n${report}`);
-  const lists = byLine.map(([line, its]) => `\n## ${line}\n\n${its.map(describe).join('\n')}\n`);
-  writeFileSync(join(root, RESULTS, 'survivors.md'), `${report}${lists.join('')}`);
-  process.stdout.write(`\nEach survivor: ${RESULTS}/survivors.md\n`);
-  return groups.every((group) => percent(group.mutants) >= group.leastPercent);
+  ];
+  return {
+    summary: tables.join('\n'),
+    survivors: byLine.map(([line, its]) => `## ${line}\n\n${its.map(describe).join('\n')}\n`).join('\n'),
+    isPassed: groups.every((group) => percent(group.mutants) >= group.leastPercent),
+  };
 }
 
 function mutantsOf(results: schema.MutationTestResult): Mutant[] {

@@ -49,6 +49,7 @@ describe('a user', () => {
     ['NEWS/anna', 'NEWS', 'anna'],
     ['NEWS/desk/anna', 'NEWS', 'desk/anna'],
     ['anna', '', 'anna'],
+    ['/anna', '', 'anna'],
   ])('[3.4] has a name and a domain: %s', (userName, domain, username) => {
     expect(splitUserName(userName)).toEqual({ domain, username });
   });

@@ -91,6 +91,15 @@ it('[7.2] sends name with domain, password, remember and passcode as a form', as
   expect(String(network.sent[0]?.init.body)).toBe('username=NEWS%2Fanna&password=secret&remember=true&passcode=123456');
 });
 
+it.each([
+  [true, 'true'],
+  [false, null],
+])('[7.2] asks for cookies of its own site in a frame only: framed %s', async (isFramed, partitioned) => {
+  const { service, network } = create({}, false, isFramed);
+  await service.signIn(login);
+  expect(new URLSearchParams(String(network.sent[0]?.init.body)).get('partitioned')).toBe(partitioned);
+});
+
 it.each([401, 403])('[8.1] tells wrong credentials from %i, and nobody is signed in', async (code) => {
   const { service } = create({ session: status(code) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/invalid-credentials' });
@@ -123,6 +132,14 @@ it.each([
   const { service } = create({ session: () => (answers.shift() ?? next)() }, false, isFramed);
   await expect(service.signIn(login)).rejects.toMatchObject({ code });
   expect(service.state().status).toBe('signed-out');
+});
+
+it.each([
+  [true, 'session/cookies-blocked'],
+  [false, 'session/expired'],
+])('[7.2] tells a frame without cookies also from the channels that it is refused: framed %s', async (isFramed, code) => {
+  const { service } = create({ channels: status(403) }, false, isFramed);
+  await expect(service.signIn(login)).rejects.toMatchObject({ code });
 });
 
 it('[5.13, 8.1] refuses a forged verificationToken, and does not call it a wrong password', async () => {
@@ -178,6 +195,32 @@ it('[2.5.2] signs a person without upload permission out again', async () => {
   expect([service.state().status, logouts]).toEqual(['signed-out', 1]);
 });
 
+it('[4.17, 3.3] shows nothing of a person before the sign-in or after the sign-out', async () => {
+  const { service } = create();
+  const nobody = {
+    username: '',
+    domain: '',
+    userDivision: '',
+    permissions: { image: false, video: false, audio: false },
+    channels: { img: [], vid: [], aud: [] },
+    isEmbedded: false,
+    waiting: null,
+    signInWindow: { status: 'none' },
+  };
+  const remembered = { username: 'anna', domain: 'NEWS' };
+  expect(service.state()).toEqual({
+    ...nobody,
+    status: 'unknown',
+    hasLeft: false,
+    remembered: { username: '', domain: '' },
+  });
+  await service.signIn(login);
+  await service.signOut();
+  expect(service.state()).toEqual({ ...nobody, status: 'signed-out', hasLeft: true, remembered });
+  service.leaveServer();
+  expect(service.state()).toEqual({ ...nobody, status: 'unknown', hasLeft: true, remembered });
+});
+
 it('[7.5] signs out here although the server does not answer, and forgets the person', async () => {
   const { service, stored } = create({ logout: () => Promise.reject(new TypeError('offline')) });
   await service.signIn(login);
@@ -204,6 +247,22 @@ it('[4.18] expires a session that existed, and the Login button ends the dialog'
   expect(service.state()).toMatchObject({ status: 'expired', username: 'anna' });
   service.acknowledgeExpiry();
   expect(service.state()).toMatchObject({ status: 'signed-out', username: '', permissions: { image: false } });
+});
+
+it('[4.18, 5.13] expires a session whose answer was forged', async () => {
+  const { service, answers } = create();
+  await service.signIn(login);
+  answers.session = () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '00' });
+  await service.refresh();
+  expect(service.state().status).toBe('expired');
+});
+
+it('[4.18] expires a session that the channels are refused to', async () => {
+  const { service, answers } = create();
+  await service.signIn(login);
+  answers.channels = status(403);
+  await service.refresh();
+  expect(service.state().status).toBe('expired');
 });
 
 it('[2.2.4, 4.18] shows no dialog to somebody who was never signed in', async () => {
