@@ -51,6 +51,7 @@ const NAMESPACES = [
   ['dc', 'http://purl.org/dc/elements/1.1/'],
   ['photoshop', 'http://ns.adobe.com/photoshop/1.0/'],
   ['exif', 'http://ns.adobe.com/exif/1.0/'],
+  ['tiff', 'http://ns.adobe.com/tiff/1.0/'],
   ['xmpNote', 'http://ns.adobe.com/xmp/note/'],
   ['Iptc4xmpCore', 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'],
 ].map(([prefix, address]) => `xmlns:${prefix}="${address}"`);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fittedSize, mayBeDecoded, orientationMatrix, usablePart } from '#lib/metadata/model/thumbnail-geometry.ts';
+import {
+  fittedSize,
+  isSideways,
+  mayBeDecoded,
+  orientationMatrix,
+  usablePart,
+} from '#lib/metadata/model/thumbnail-geometry.ts';
 import { simplePictureSize } from '#lib/metadata/picture-size.ts';
 
 describe('orientationMatrix', () => {
@@ -22,9 +28,21 @@ describe('orientationMatrix', () => {
   });
 });
 
+it('takes an orientation that Exif does not know as upright', () => {
+  expect(orientationMatrix(9, { width: 30, height: 20 })).toEqual({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
+});
+
+it('knows which orientations lie on their side', () => {
+  const sideways = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((orientation) => isSideways(orientation));
+  expect(sideways).toEqual([5, 6, 7, 8]);
+});
+
 describe('fittedSize', () => {
   it('fits the longer edge, never enlarges and never vanishes', () => {
     expect(fittedSize({ width: 6000, height: 4000 })).toEqual({ width: 160, height: 107 });
+    expect(fittedSize({ width: 4000, height: 6000 })).toEqual({ width: 107, height: 160 });
+    expect(fittedSize({ width: 3, height: 100_000 })).toEqual({ width: 1, height: 160 });
+    expect(fittedSize({ width: 400, height: 200 }, 100)).toEqual({ width: 100, height: 50 });
     expect(fittedSize({ width: 40, height: 30 })).toEqual({ width: 40, height: 30 });
     expect(fittedSize({ width: 100_000, height: 3 })).toEqual({ width: 160, height: 1 });
   });
@@ -47,6 +65,20 @@ describe('usablePart', () => {
     expect(usablePart(thumbnail, { width: 6000, height: 4000 })).toEqual({ x: 0, y: 6, width: 160, height: 107 });
   });
 
+  it.each([
+    ['upright', { width: 120, height: 160 }, { width: 4000, height: 6000 }, { x: 6, y: 0, width: 107, height: 160 }],
+    ['16 : 9', thumbnail, { width: 1600, height: 900 }, { x: 0, y: 15, width: 160, height: 90 }],
+    ['as small as may be', { width: 112, height: 84 }, undefined, { x: 0, y: 0, width: 112, height: 84 }],
+    ['smaller than that', { width: 111, height: 83 }, undefined, null],
+    ['upright, as small as may be', { width: 84, height: 112 }, undefined, { x: 0, y: 0, width: 84, height: 112 }],
+    ['a rounded edge: 97.5 %', thumbnail, { width: 160, height: 117 }, { x: 0, y: 0, ...thumbnail }],
+    ['a bar of four pixels', thumbnail, { width: 160, height: 116 }, { x: 0, y: 2, width: 160, height: 116 }],
+    ['70 %', thumbnail, { width: 160, height: 84 }, { x: 0, y: 18, width: 160, height: 84 }],
+    ['less than 70 %', thumbnail, { width: 160, height: 83 }, null],
+  ])('takes what a camera may leave: %s', (_case, stored, picture, part) => {
+    expect(usablePart(stored, picture)).toEqual(part);
+  });
+
   it('refuses one of another shape and one that is too small', () => {
     expect(usablePart(thumbnail, { width: 3000, height: 4000 })).toBeNull();
     expect(usablePart({ width: 80, height: 60 }, { width: 4000, height: 3000 })).toBeNull();
@@ -57,7 +89,11 @@ describe('what is decoded at all', () => {
   it('is not a small file that claims gigabytes of pixels', () => {
     expect(mayBeDecoded({ width: 6000, height: 4000 })).toBe(true);
     expect(mayBeDecoded({ width: 65_535, height: 65_535 })).toBe(false);
+    expect(mayBeDecoded({ width: 12_000, height: 10_000 })).toBe(true);
+    expect(mayBeDecoded({ width: 12_001, height: 10_000 })).toBe(false);
+    expect(mayBeDecoded({ width: 1, height: 1 })).toBe(true);
     expect(mayBeDecoded({ width: 0, height: 10 })).toBe(false);
+    expect(mayBeDecoded({ width: 10, height: 0 })).toBe(false);
   });
 
   it('knows the size that a GIF or a BMP claims', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { METADATA_FIELDS } from '#lib/metadata/model/field-table.ts';
+import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-configuration.ts';
+import { valuesToRemember } from '#lib/metadata/model/form-values.ts';
 import {
   cutToField,
   fieldLabel,
   fieldsOf,
   formFieldsOf,
+  itemFieldsOf,
   maximumLength,
   metadataField,
 } from '#lib/metadata/model/metadata-fields.ts';
@@ -91,6 +94,67 @@ describe('the field table', () => {
       IPTCCopyrightNotice: 'division',
     });
     expect(METADATA_FIELDS.filter(({ isRemembered, isFormField }) => isRemembered && !isFormField)).toEqual([]);
+  });
+});
+
+const WORDS = [
+  ['IPTCHeadline', 'text'],
+  ['IPTCCaption', 'multi-line'],
+  ['IPTCCaptionWriter', 'text'],
+  ['IPTCCategory', 'select'],
+  ['IPTCSupplCategory', 'multi-select'],
+];
+const PEOPLE = [
+  ['IPTCByLine', 'text'],
+  ['IPTCCredit', 'text'],
+  ['IPTCCopyrightNotice', 'text'],
+];
+const AV_FORM = [
+  ['ChannelID', 'select'],
+  ['AVMTeaser', 'text'],
+  ...WORDS,
+  ...PEOPLE,
+  ['IPTCDateCreated', 'date'],
+  ['AVMExpiresTS', 'date'],
+];
+const IMAGE_FORM = [
+  ['ChannelID', 'select'],
+  ...WORDS,
+  ['ImgPlace', 'text'],
+  ...PEOPLE,
+  ['IPTCReleaseDate', 'released'],
+  ['IPTCDateCreated', 'date'],
+  ['ImgExpiresTS', 'date'],
+];
+
+describe.each<[MediaType, readonly (readonly string[])[], readonly string[]]>([
+  ['image', IMAGE_FORM, ['IPTCCountryCode', 'IPTCCountryName', 'IPTCProvinceState', 'IPTCCity']],
+  ['video', AV_FORM, []],
+  ['audio', AV_FORM, []],
+])('the form for %s', (type, form, ofOneFile) => {
+  const formNames = form.map(([name = '']) => name);
+  const allNames = fieldsOf(type).map(({ name }) => name);
+  const configured = { hidden: [] as string[], mandatory: [] as string[] };
+  const formFields = { image: configured, video: configured, audio: configured };
+  const settings = { formFields, doNotRemember: [], autoFill: [] };
+
+  it('[3.8, 3.10] asks for each field by its control, in this order', () => {
+    expect(formFieldsOf(type).map(({ name, control }) => [name, control])).toEqual(form);
+    expect(itemFieldsOf(type).map(({ name }) => name)).toEqual(ofOneFile);
+  });
+
+  it('[5.9] lets any field be hidden but the channel, and be mandatory', () => {
+    const hiding = { formFields: { ...formFields, [type]: { hidden: allNames, mandatory: [] } } };
+    expect(shownFormFields(type, hiding).map(({ name }) => name)).toEqual(['ChannelID']);
+    const asking = { formFields: { ...formFields, [type]: { hidden: [], mandatory: allNames } } };
+    expect(mandatoryFields(type, asking)).toEqual(formNames);
+    const both = { formFields: { ...formFields, [type]: { hidden: allNames, mandatory: allNames } } };
+    expect(mandatoryFields(type, both)).toEqual(['ChannelID']);
+  });
+
+  it('[5.11] remembers each of its fields, and none of one file', () => {
+    const values = Object.fromEntries(allNames.map((name) => [name, `a ${name}`]));
+    expect(Object.keys(valuesToRemember(type, values, settings))).toEqual(formNames);
   });
 });
 
