@@ -8,13 +8,13 @@ type FormFieldSettings = Pick<ServerSettings, 'formFields'>;
 
 /** The form's fields without those that are hidden, in the order of the table. */
 export function shownFormFields(type: MediaType, { formFields }: FormFieldSettings): MetadataField[] {
-  const hidden = formFields[type]?.hidden ?? [];
+  const { hidden } = formFields[type];
   return formFieldsOf(type).filter((field) => !field.isHideable || !hidden.includes(field.name));
 }
 
 /** Names of the shown fields that must have a value; the channel always must. */
 export function mandatoryFields(type: MediaType, settings: FormFieldSettings): string[] {
-  const mandatory = settings.formFields[type]?.mandatory ?? [];
+  const { mandatory } = settings.formFields[type];
   return shownFormFields(type, settings)
     .filter(({ name, mayBeMandatory }) => name === 'ChannelID' || (mayBeMandatory && mandatory.includes(name)))
     .map(({ name }) => name);

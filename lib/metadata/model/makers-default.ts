@@ -21,5 +21,5 @@ export function isMakersDefault(text: string, camera: readonly string[]): boolea
   const plain = text.replace(/\s+/g, ' ').trim();
   if (MAKERS_DEFAULTS.some((pattern) => pattern.test(plain))) return true;
   const [make = '', model = ''] = camera.map((name) => name.replace(/\s+/g, ' ').trim().toLowerCase());
-  return [make, model, `${make} ${model}`].some((name) => name !== '' && name === plain.toLowerCase());
+  return [make, model, `${make} ${model}`].includes(plain.toLowerCase());
 }

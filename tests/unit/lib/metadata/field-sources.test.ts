@@ -128,11 +128,17 @@ describe('a caption', () => {
   it.each(['Nikon', 'd850', 'NIKON D850', 'NIKON  d850'])(
     '[3.8] is none where it only repeats make and model: %s',
     async (text) => {
-      const camera = { 271: ' Nikon', 272: 'D850 ' };
+      const camera = { 271: ' NIKON', 272: 'D850 ' };
       expect(await caption(text, camera)).toBeUndefined();
       expect(await caption(`${text} II`, camera)).toBe(`${text} II`.trim());
     },
   );
+});
+
+it('[3.8] a caption that repeats a make of two words is none', async () => {
+  const file = (caption: string) => read(jpeg({ exif: tiff({ image: { 270: caption, 271: 'NIKON   CORP' } }) }));
+  expect(textsOf(await file('Nikon Corp'))).toEqual({});
+  expect(textsOf(await file('NikonCorp')).IPTCCaption).toBe('NikonCorp');
 });
 
 describe('coordinates', () => {

@@ -10,21 +10,22 @@ import { simplePictureSize } from '#lib/metadata/picture-size.ts';
 
 describe('orientationMatrix', () => {
   const size = { width: 30, height: 20 };
-  /** Where the stored picture's top left and top right corners are shown, by the Exif specification. */
+  /** Where the stored picture's corners at the top left, top right and bottom left are shown, by the Exif specification. */
   it.each([
-    [1, [0, 0], [30, 0]],
-    [2, [30, 0], [0, 0]],
-    [3, [30, 20], [0, 20]],
-    [4, [0, 20], [30, 20]],
-    [5, [0, 0], [0, 30]],
-    [6, [20, 0], [20, 30]],
-    [7, [20, 30], [20, 0]],
-    [8, [0, 30], [0, 0]],
-  ])('turns Exif orientation %i', (orientation, topLeft, topRight) => {
+    [1, [0, 0], [30, 0], [0, 20]],
+    [2, [30, 0], [0, 0], [30, 20]],
+    [3, [30, 20], [0, 20], [30, 0]],
+    [4, [0, 20], [30, 20], [0, 0]],
+    [5, [0, 0], [0, 30], [20, 0]],
+    [6, [20, 0], [20, 30], [0, 0]],
+    [7, [20, 30], [20, 0], [0, 30]],
+    [8, [0, 30], [0, 0], [20, 30]],
+  ])('turns Exif orientation %i', (orientation, topLeft, topRight, bottomLeft) => {
     const { a = 0, b = 0, c = 0, d = 0, e = 0, f = 0 } = orientationMatrix(orientation, size);
     const shown = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];
     expect(shown(0, 0)).toEqual(topLeft);
     expect(shown(30, 0)).toEqual(topRight);
+    expect(shown(0, 20)).toEqual(bottomLeft);
   });
 });
 

@@ -37,6 +37,7 @@ describe('a form', () => {
     ['every file brings it', { own: { IPTCByLine: 3 }, total: 3 }, false],
     ['one file lacks it', { own: { IPTCByLine: 2 }, total: 3 }, true],
     ['there is no file', { own: {}, total: 0 }, true],
+    ['there is no file any more', { own: { IPTCByLine: 0 }, total: 0 }, true],
     [
       'files are not checked',
       { own: { IPTCByLine: 3 }, total: 3, settings: { ...settings, ENABLE_IMAGE_METADATA_VALIDATION: false } },
@@ -44,6 +45,21 @@ describe('a form', () => {
     ],
   ])('[5.9] drops a mandatory field only when every file brings it: %s', (_case, parts, isMissing) => {
     expect('IPTCByLine' in check({ values: { ChannelID: '1', IPTCByLine: ' ' }, ...parts })).toBe(isMissing);
+  });
+
+  it.each(['video', 'audio'] as const)('[5.9, 8.3] asks for what is mandatory whatever the files bring: %s', (type) => {
+    const mandatory = { hidden: [], mandatory: ['IPTCByLine'] };
+    const formFields = { image: mandatory, video: mandatory, audio: mandatory };
+    const values = { ChannelID: '1' };
+    const own = { IPTCByLine: 1, ChannelID: 1 };
+    expect(check({ type, values, own, total: 1, settings: { ...settings, formFields } })).toEqual({
+      IPTCByLine: 'missing',
+    });
+  });
+
+  it('takes a headline for no day, however it begins', () => {
+    const values = { ChannelID: '1', IPTCByLine: 'Ben', IPTCHeadline: 'until tomorrow', IPTCCaption: '31' };
+    expect(check({ values })).toEqual({});
   });
 
   it('[5.9] refuses a day of creation in the future, and no other', () => {
