@@ -29,6 +29,19 @@ it.each([
   expect(assetLink(template, 'a-1', SERVER)).toBe('');
 });
 
+it('[2.8.7] there is no link to an asset without an id', () => {
+  expect(assetLink('link?objectId={objectId}', '', SERVER)).toBe('');
+});
+
+it.each(['javascript', 'data', 'blob', 'vbscript', 'file', 'about'])(
+  '[2.8.7] there is no link that would act as this page: %s, but one of a scheme that only resembles it',
+  (scheme) => {
+    expect(assetLink(`${scheme}:{objectId}`, 'a-1', SERVER)).toBe('');
+    expect(assetLink(`x${scheme}:{objectId}`, 'a-1', SERVER)).toBe(`x${scheme}:a-1`);
+    expect(assetLink(`${scheme}s:{objectId}`, 'a-1', SERVER)).toBe(`${scheme}s:a-1`);
+  },
+);
+
 it('[2.8.7] carries the link as address, as text and as HTML with the title', () => {
   expect(linkFormats('https://a.example/?x=1&y="', '<b>Sturm & "Flut"</b>')).toEqual({
     'text/uri-list': 'https://a.example/?x=1&y="',

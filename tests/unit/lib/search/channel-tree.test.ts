@@ -6,6 +6,7 @@ import {
   type CheckState,
   checkStates,
   flattenChannels,
+  hasChannelsBelow,
   toggleChannel,
   visibleChannels,
 } from '#lib/search/model/channel-tree.ts';
@@ -55,6 +56,14 @@ describe('the tree of channels', () => {
     ]);
   });
 
+  it('[3.18] knows which nodes have others below them', () => {
+    expect(TREE.filter((one) => hasChannelsBelow(one)).map(({ chanID }) => chanID)).toEqual([
+      'agencies',
+      'own',
+      'desks',
+    ]);
+  });
+
   it('[4.27] opens what is flagged, or the first two levels where the media system opens none', () => {
     const opened = (tree: ChannelTree) => tree.flatMap((one) => (one.startsExpanded ? [one.chanID] : []));
     expect(opened(TREE)).toEqual(['agencies']);
@@ -100,6 +109,15 @@ describe('a check', () => {
   it('[4.27] of everything is known as such', () => {
     expect(press(NONE, 'agencies', 'own').allChannelsSelected).toBe(false);
     expect(press(NONE, 'agencies', 'own', 'archive').allChannelsSelected).toBe(true);
+  });
+
+  it('[4.27] is remembered with the sources and the name of each channel', () => {
+    expect(press(NONE, 'npa').channelList).toEqual([{ chanID: 'npa', chanSrcID: 'NPA', chanName: 'npa' }]);
+  });
+
+  it('of a channel that is not there has nothing to say', () => {
+    expect(toggleChannel(TREE, [], TREE.length)).toBeNull();
+    expect(toggleChannel(TREE, [], -1)).toBeNull();
   });
 
   it('of a channel without sources has nothing to say', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildFilterQuery } from '#lib/search/model/filter-query.ts';
+import { buildFilterQuery, isSameQuestion, readOnlyIds, withOnly } from '#lib/search/model/filter-query.ts';
 import {
+  asOf,
   defaultFilter,
   type FilterValue,
   isSameFilter,
@@ -120,6 +121,69 @@ describe('the filter of a request', () => {
   });
 });
 
+describe('a search for assets by their ids', () => {
+  it.each([
+    ['image', '(ImgOID:"a-1,b.2")'],
+    ['video', '(AVMOID:"a-1,b.2")'],
+    ['audio', '(AVMOID:"a-1,b.2")'],
+    ['text', '(TxtOID:"a-1,b.2")'],
+  ] as const)('[4.12, 7.25] names the id field of %s', (type, queryFilter) => {
+    expect(withOnly({}, type, 'a-1,b.2')).toEqual({ queryFilter });
+    expect(withOnly({ queryFilter: '(ZType:I)', queryCond: 'N' }, type, 'a-1,b.2')).toEqual({
+      queryFilter: `${queryFilter} (ZType:I)`,
+      queryCond: 'N',
+    });
+    expect(withOnly({ queryCond: 'N' }, type, '')).toEqual({ queryCond: 'N' });
+  });
+
+  it.each([
+    ['a', 'a'],
+    ['a-1,b.2,c_3', 'a-1,b.2,c_3'],
+    [null, ''],
+    ['', ''],
+    [',a', ''],
+    ['a,', ''],
+    ['a,,b', ''],
+    ['a b', ''],
+    ['a")', ''],
+    ['"a', ''],
+  ])('restricts nothing by what is no list of ids: %j', (text, ids) => {
+    expect(readOnlyIds(text)).toBe(ids);
+  });
+});
+
+describe('two filters', () => {
+  const group = { ...channel('north', ''), chanName: 'Group' };
+
+  it('ask the same where only the request counts', () => {
+    expect(isSameQuestion(PLAIN, { ...PLAIN, fromDate: '20260101' })).toBe(true);
+    const custom = { ...PLAIN, period: 'o' };
+    expect(isSameQuestion(custom, { ...custom, fromDate: '20260101' })).toBe(false);
+    expect(isSameQuestion({ ...PLAIN, period: 'd7' }, { ...PLAIN, period: 'd7', fromDate: '20260101' })).toBe(true);
+    expect(isSameQuestion({ ...PLAIN, period: 'd7' }, { ...PLAIN, period: 'd8' })).toBe(false);
+    expect(isSameQuestion(PLAIN, { ...PLAIN, channelList: [group] })).toBe(true);
+    expect(isSameQuestion(PLAIN, { ...PLAIN, channelList: [channel('a')] })).toBe(false);
+    expect(isSameQuestion(null, null)).toBe(true);
+    expect(isSameQuestion(null, PLAIN)).toBe(false);
+  });
+});
+
+describe('a filter of another day', () => {
+  it('[4.26] has the dates of its preset as they are today', () => {
+    const week = withPeriod(PLAIN, 'd7', NOW);
+    const tomorrow = new Date('2026-11-21T12:00:00Z');
+    expect(asOf(week, tomorrow)).toEqual({ ...week, fromDate: '20261114' });
+    expect(asOf({ ...week, toDate: '20261120' }, NOW)).toEqual(week);
+  });
+
+  it('stays the same object on the same day, and with dates by hand', () => {
+    const week = withPeriod(PLAIN, 'd7', NOW);
+    expect(asOf(week, NOW)).toBe(week);
+    const custom = withDates(PLAIN, { fromDate: '20260101', toDate: '20260131' });
+    expect(asOf(custom, NOW)).toBe(custom);
+  });
+});
+
 describe('the filter of a first visit', () => {
   const row = (rowVal: string, rowDefSel = '0') => ({ rowVal, rowName: rowVal.toUpperCase(), rowDefSel });
 
@@ -127,7 +191,18 @@ describe('the filter of a first visit', () => {
     const presets = [row('m1'), row('d7', '1')];
     expect(defaultFilter({ ...NO_TABLES, datePresets: presets }, NOW)).toMatchObject({ period: 'd7', toDate: '' });
     expect(defaultFilter({ ...NO_TABLES, datePresets: [row('m1')] }, NOW).period).toBe('m1');
-    expect(PLAIN.period).toBe('*');
+    expect(PLAIN).toEqual({
+      period: '*',
+      fromDate: '',
+      toDate: '',
+      channelList: [],
+      allChannelsSelected: false,
+      customQueryFilter: { value: '*', text: '' },
+      notCustomQueryFilter: false,
+      showImages: true,
+      showGraphics: true,
+    });
+    expect(defaultFilter({ ...NO_TABLES, datePresets: [row('o')] }, NOW)).toMatchObject({ fromDate: '', toDate: '' });
   });
 
   it('[3.19, 4.24] has the first special filter, not off, both types on and no channel', () => {
@@ -147,6 +222,9 @@ describe('a change', () => {
     const types = ({ showImages, showGraphics }: FilterValue) => [showImages, showGraphics];
     const imagesOnly = withTypes(PLAIN, { showGraphics: false });
     expect(types(imagesOnly)).toEqual([true, false]);
+    expect(types(withTypes(imagesOnly, { showGraphics: true }))).toEqual([true, true]);
+    expect(withTypes(PLAIN, { showGraphics: false })).toEqual({ ...PLAIN, showGraphics: false });
+    expect(withTypes(imagesOnly, { showImages: false })).toEqual({ ...PLAIN, showImages: false });
     expect(types(withTypes(imagesOnly, { showImages: false }))).toEqual([false, true]);
     expect(types(withTypes(withTypes(PLAIN, { showImages: false }), { showGraphics: false }))).toEqual([true, false]);
   });
@@ -181,6 +259,10 @@ describe('a change', () => {
     expect(isSameFilter(week, withPeriod(week, 'o', NOW))).toBe(false);
     expect(isSameFilter(PLAIN, withTypes(PLAIN, { showImages: false }))).toBe(false);
     expect(isSameFilter(PLAIN, { ...PLAIN, channelList: [channel('a')] })).toBe(false);
+    const checked = { ...PLAIN, channelList: [channel('a')] };
+    expect(isSameFilter(checked, { ...PLAIN, channelList: [channel('b')] })).toBe(false);
+    expect(isSameFilter(checked, { ...PLAIN, channelList: [{ ...channel('a'), chanName: 'New name' }] })).toBe(true);
+    expect(isSameFilter(PLAIN, { ...PLAIN, customQueryFilter: { value: '*', text: 'Todo' } })).toBe(true);
     expect(isSameFilter(PLAIN, { ...PLAIN, customQueryFilter: special('x') })).toBe(false);
     const custom = withPeriod(week, 'o', NOW);
     expect(isSameFilter(custom, withDates(custom, { toDate: '20261118' }))).toBe(false);

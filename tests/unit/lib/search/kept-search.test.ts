@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { defaultFilter, NO_TABLES } from '#lib/search/model/filter-value.ts';
 import { newestSteps, readRememberedSearches, type SearchStep } from '#lib/search/model/kept-search.ts';
 
 const step = (id: string, text = ''): SearchStep => ({ id, text, filter: null, only: '', mode: null });
@@ -21,4 +22,46 @@ it('[4.17] reads them with their owner, and a memory of before they were there',
   expect(readRememberedSearches(JSON.stringify(kept))).toEqual(kept);
   expect(readRememberedSearches('{"owner":"NEWS/Anna Keller","searches":{}}')).toEqual({ ...kept, steps: [] });
   for (const text of ['', '{', 'null', '{"searches":{}}', null]) expect(readRememberedSearches(text)).toBeNull();
+});
+
+const FILTER = {
+  ...defaultFilter(NO_TABLES, new Date()),
+  channelList: [{ chanID: 'n', chanSrcID: 'N', chanName: 'North' }],
+};
+const SEARCH = { text: 'deich', filter: FILTER, only: 'a-1,b', mode: null, firstIndex: 24 };
+
+function remembered(search: object, type = 'image', owner: unknown = 'NEWS/anna') {
+  return readRememberedSearches(JSON.stringify({ owner, searches: { [type]: search } }));
+}
+const without = (part: keyof typeof FILTER) => ({ ...SEARCH, filter: { ...FILTER, [part]: undefined } });
+
+describe('a search that the session remembers', () => {
+  it.each(['image', 'video', 'audio', 'text'])('[4.21] comes back as it was, of %s', (type) => {
+    expect(remembered(SEARCH, type)).toEqual({ owner: 'NEWS/anna', searches: { [type]: SEARCH }, steps: [] });
+    expect(remembered({ ...SEARCH, filter: null }, type)?.searches).toEqual({ [type]: { ...SEARCH, filter: null } });
+  });
+
+  it('restricts nothing by what is no list of ids', () => {
+    expect(remembered({ ...SEARCH, only: 'a b' })?.searches.image?.only).toBe('');
+    expect(remembered({ ...SEARCH, only: undefined })?.searches.image?.only).toBe('');
+  });
+
+  it.each<[string, object | null]>([
+    ['of another type', remembered(SEARCH, 'map')],
+    ['without an owner', remembered(SEARCH, 'image', null)],
+    ['without a text', remembered({ ...SEARCH, text: undefined })],
+    ['without a filter', remembered({ ...SEARCH, filter: undefined })],
+    ['from before the first result', remembered({ ...SEARCH, firstIndex: -1 })],
+    ['from the midst of a result', remembered({ ...SEARCH, firstIndex: 1.5 })],
+    ...(Object.keys(FILTER) as (keyof typeof FILTER)[]).map((part): [string, object | null] => [
+      `with a filter without ${part}`,
+      remembered(without(part)),
+    ]),
+    ['with a channel without a name', remembered({ ...SEARCH, filter: { ...FILTER, channelList: [{ chanID: 'n' }] } })],
+    ['with half a special filter', remembered({ ...SEARCH, filter: { ...FILTER, customQueryFilter: {} } })],
+    ['that is no JSON', readRememberedSearches('{')],
+    ['that is no text', readRememberedSearches({ owner: 'NEWS/anna', searches: {} })],
+  ])('is nothing where it is one %s', (_case, read) => {
+    expect(read).toBeNull();
+  });
 });
