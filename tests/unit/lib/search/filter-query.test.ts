@@ -127,7 +127,7 @@ describe('a search for assets by their ids', () => {
     ['video', '(AVMOID:"a-1,b.2")'],
     ['audio', '(AVMOID:"a-1,b.2")'],
     ['text', '(TxtOID:"a-1,b.2")'],
-  ] as const)('[4.12, 7.25] names the id field of %s', (type, queryFilter) => {
+  ] as const)('[7.25] names the id field of %s', (type, queryFilter) => {
     expect(withOnly({}, type, 'a-1,b.2')).toEqual({ queryFilter });
     expect(withOnly({ queryFilter: '(ZType:I)', queryCond: 'N' }, type, 'a-1,b.2')).toEqual({
       queryFilter: `${queryFilter} (ZType:I)`,

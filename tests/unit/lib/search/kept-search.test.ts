@@ -36,7 +36,7 @@ function remembered(search: object, type = 'image', owner: unknown = 'NEWS/anna'
 const without = (part: keyof typeof FILTER) => ({ ...SEARCH, filter: { ...FILTER, [part]: undefined } });
 
 describe('a search that the session remembers', () => {
-  it.each(['image', 'video', 'audio', 'text'])('[4.21] comes back as it was, of %s', (type) => {
+  it.each(['image', 'video', 'audio', 'text'])('comes back as it was, of %s', (type) => {
     expect(remembered(SEARCH, type)).toEqual({ owner: 'NEWS/anna', searches: { [type]: SEARCH }, steps: [] });
     expect(remembered({ ...SEARCH, filter: null }, type)?.searches).toEqual({ [type]: { ...SEARCH, filter: null } });
   });
