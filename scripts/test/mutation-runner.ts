@@ -25,6 +25,8 @@ import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 
 /** Of tests that are not beside a mutant, as measured without one. */
 const TEST_TIME_MS = 10_000;
+/** Of the quickest tests beside a mutant. */
+const FIRST_BATCH_MS = 3_000;
 /** What a test file imports first, about. */
 const FILE_TIME_MS = 300;
 /** In the sandbox, which the runners share: only the first of them measures. */
@@ -77,29 +79,39 @@ class NearestFirst implements TestRunner {
   }
 }
 
-/** Ids of the tests in the folder of a file; then those of other files, the same noun and the quickest first. */
-function batchesFor(file: string, tests: readonly TestTime[]): string[][] {
+/**
+ * Ids of the tests to run one batch after the other: the quickest in the folder of a mutant's file, which notice most, all
+ * others there, and those of other folders that fit into the time, the same noun and the quickest first.
+ */
+export function batchesFor(file: string, tests: readonly TestTime[]): string[][] {
   const [side = '', noun = ''] = file.split('/');
-  const beside = tests.filter(({ id }) => id.startsWith(`tests/unit/${side}/${noun}/`));
-  const others = Map.groupBy(
-    tests.filter((test) => !beside.includes(test)),
-    ({ id }) => id.split('#')[0] ?? '',
-  );
-  const timesMs = [...others].map(([testFile, its]) => ({
-    its,
-    isOfNoun: testFile.split('/').includes(noun),
-    timeMs: its.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, FILE_TIME_MS),
-  }));
+  const files = [...Map.groupBy(tests, ({ id }) => id.split('#')[0] ?? '')]
+    .map(([testFile, its]) => ({
+      testFile,
+      ids: its.map(({ id }) => id),
+      timeMs: its.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, FILE_TIME_MS),
+    }))
+    .toSorted((a, b) => a.timeMs - b.timeMs);
+  const [beside, elsewhere] = divided(files, ({ testFile }) => testFile.startsWith(`tests/unit/${side}/${noun}/`));
+  const [ofNoun, others] = divided(elsewhere, ({ testFile }) => testFile.split('/').includes(noun));
+  const first = within(beside, FIRST_BATCH_MS);
+  const last = within([...ofNoun, ...others], TEST_TIME_MS);
+  return [first, beside.filter((one) => !first.includes(one)), last]
+    .map((batch) => batch.flatMap(({ ids }) => ids))
+    .filter((ids) => ids.length > 0);
+}
+
+function within<Timed extends { readonly timeMs: number }>(files: readonly Timed[], limitMs: number): Timed[] {
   let spentMs = 0;
-  const quick = timesMs
-    .toSorted((a, b) => Number(b.isOfNoun) - Number(a.isOfNoun) || a.timeMs - b.timeMs)
-    .filter(({ timeMs }) => {
-      const fits = spentMs + timeMs <= TEST_TIME_MS;
-      if (fits) spentMs += timeMs;
-      return fits;
-    })
-    .flatMap(({ its }) => its);
-  return [beside, quick].map((batch) => batch.map(({ id }) => id)).filter((batch) => batch.length > 0);
+  return files.filter(({ timeMs }) => {
+    const fits = spentMs + timeMs <= limitMs;
+    if (fits) spentMs += timeMs;
+    return fits;
+  });
+}
+
+function divided<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function nearestFirst(injector: Injector<PluginContext>): TestRunner {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { batchesFor } from '../../../../scripts/test/mutation-runner.ts';
+
+const test = (id: string, timeSpentMs: number) => ({ id, timeSpentMs });
+const FILE = 'lib/search/model/period.ts';
+
+it('runs the quickest tests beside a file first, then the others there, then those elsewhere', () => {
+  const tests = [
+    test('tests/contract/search.test.ts#a', 50),
+    test('tests/unit/lib/search/any.test.ts#a', 6_000),
+    test('tests/unit/lib/search/period.test.ts#a', 5),
+    test('tests/unit/lib/search/period.test.ts#b', 5),
+  ];
+  expect(batchesFor(FILE, tests)).toEqual([
+    ['tests/unit/lib/search/period.test.ts#a', 'tests/unit/lib/search/period.test.ts#b'],
+    ['tests/unit/lib/search/any.test.ts#a'],
+    ['tests/contract/search.test.ts#a'],
+  ]);
+});
+
+it('prefers tests of the same noun elsewhere, and leaves out what does not fit into the time', () => {
+  const tests = [
+    test('tests/contract/engine/slow.contract.test.ts#a', 9_900),
+    test('tests/contract/uploads.test.ts#a', 100),
+    test('tests/unit/components/search/page.test.tsx#a', 9_000),
+  ];
+  expect(batchesFor(FILE, tests)).toEqual([
+    ['tests/unit/components/search/page.test.tsx#a', 'tests/contract/uploads.test.ts#a'],
+  ]);
+});
+
+it('runs nothing where no test is', () => {
+  expect(batchesFor(FILE, [])).toEqual([]);
+});
