@@ -16,7 +16,8 @@ export function xmpDegrees(text: string): number {
   const match = /^\s*(\d{1,3}(?:\.\d+)?)(?:,(\d{1,2}(?:\.\d+)?))?(?:,(\d{1,2}(?:\.\d+)?))?\s*([NSEW])\s*$/i.exec(text);
   if (!match) return Number.NaN;
   const [, degrees = '', minutes = '0', seconds = '0', side = ''] = match;
-  return decimalDegrees([Number(degrees), Number(minutes), Number(seconds)]) * (/[SW]/i.test(side) ? -1 : 1);
+  const value = decimalDegrees([Number(degrees), Number(minutes), Number(seconds)]);
+  return /[SW]/i.test(side) ? -value : value;
 }
 
 function sixDecimals(value: number): number {

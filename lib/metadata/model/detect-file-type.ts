@@ -84,7 +84,7 @@ export function detectFileType(firstBytes: Uint8Array): FileType | undefined {
 function isoMediaType(bytes: Uint8Array): FileType {
   const boxSize = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), 256, bytes.length);
   const brands = (latin1(bytes.subarray(8, boxSize)).match(/[\s\S]{4}/g) ?? []).filter((_, index) => index !== 1);
-  const major = brands[0] ?? latin1(bytes.subarray(8, 12));
+  const major = latin1(bytes.subarray(8, 12));
   if (AVIF_BRANDS.includes(major)) return 'avif';
   if (HEIC_BRANDS.includes(major)) return brands.some((brand) => AVIF_BRANDS.includes(brand)) ? 'avif' : 'heic';
   return major === 'qt  ' ? 'mov' : 'mp4';
@@ -118,8 +118,8 @@ function markupType(bytes: Uint8Array): FileType | undefined {
 
 function decodeMarkup(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes);
-  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes);
+  if (second === 0xfe || second === 0) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe || first === 0) return new TextDecoder('utf-16be').decode(bytes);
   return new TextDecoder().decode(bytes);
 }
 

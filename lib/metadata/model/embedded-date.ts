@@ -28,5 +28,6 @@ export function embeddedTime(text: string): string | undefined {
 
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
-  return year > 0 && month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A day that the month does not have leads to another month.
+  return year > 0 && date.getUTCMonth() === month - 1;
 }

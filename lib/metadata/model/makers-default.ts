@@ -16,10 +16,10 @@ const MAKERS_DEFAULTS: readonly RegExp[] = [
   /^(?:oznorw?|ozedf|hdr|hdrpl|rhdr|edf|dav|cof|mde|nor|ptrw?|rbt|bsh|fbt|bty|sdr|btf|srh|qrf|vhdr|smart)$/,
 ];
 
-/** `camera`: make and model as the file says them; a caption that only repeats them is none either. */
+/** `text` and `camera`, make and model as the file says them, are trimmed; a caption that only repeats them is none either. */
 export function isMakersDefault(text: string, camera: readonly string[]): boolean {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = text.replace(/\s+/g, ' ');
   if (MAKERS_DEFAULTS.some((pattern) => pattern.test(plain))) return true;
-  const [make = '', model = ''] = camera.map((name) => name.replace(/\s+/g, ' ').trim().toLowerCase());
+  const [make = '', model = ''] = camera.map((name) => name.replace(/\s+/g, ' ').toLowerCase());
   return [make, model, `${make} ${model}`].includes(plain.toLowerCase());
 }

@@ -26,10 +26,14 @@ describe('the real type of a file', () => {
     ...['avif', 'avis'].map((brand) => ['avif', ftyp(brand, '\0\0\0\0', 'mif1')] as const),
     // A box that claims to be longer than the file, and one that names no brand.
     ['heic', `\0\0\x40\0ftypmif1`],
-    ['mp4', `\0\0\0\x08ftypisom`],
+    ['heic', `\0\0\0\x08ftypheic`],
+    // Brands end with their box.
+    ['heic', `${ftyp('mif1', '\0\0\0\0', 'heic')}avif`],
     ...[12, 16, 40, 52, 56, 64, 108, 124].map((size) => ['bmp', bmp(size)] as const),
     ['svg', '<svg xmlns="http://www.w3.org/2000/svg">'],
     ['svg', ' \n<svg>'],
+    ['svg', '<s:svg>'],
+    ['svg', '<_draw-1.x:svg>'],
     ['svg', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- <html> -->\n<!DOCTYPE svg>\n<svg:svg>'],
     ['svg', '\xff\xfe<\0s\0v\0g\0>\0'],
     ['svg', '<\0s\0v\0g\0>\0'],
@@ -89,6 +93,7 @@ describe('the real type of a file', () => {
       '<!-- <svg>',
       '<1svg>',
       bmp(41),
+      bmp(40).replace('BM', 'XX'),
       // MPEG audio of layer I, of a reserved version, of no bit rate and of no sample rate.
       '\xff\xff\x90\x44',
       '\xff\xeb\x90\x44',

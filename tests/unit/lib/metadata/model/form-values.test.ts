@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
+import { initialFormValues, missingOf, valuesToRemember } from '#lib/metadata/model/form-values.ts';
 
 const NONE = { hidden: [], mandatory: [] };
 const user = { username: 'Anna Keller', userDivision: 'Husum' };
@@ -48,4 +48,14 @@ it('[5.11] neither keeps nor brings back a field that is not to be remembered', 
   const values = { IPTCHeadline: 'Flut', IPTCCredit: 'dpa', ImgName: 'a.jpg', IPTCCaption: '' };
   expect(valuesToRemember('image', values, settings)).toEqual({ IPTCCredit: 'dpa' });
   expect(initialFormValues('image', values, user, settings)).toEqual({ IPTCCredit: 'dpa' });
+});
+
+it.each<[string, Record<string, string>, Record<string, string>, readonly string[]]>([
+  ['neither says anything', {}, {}, ['IPTCHeadline', 'IPTCByLine']],
+  ['both are blank', { IPTCHeadline: ' ' }, { IPTCHeadline: '\n' }, ['IPTCHeadline', 'IPTCByLine']],
+  ['the form says one', { IPTCHeadline: 'Flut' }, {}, ['IPTCByLine']],
+  ['the file says one', {}, { IPTCHeadline: 'Flut' }, ['IPTCByLine']],
+  ['each says one', { IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }, []],
+])('[5.9, 8.3] a file lacks what neither it nor the form says: %s', (_case, form, own, missing) => {
+  expect(missingOf(['IPTCHeadline', 'IPTCByLine'], form, own)).toEqual(missing);
 });

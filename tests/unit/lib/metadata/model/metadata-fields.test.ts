@@ -163,6 +163,7 @@ describe('cutting', () => {
     expect(cutToField('IPTCCategory', 'Köln')).toBe('Köl');
     expect(cutToField('IPTCCategory', 'ab😀')).toBe('ab');
     expect(cutToField('IPTCCategory', 'a😀')).toBe('a😀');
+    expect(cutToField('OfTheFuture', 'Köln')).toBe('Köln');
     expect(cutToField('IPTCCity', 'x'.repeat(5_000))).toHaveLength(5_000);
   });
 });
