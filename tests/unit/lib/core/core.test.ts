@@ -13,7 +13,7 @@ it('an error crosses a message with its code and facts, and nothing else', () =>
   const plain = toPlainError(error);
   expect(plain).toEqual({ code: 'net/status', facts: { status: 502 } });
   expect(fromPlainError(plain)).toMatchObject({ name: 'AppError', message: 'net/status', retryable: false, ...plain });
-  expect(error.retryable).toBe(true);
+  expect(error).toMatchObject({ retryable: true, cause: { message: 'GET /secret' } });
   expect(toPlainError(new TypeError('x'))).toEqual({ code: 'internal', facts: {} });
 });
 
