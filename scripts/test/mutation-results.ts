@@ -14,13 +14,18 @@ export function readResults(): schema.MutationTestResult[] {
   return globSync(join(RESULTS, '*.json'), { cwd: root }).map(read);
 }
 
-/** StrykerJS tries a survivor again when a new test covers it; which tests cover code at module level is not known. */
-export function forgetStaticSurvivors(folder: string): void {
+/**
+ * StrykerJS tries a survivor again when a new test covers it; which tests cover code at module level is not known. And a
+ * time-out counts as noticed, although the machine may have been busy.
+ */
+export function forgetUncertain(folder: string): void {
   const file = resultsFile(folder);
   if (!existsSync(join(root, file))) return;
   const results = read(file);
   const files = Object.entries(results.files).map(([name, its]) => {
-    const mutants = its.mutants.filter((mutant) => !(mutant.static === true && mutant.status === 'Survived'));
+    const mutants = its.mutants.filter(
+      ({ status, static: isStatic }) => status !== 'Timeout' && !(isStatic === true && status === 'Survived'),
+    );
     return [name, { ...its, mutants }] as const;
   });
   writeFileSync(join(root, file), JSON.stringify({ ...results, files: Object.fromEntries(files) }));

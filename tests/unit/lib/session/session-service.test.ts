@@ -137,10 +137,13 @@ it.each([
 it.each([
   [true, 'session/cookies-blocked'],
   [false, 'session/expired'],
-])('[7.2] tells a frame without cookies also from the channels that it is refused: framed %s', async (isFramed, code) => {
-  const { service } = create({ channels: status(403) }, false, isFramed);
-  await expect(service.signIn(login)).rejects.toMatchObject({ code });
-});
+])(
+  '[7.2] tells a frame without cookies also from the channels that it is refused: framed %s',
+  async (isFramed, code) => {
+    const { service } = create({ channels: status(403) }, false, isFramed);
+    await expect(service.signIn(login)).rejects.toMatchObject({ code });
+  },
+);
 
 it('[5.13, 8.1] refuses a forged verificationToken, and does not call it a wrong password', async () => {
   const { service } = create({ session: () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '00' }) });
