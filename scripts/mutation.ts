@@ -38,7 +38,7 @@ function optionsFor(
     incrementalFile: resultsFile(folder),
     force: isForced,
     tempDirName: '.mutation/sandbox',
-    ignorePatterns: ['.*', '!.npmrc', 'docs', 'public', 'test-results', 'tests/{bench,e2e,pictures}'],
+    ignorePatterns: ['.output', '.wxt', '.data', '.build', '.pictures', '.mutation', 'test-results'],
     // esbuild strips types without checking them.
     disableTypeChecks: false,
     reporters: ['html', 'progress-append-only'],

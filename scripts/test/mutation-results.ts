@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { schema } from '@stryker-mutator/api/core';
 import { root } from '../root.ts';
 
+const UNCERTAIN: readonly schema.MutantStatus[] = ['NoCoverage', 'Timeout'];
+
 export const RESULTS = '.mutation/results';
 
 export function resultsFile(folder: string): string {
@@ -15,8 +17,8 @@ export function readResults(): schema.MutationTestResult[] {
 }
 
 /**
- * StrykerJS tries a survivor again when a new test covers it; which tests cover code at module level is not known. And a
- * time-out counts as noticed, although the machine may have been busy.
+ * StrykerJS tries a mutant again when a new test covers it; which tests cover code at module level is not known, so what
+ * survived there or was not loaded is tried again. And a time-out counts as noticed, although the machine may have been busy.
  */
 export function forgetUncertain(folder: string): void {
   const file = resultsFile(folder);
@@ -24,7 +26,7 @@ export function forgetUncertain(folder: string): void {
   const results = read(file);
   const files = Object.entries(results.files).map(([name, its]) => {
     const mutants = its.mutants.filter(
-      ({ status, static: isStatic }) => status !== 'Timeout' && !(isStatic === true && status === 'Survived'),
+      ({ status, static: isStatic }) => !UNCERTAIN.includes(status) && !(isStatic === true && status === 'Survived'),
     );
     return [name, { ...its, mutants }] as const;
   });
