@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultRow, SearchAnswer } from '#lib/contract/search.ts';
+import {
+  doublesIn,
+  itemAt,
+  keptSlots,
+  missingStart,
+  pageSlots,
+  type ResultSlots,
+  totalAfter,
+} from '#lib/search/model/result-slots.ts';
+
+const row = (ItemNo: number, id = `o${ItemNo}`) => ({ ItemNo, Image: { ImgOID: id } }) as ResultRow;
+const answer = (Results: readonly ResultRow[], QueryFound = 100, skippedCount?: number): SearchAnswer => ({
+  Results,
+  Query: { QueryFound, QueryID: 'q' },
+  ...(skippedCount === undefined ? {} : { skippedCount }),
+});
+const idsOf = (slots: ResultSlots) => [...slots].map(([index, item]) => [index, item?.objectId ?? null]);
+const filled = (...indices: number[]): ResultSlots => new Map(indices.map((index) => [index, null]));
+
+describe('a page of results', () => {
+  it.each<[string, SearchAnswer, number, readonly unknown[]]>([
+    [
+      'by its numbers',
+      answer([row(26), row(25)]),
+      24,
+      [
+        [24, 'o25'],
+        [25, 'o26'],
+      ],
+    ],
+    [
+      'in turn where numbers are before the page',
+      answer([row(24), row(25)]),
+      24,
+      [
+        [24, 'o24'],
+        [25, 'o25'],
+      ],
+    ],
+    [
+      'in turn where numbers are behind the page',
+      answer([row(25), row(27)]),
+      24,
+      [
+        [24, 'o25'],
+        [25, 'o27'],
+      ],
+    ],
+    [
+      'in turn where a number is there twice',
+      answer([row(26, 'a'), row(26, 'b')]),
+      24,
+      [
+        [24, 'a'],
+        [25, 'b'],
+      ],
+    ],
+    [
+      'with a place for each unreadable row',
+      answer([row(3)], 100, 2),
+      0,
+      [
+        [0, null],
+        [1, null],
+        [2, 'o3'],
+      ],
+    ],
+    ['nowhere where it is empty', answer([]), 24, []],
+  ])('[7.12, 7.25] is placed %s', (_case, page, start, places) => {
+    expect(idsOf(pageSlots(page, start, 'image'))).toEqual(places);
+  });
+
+  it.each([
+    ['the number that the server says', answer([row(1)], 100), 0, filled(), 100],
+    ['as many as there are, where it says fewer', answer([row(25), row(26)], 10), 24, filled(23), 26],
+    ['as many, unreadable ones included', answer([row(25)], 10, 3), 24, filled(23), 28],
+    ['none where the first page is empty', answer([], 100), 0, filled(), 0],
+    ['those before an empty page', answer([], 100), 24, filled(23), 24],
+    ['what the server says where an empty page is far away', answer([], 100), 48, filled(23), 100],
+  ])('[7.25] says how many there are: %s', (_case, page, start, slots, total) => {
+    expect(totalAfter(slots, page, start)).toBe(total);
+  });
+});
+
+describe('the next page to ask for', () => {
+  const page = Array.from({ length: 24 }, (_, at) => at);
+
+  it.each([
+    ['nothing where all is there', filled(0, 1, 2), { first: 0, last: 2 }, 100, null],
+    ['the beginning of its page', filled(), { first: 30, last: 40 }, 100, 24],
+    ['what follows a page that was short', filled(24, 25), { first: 24, last: 30 }, 100, 26],
+    ['the last result in view', filled(...page), { first: 20, last: 24 }, 100, 24],
+    ['nothing behind the end', filled(...page), { first: 20, last: 30 }, 24, null],
+    ['nothing before the first', filled(0), { first: -5, last: 0 }, 100, null],
+    ['nothing where there is none', filled(), { first: 0, last: 10 }, 0, null],
+  ])('[9.1] begins at %s', (_case, slots, range, total, start) => {
+    expect(missingStart(slots, range, total)).toBe(start);
+  });
+});
+
+describe('the results that are held', () => {
+  it('[4.20] are those within 2,000 of a range in view, and before the end', () => {
+    const slots = filled(99, 100, 5_000, 7_010, 7_011, 9_999, 10_000);
+    const kept = keptSlots(
+      slots,
+      [
+        { first: 5_000, last: 5_010 },
+        { first: 2_100, last: 2_110 },
+      ],
+      10_000,
+    );
+    expect([...kept.keys()]).toEqual([100, 5_000, 7_010]);
+    expect([...keptSlots(slots, [{ first: 9_000, last: 9_000 }], 10_000).keys()]).toEqual([7_010, 7_011, 9_999]);
+    expect([...keptSlots(slots, [], 10_000).keys()]).toEqual([]);
+  });
+
+  it('stay the same object where nothing is dropped', () => {
+    const slots = filled(0, 1);
+    expect(keptSlots(slots, [{ first: 0, last: 1 }], 2)).toBe(slots);
+  });
+
+  it('show an asset once that moved between two pages, at its first place', () => {
+    const slots = new Map([...pageSlots(answer([row(3, 'a'), row(4, 'b')]), 2, 'image')].toReversed());
+    for (const [index, item] of pageSlots(answer([row(1, 'b')], 100, 1), 0, 'image')) slots.set(index, item);
+    expect([...doublesIn(slots)]).toEqual([[3, 0]]);
+    expect([itemAt(slots, 0)?.objectId, itemAt(slots, 1), itemAt(slots, 9)]).toEqual(['b', undefined, undefined]);
+  });
+});
