@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadChannel } from '#lib/contract/channels.ts';
+import { isImplied, releaseFromText } from '#lib/metadata/model/release.ts';
 import { shownByItself } from '#lib/metadata/model/shown-by-itself.ts';
 import { joinList, splitList } from '#lib/metadata/model/value-list.ts';
 
@@ -41,12 +42,13 @@ describe('the channel', () => {
 });
 
 describe('release', () => {
-  it.each([
-    [{}, 'yes'],
-    [{ IPTCReleaseDate: '' }, 'yes'],
-    [{ IPTCReleaseDate: 'no' }, undefined],
-  ])('[3.9] is yes until something else is said: %j', (given: Record<string, string>, expected) => {
-    expect(shown(given).IPTCReleaseDate).toBe(expected);
+  it.each([[{}], [{ IPTCReleaseDate: '' }]])('[3.9] is yes, but only implied, until somebody answers: %j', (given) => {
+    const { IPTCReleaseDate: text = '' } = shown(given as Record<string, string>);
+    expect([releaseFromText(text), isImplied(text)]).toEqual([{ isReleased: true, from: '', until: '' }, true]);
+  });
+
+  it('[3.9] stays as it was answered', () => {
+    expect(shown({ IPTCReleaseDate: 'no' })).not.toHaveProperty('IPTCReleaseDate');
   });
 
   it('[5.9] is not said where the field is hidden', () => {
