@@ -1,4 +1,4 @@
-/** What files, forms and people say about release (specification 3.9), and what holds in the end (decision 27). */
+/** What files, forms and people say about release (specification 3.9), and what holds in the end (decision 34). */
 
 /** IPTC record 2: release date 30 and time 35, expiration date 37 and time 38. */
 export const FILES: Readonly<Record<string, Readonly<Partial<Record<30 | 35 | 37 | 38, string>>>>> = {

@@ -54,7 +54,7 @@ export function releaseFromText(text: string): Release {
   return { isReleased: text !== 'no', from, until };
 }
 
-/** A file's own statement is right against it, whatever the append mode (decision 27). */
+/** A file's own statement is right against it, whatever the append mode (decision 34). */
 export function isImplied(text: string): boolean {
   return text.startsWith(IMPLIED);
 }

@@ -44,7 +44,7 @@ export interface ItemValues {
   readonly formValues: MetadataValues;
   readonly overrides: MetadataValues;
   readonly mode: MetadataAppendMode;
-  /** The form's release is what it begins with, not an answer (decision 27). */
+  /** The form's release is what it begins with, not an answer (decision 34). */
   readonly isReleaseImplied?: boolean;
 }
 

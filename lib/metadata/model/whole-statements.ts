@@ -11,7 +11,7 @@ const says = (values: Values, names: readonly string[]): boolean =>
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
-/** A release that nobody answered is silent where the file has one of its own (specification 3.9; decision 27). */
+/** A release that nobody answered is silent where the file has one of its own (specification 3.9; decision 34). */
 export function withAnsweredRelease<Item extends ItemValues>(item: Item): Item {
   const yields = item.isReleaseImplied === true && releaseFromFields(item.fileValues) !== null;
   return yields ? { ...item, formValues: without(item.formValues, RELEASE_FIELDS) } : item;

@@ -167,7 +167,7 @@ export interface SentForm {
   readonly revision: number;
   readonly metadata: MetadataValues;
   readonly appendMode: MetadataAppendMode;
-  /** Nobody has answered whether it is released: a file that says so itself is right (decision 27). */
+  /** Nobody has answered whether it is released: a file that says so itself is right (decision 34). */
   readonly isReleaseImplied: boolean;
   /** The text itself where the tab that it was typed in died before its start: `metadata` lacks what a start adds. */
   readonly unsentDraft?: MetadataValues | undefined;

@@ -1,4 +1,4 @@
-/** An embargo or an end inside a file reaches the media system, whatever the form shows unasked (3.9; decision 27). */
+/** An embargo or an end inside a file reaches the media system, whatever the form shows unasked (3.9; decision 34). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iim, jpeg, utf8 } from '../../helpers/picture-builder.ts';
 import { FILES, FORMS, PEOPLE, whatHolds } from '../../helpers/release-cases.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { initialFormValues, missingOf, valuesToRemember } from '#lib/metadata/model/form-values.ts';
+import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
+import { missingOf } from '#lib/metadata/model/missing-metadata.ts';
 
 const NONE = { hidden: [], mandatory: [] };
 const user = { username: 'Anna Keller', userDivision: 'Husum' };
