@@ -38,6 +38,16 @@ describe('afterLoginTarget', () => {
     expect(handOverTarget({ ...facts, permissions: audio, target: null })).toBe('/upload/audio/');
   });
 
+  it('[2.3.1, 2.3.2] follows the hash for the default method alone, and with a permission', () => {
+    const video = { target: '/upload/video/', permissions: all };
+    expect(handOverTarget({ ...video, authenticationMethod: 'azuread' })).toBe('/upload/');
+    const none = { permissions: NO_PERMISSIONS, authenticationMethod: 'default' };
+    expect(handOverTarget({ ...none, target: '/search/' })).toBe('/');
+    expect(handOverTarget({ ...video, authenticationMethod: 'default', target: '/search/video/' })).toBe(
+      '/search/video/',
+    );
+  });
+
   it.each(['azuread', 'keycloak', 'default'])(
     '[2.3.1, 2.3.2, 6.3] leads nobody to a closed tab while another is open: %s',
     (authenticationMethod) => {

@@ -44,6 +44,14 @@ it.each([
   ['a sign-in that leads to the uploads', asked(), '/upload/', anna, '/upload/'],
   ['a sign-in that leads nowhere', asked(), '/', anna, '/'],
   ['nobody yet', asked(), '/search/', SIGNED_OUT, '/search/'],
+  ['nobody yet, and another type', asked({ address: '/search/video/' }), '/search/', SIGNED_OUT, '/search/'],
+  [
+    "another person's search of another type",
+    asked({ address: '/search/video/', askedBy: 'NEWS/Somebody Else' }),
+    '/search/',
+    anna,
+    '/search/',
+  ],
 ] as const)('[2.3.2, 2.5.2] of %s a sign-in knows where to lead', (_, given, target, auth, to) => {
   expect(returnTarget(target, given, auth).to).toBe(to);
 });
@@ -86,6 +94,9 @@ it('reads what was kept, and nothing else', () => {
     [],
     7,
     { address: 7 },
+    { address: 7, askedBy: null },
+    { askedBy: null },
+    { address: '/search/', askedBy: 7 },
     { address: '/search/' },
   ])
     expect(readAskedPage(other)).toBeNull();

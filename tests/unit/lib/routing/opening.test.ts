@@ -66,6 +66,7 @@ describe('an error in the address', () => {
     ['/?errorPage=/login', null],
     ['/?errorPage=', null],
     ['/search/?msg=Locked', null],
+    ['/error/auth', null],
     ['/', null],
   ])('[2.2.2] leads to one of three pages and nowhere else: %s', (address, errorPage) => {
     expect(hosted(address).opening.errorPage).toBe(errorPage);
@@ -78,6 +79,10 @@ describe('an error in the address', () => {
     expect(opening.message.slice(0, 10)).toBe('a b c<i>xx');
     expect(opening.message).toHaveLength(300);
     expect(cleanAddress).toBe('https://media.example/');
+    expect(hosted('/error/auth?msg=a%00%01%E2%80%AEb').opening.message).toBe('a b');
+    expect(hosted('/error/auth?error=x').opening.message).toBe('');
+    expect(hosted('/search/?msg=Locked').opening.message).toBe('');
+    expect(hosted('/?errorPage=/error/auth&theme=blue').cleanAddress).toBe('https://media.example/?theme=blue');
     expect(extension('app.html#/error/auth?msg=Locked&error=x')).toMatchObject({
       opening: { errorPage: '/error/auth', message: 'Locked' },
       cleanAddress: 'chrome-extension://abcdef/app.html#/',

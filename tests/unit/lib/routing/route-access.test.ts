@@ -53,6 +53,15 @@ describe('uploadAccess', () => {
 describe('searchAccess', () => {
   const auth = { status: 'signed-in', permissions: NO_PERMISSIONS, isEmbedded: false } as const;
 
+  it.each([
+    [false, '/login'],
+    [true, '/'],
+  ])('[1.1, 2.1.14] sends a person who is signed out away, embedded: %s', (isEmbedded, to) => {
+    const out = { ...auth, status: 'signed-out', isEmbedded } as const;
+    const on = { isSearchAvailable: true, isTextSearchOn: true };
+    expect(searchAccess('image', { auth: out, ...on })).toEqual({ may: 'go', to });
+  });
+
   it('[2.4.2] asks for no permission', () => {
     expect(searchAccess('image', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({ may: 'enter' });
   });

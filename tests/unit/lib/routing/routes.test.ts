@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isReopenable, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from '#lib/routing/model/routes.ts';
+import {
+  appRouteStart,
+  isReopenable,
+  routeOf,
+  searchRoute,
+  searchTypeOf,
+  uploadRoute,
+  uploadTypeOf,
+} from '#lib/routing/model/routes.ts';
 
 describe('routes', () => {
   it('[2.1.3] has the image tab at /upload/ and at its alias', () => {
@@ -32,5 +40,36 @@ describe('routes', () => {
   it('reopens working pages and nothing else', () => {
     expect(['/upload/', '/upload/video/', '/search/text/'].every(isReopenable)).toBe(true);
     expect(['/', '/login', '/error/auth', '/session-closed', '/evil'].some(isReopenable)).toBe(false);
+  });
+
+  it.each([
+    ['/upload/video', '/upload/video/'],
+    ['search/text/', '/search/text/'],
+    ['/upload/image/', '/upload/image/'],
+    ['login/', '/login'],
+    ['/help', '/help/'],
+    ['/', '/'],
+    ['', '/'],
+    ['/upload/text/', null],
+    ['/evil', null],
+  ])('reads a text from outside as a route of the table or as none: %j', (text, route) => {
+    expect(routeOf(text)).toBe(route);
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/upload/', '/'],
+    ['/widget/', '/widget'],
+    ['/widget', '/widget'],
+    ['/news/widget/search/video/', '/news/widget'],
+    ['/news/widget/error/access-denied', '/news/widget'],
+    ['/widget/help/shortcuts/', '/widget'],
+    ['/widget/app.html', '/widget'],
+    ['/widget/app.html/', '/widget'],
+    ['/widget/app.html.d/x', '/widget/app.html.d/x'],
+    ['/news//widget/login', '/news/widget'],
+    ['/app.html', '/'],
+  ])('takes the page and the route off the path of a link into the app: %s', (path, start) => {
+    expect(appRouteStart(path)).toBe(start);
   });
 });

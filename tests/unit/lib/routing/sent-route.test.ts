@@ -17,6 +17,7 @@ it.each([
   [ANY_UPLOAD, '/upload/', NO_IMAGES, '/upload/video/'],
   [ANY_UPLOAD, '/error/access-denied', NO_IMAGES, '/upload/video/'],
   [ANY_UPLOAD, '/search/', NO_PERMISSIONS, '/upload/'],
+  ['', '/upload/', NO_IMAGES, null],
   ['//evil.example/upload/', '/upload/', ALL, null],
   ['/login', '/upload/', ALL, null],
   ['/error/auth?msg=x', '/upload/', ALL, null],

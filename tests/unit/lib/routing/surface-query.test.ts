@@ -11,3 +11,8 @@ it.each([
 ])('reads parameters from the address and the hash: %s', (address, value) => {
   expect(src(address)).toBe(value);
 });
+
+it('reads nothing else', () => {
+  const query = surfaceQuery(new URL('https://media.example/?theme=blue#/upload/'));
+  expect([...query]).toEqual([['theme', 'blue']]);
+});
