@@ -1,4 +1,5 @@
 /** What tabs that died leave behind, brought into the one list of a tab (design 2); their text stays with their files. */
+import { isImplied } from '#lib/metadata/model/release.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
 import type { JobTable } from './job-table.ts';
 import { formOf, nextRevision } from './model/sent-metadata.ts';
@@ -64,5 +65,6 @@ function ownForm(from: UploadBundle, to: UploadBundle): Omit<SentForm, 'revision
   const hasText = revision > 0 || isFormChanged(from);
   const isSame = appendMode === to.draftAppendMode && hasSameValues(draft, to.draft);
   if (!hasText || isSame) return null;
-  return { metadata: wireValues(draft), appendMode, isReleaseImplied: false, unsentDraft: draft };
+  const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
+  return { metadata: wireValues(draft), appendMode, isReleaseImplied, unsentDraft: draft };
 }

@@ -1,4 +1,5 @@
 /** Whose text the form has: that of the files that were added last (decision 26). Pure. */
+import { isFormChanged } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
 import { takesForm } from './upload-rules.ts';
 import type { UploadBundle, UploadItem } from './upload-state.ts';
@@ -14,10 +15,13 @@ export function formsKept(items: readonly UploadItem[], added: readonly UploadIt
     .map((item) => ({ ...item, keepsForm: true }));
 }
 
-/** When the files that were added are removed before their start, the form is that of the last ones started again. */
-export function formReturns(items: readonly UploadItem[], { revision }: UploadBundle): UploadItem[] {
-  if (items.some((item) => takesForm(item))) return [];
+/**
+ * When the files that were added are removed before their start, the form is that of the last ones started again, unless
+ * text was typed since: that was for the files that are gone.
+ */
+export function formReturns(items: readonly UploadItem[], bundle: UploadBundle): UploadItem[] {
+  if (isFormChanged(bundle) || items.some(takesForm)) return [];
   return items
-    .filter((item) => item.keepsForm && item.formRevision === revision)
+    .filter((item) => item.keepsForm && item.formRevision === bundle.revision)
     .map((item) => ({ ...item, keepsForm: false }));
 }

@@ -255,4 +255,16 @@ describe('files added beside others that were started', () => {
     await reaches(a, id, 'complete');
     expect(captions()['a.jpg']).toBe('Corrected');
   });
+
+  it('[4.6, 4.10] leave no text behind that was typed for them, when they are removed', async () => {
+    const [a, id] = await stopped('error');
+    const b = await add(a, imageOf('b.jpg'));
+    await type(a, { IPTCCaption: 'Of B' });
+    await a.ask('uploads.remove', { uploadIds: [b] });
+    await eventually('removed', () => a.row(b) === undefined);
+    expect(a.row(id)?.takesForm).toBe(false);
+    await a.ask('uploads.retry', { uploadIds: [id] });
+    await reaches(a, id, 'complete');
+    expect(captions()['a.jpg']).toBe('First');
+  });
 });

@@ -64,4 +64,11 @@ describe('the form', () => {
     expect(formReturns([last, before], bundle)).toEqual([{ ...last, keepsForm: false }]);
     expect(formReturns([last, before, anItem()], bundle)).toEqual([]);
   });
+
+  it('[4.6, 4.10] does not return with text that was typed for the files that are gone', () => {
+    const last = inState('failed', { keepsForm: true, formRevision: 2 });
+    const typed = { formAtStart: { values: { IPTCCaption: 'Of A' }, appendMode: 0 }, revision: 2 } as const;
+    expect(formReturns([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
+    expect(formReturns([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
+  });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { durabilityOf, needsOpenPage } from '#lib/uploads/model/durability.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { rowState } from '../../../../components/uploads/row-state.ts';
 import { rowOf } from '../../../helpers/page-client.ts';
 
 describe('summarise', () => {
@@ -129,13 +128,5 @@ describe('durabilityOf', () => {
     expect(durabilityOf([rowOf({ bytesHome: 'memory' })], false)).toBe('page');
     expect(needsOpenPage([rowOf({ bytesHome: 'memory' })], false)).toBe(true);
     expect(needsOpenPage([rowOf({ bytesHome: 'stored' })], false)).toBe(false);
-  });
-});
-
-describe('rowState', () => {
-  it('names what an upload waits for instead of its state', () => {
-    expect(rowState(rowOf({ status: 'uploading', hold: 'connection' })).text).toBe('uploads.waitingForConnection');
-    expect(rowState(rowOf({ status: 'uploading', hold: 'sign-in' })).text).toBe('uploads.signInToContinue');
-    expect(rowState(rowOf({ status: 'uploading' })).text).toBe('uploads.uploading');
   });
 });
