@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchStore } from '#lib/client/search-store.ts';
 import { readEntry } from '#lib/search/model/search-entry.ts';
+import { useIsCurrentEntry } from '../hooks/use-is-current-entry.ts';
 
 export interface PreviewEntry {
   /** Of the result whose preview is open; null while none is. */
@@ -20,21 +21,22 @@ const NOT_CLOSED = { key: '', hasGivenWay: false };
 export function usePreviewEntry(search: SearchStore): PreviewEntry {
   const { key, pathname, search: query, hash, state } = useLocation();
   const navigate = useNavigate();
+  const isCurrentEntry = useIsCurrentEntry();
   const { preview } = readEntry(query, state);
   const [shown, setShown] = useState({ key, index: preview });
   const [closed, setClosed] = useState(NOT_CLOSED);
   const isClosed = closed.key === key;
   const index = isClosed || preview === null ? null : shown.key === key ? shown.index : preview;
-  /** A result that was opened while the browser was still on its way back from the last one. */
+  /** A result that was opened while the browser was still on its way to another entry, as back from the last one. */
   const next = useRef<number | null>(null);
 
   const open = useCallback(
     (at: number) => {
       search.hold(true);
-      if (preview !== null) next.current = at;
+      if (preview !== null || !isCurrentEntry()) next.current = at;
       else navigate({ pathname, search: query, hash }, { state: { ...state, preview: at } });
     },
-    [search, preview, navigate, pathname, query, hash, state],
+    [search, preview, isCurrentEntry, navigate, pathname, query, hash, state],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
   useEffect(() => {
@@ -54,10 +56,10 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
     open,
     show: useCallback((at) => setShown({ key, index: at }), [key]),
     close: useCallback(() => {
-      if (isClosed) return;
+      if (isClosed || !isCurrentEntry()) return;
       setClosed({ key, hasGivenWay: false });
       navigate(-1);
-    }, [isClosed, key, navigate]),
+    }, [isClosed, isCurrentEntry, key, navigate]),
     giveWay: useCallback(() => setClosed({ key, hasGivenWay: true }), [key]),
   };
 }

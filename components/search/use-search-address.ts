@@ -15,6 +15,7 @@ import {
 import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { useIsCurrentEntry } from '../hooks/use-is-current-entry.ts';
 import { showAnnouncedNote } from './announced-note.ts';
 import { truncate } from './truncate.ts';
 
@@ -26,8 +27,9 @@ export type ReadEntrySearch = () => AddressedSearch | null;
  * each search an entry of its own, so that it is a step back.
  */
 export function useSearchAddress(type: SearchType, search: SearchStore): ReadEntrySearch {
-  const { pathname, search: query, hash, state } = useLocation();
+  const { key, pathname, search: query, hash, state } = useLocation();
   const navigate = useNavigate();
+  const isCurrentEntry = useIsCurrentEntry();
   const isWayBack = useNavigationType() === NavigationType.Pop;
   const read = useEntryReader(type);
   const entry = readEntry(query, state);
@@ -41,8 +43,9 @@ export function useSearchAddress(type: SearchType, search: SearchStore): ReadEnt
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: no other part of the address matters
   useEffect(() => {
-    if (link !== '') navigate({ pathname, search: rest, hash }, { replace: true, state: { ...state, link } });
-  }, [link]);
+    if (link !== '' && isCurrentEntry())
+      navigate({ pathname, search: rest, hash }, { replace: true, state: { ...state, link } });
+  }, [link, key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is followed once
   useEffect(() => {
@@ -100,8 +103,9 @@ interface EntryWriting {
 /** Each search that has been answered has an entry; what else is in the address stays. */
 function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): void {
   const memory = searchMemoryOf(useClient());
-  const { pathname, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const navigate = useNavigate();
+  const isCurrentEntry = useIsCurrentEntry();
   const text = useStore(search.store, (state) => state.searchedText);
   const filter = useStore(search.store, (state) => state.filter);
   const defaultFilter = useStore(search.store, (state) => state.defaultFilter);
@@ -116,7 +120,7 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     const now = search.store.getState();
     if (text === null) shown.current = null;
     // Until the first page is there the filter of a first visit may not be known; the entry may just have begun another.
-    if (text === null || !isAnswered || now.total < 0) return;
+    if (text === null || !isAnswered || now.total < 0 || !isCurrentEntry()) return;
     const answered = { ...shownSearch(now), text };
     const isNext = !isLed.current && shown.current !== null && !isSameSearch(shown.current, answered);
     shown.current = answered;
@@ -133,5 +137,5 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     // An entry without a search waits for one, and that of a preview is over.
     const replace = !isNext || step === null || preview !== null;
     navigate({ pathname, search: rest, hash }, { replace, state: { step: id } });
-  }, [text, filter, defaultFilter, only, mode, isAnswered, step, isStart, link]);
+  }, [text, filter, defaultFilter, only, mode, isAnswered, step, isStart, link, key]);
 }
