@@ -134,8 +134,9 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     const id = memory.keep(answered);
     written.current = id;
     onStep(id);
-    // An entry without a search waits for one, and that of a preview is over.
+    // An entry without a search waits for one, and a preview is over once its search is.
     const replace = !isNext || step === null || preview !== null;
-    navigate({ pathname, search: rest, hash }, { replace, state: { step: id } });
+    const isPreviewed = preview !== null && !isNext;
+    navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isPreviewed && { preview }) } });
   }, [text, filter, defaultFilter, only, mode, isAnswered, step, isStart, link, key]);
 }

@@ -219,6 +219,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       completion,
       ends,
       applyUpdate: host.applyUpdate,
+      tellNow: publisher.tellNow,
     }),
     booted,
   );

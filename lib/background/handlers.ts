@@ -50,6 +50,8 @@ export interface HandlerServices {
   readonly ends: SessionEnds;
   /** Ends everything here and starts the newer version. */
   applyUpdate(): void;
+  /** What is now reaches every surface before the answer. */
+  tellNow(): void;
 }
 
 export function createHandlers({
@@ -75,6 +77,7 @@ export function createHandlers({
   completion,
   ends,
   applyUpdate,
+  tellNow,
 }: HandlerServices): Handlers {
   const command =
     <Request>(work: (request: Request, surface?: string) => Promise<unknown>) =>
@@ -153,6 +156,8 @@ export function createHandlers({
     'uploads.setDraft': command(async ({ type, values, owner }) => {
       if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
       await queue.setDraft(type, values);
+      // Once it is stored the surface shows what it is told: never the text of before this key.
+      tellNow();
     }),
     'uploads.setAppendMode': queueCommand(({ type, mode }) => queue.setAppendMode(type, mode)),
     'uploads.rename': queueCommand(({ uploadId, filename }) => editor.rename(uploadId, filename)),

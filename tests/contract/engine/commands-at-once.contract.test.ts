@@ -37,6 +37,14 @@ it('makes one bundle and one asset of two surfaces that type, add and start at t
   expect(methods().filter((method) => method === 'PATCH')).toHaveLength(6);
 });
 
+it('[4.10] has told the surfaces what was typed when it says that it is stored', async () => {
+  const draft = () => engine.shared().bundles.at(-1)?.draft.IPTCCaption;
+  for (const IPTCCaption of ['S', 'St', 'Stu']) {
+    await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCCaption } });
+    expect(draft()).toBe(IPTCCaption);
+  }
+});
+
 it('[4.5] sends nothing more after a pause during the creation, and goes on at the same upload', async () => {
   const gate = Promise.withResolvers<void>();
   server.beforeAnswer = (method) => (method === 'POST' ? gate.promise : undefined);
