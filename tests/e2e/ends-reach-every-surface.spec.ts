@@ -88,6 +88,7 @@ test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of 
   await other.getByLabel('Username').fill('editor');
   await other.getByLabel('Password').fill('editor');
   await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByRole('button', { name: /^User: editor/ })).toBeVisible();
   await page.bringToFront();
   await page.goto('/upload/');
   await expect(page.getByText(sample.name).first()).toBeVisible();

@@ -1,13 +1,15 @@
-/** Asks again until the answer is neither undefined nor false; fails with what was waited for. */
+type Waited<Answer> = Answer | null | undefined | false;
+
+/** Asks again until the answer is neither null, undefined nor false; fails with what was waited for. */
 export async function waitUntil<Answer>(
   what: string | (() => string),
-  ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
+  ask: () => Promise<Waited<Answer>> | Waited<Answer>,
   { timeoutMs = 30_000, everyMs = 50 }: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<Answer> {
   const endsAt = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
+    if (answer !== null && answer !== undefined && answer !== false) return answer;
     if (Date.now() > endsAt) {
       throw new Error(`Waited ${timeoutMs} ms in vain for ${typeof what === 'string' ? what : what()}`);
     }
