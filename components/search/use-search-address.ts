@@ -134,9 +134,9 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     const id = memory.keep(answered);
     written.current = id;
     onStep(id);
-    // An entry without a search waits for one, and a preview is over once its search is.
+    // An entry without a search waits for one, also under a preview. That of another search is over.
     const replace = !isNext || step === null || preview !== null;
-    const isPreviewed = preview !== null && !isNext;
-    navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isPreviewed && { preview }) } });
+    const isItsPreview = !isNext && step === null && preview !== null;
+    navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isItsPreview && { preview }) } });
   }, [text, filter, defaultFilter, only, mode, isAnswered, step, isStart, link, key]);
 }

@@ -50,11 +50,19 @@ async function answerAndPress(): Promise<void> {
   await settle(answer);
 }
 
-it('[4.20] an answer that comes after a click on Upload leads nobody back to the search', async () => {
-  const upload = await screen.findByRole('link', { name: 'Upload' });
+it.each<readonly [string, () => void]>([
+  ['click on Upload', () => screen.getByRole('link', { name: 'Upload' }).click()],
+  [
+    'way of the address bar',
+    () => {
+      window.location.hash = '#/upload/';
+    },
+  ],
+])('[4.20] an answer that comes after a %s leads nobody back to the search', async (_, leave) => {
+  await screen.findByRole('link', { name: 'Upload' });
   // As a browser does it, the answer is drawn before the page that was asked for.
   await unbatched(() => {
-    upload.click();
+    leave();
     answer();
   });
   await screen.findByRole('button', { name: 'Add Files' });
