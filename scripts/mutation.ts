@@ -1,6 +1,7 @@
 /**
- * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob]`: plants faults in `lib` and `components`, and prints which
- * ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that was ended goes on.
+ * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`: plants faults in `lib` and `components`, and prints which
+ * ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that was ended goes on; those of a
+ * sample are not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,8 @@ import {
   readMutationArguments,
 } from './test/mutation-files.ts';
 import { mutationReport } from './test/mutation-report.ts';
-import { forgetUncertain, RESULTS, readResults, resultsFile } from './test/mutation-results.ts';
+import { forgetUncertain, RESULTS, readResults, readSample, resultsFile, SAMPLE } from './test/mutation-results.ts';
+import { ONE_OF } from './test/mutation-sampler.ts';
 
 /** As few as the machine can spare: each runner is a process with a worker of its own. */
 const CONCURRENCY = Number(process.env.MUTATION_CONCURRENCY ?? 2);
@@ -52,27 +54,51 @@ function optionsFor(
   };
 }
 
+/** One run over all files: the tests are timed once. */
+function sampleOptions(files: readonly string[], options: MutationArguments): PartialStrykerOptions {
+  const whole = optionsFor({ folder: 'sample', files }, options);
+  return {
+    ...whole,
+    plugins: [...(whole.plugins ?? []), join(root, 'scripts/test/mutation-sampler.ts')],
+    checkers: ['sample'],
+    incremental: false,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: SAMPLE },
+  };
+}
+
+async function run(title: string, files: readonly string[], options: PartialStrykerOptions): Promise<void> {
+  const startedAt = Date.now();
+  process.stdout.write(`\n── ${title}: ${files.length} files\n`);
+  await new Stryker(options).runMutationTest();
+  process.stdout.write(`${title}: ${((Date.now() - startedAt) / 60_000).toFixed(1)} min\n`);
+}
+
 try {
   const options = readMutationArguments(process.argv.slice(2));
+  const { oneOf } = options;
   const folders = mutatedFolders(options.files);
+  const files = folders.flatMap((folder) => folder.files);
   mkdirSync(RESULTS, { recursive: true });
   process.chdir(root);
-  for (const mutated of folders) {
-    const startedAt = Date.now();
-    process.stdout.write(`\n── ${mutated.folder}: ${mutated.files.length} files\n`);
-    forgetUncertain(mutated.folder);
-    await new Stryker(optionsFor(mutated, options)).runMutationTest();
-    process.stdout.write(`${mutated.folder}: ${((Date.now() - startedAt) / 60_000).toFixed(1)} min\n`);
+  if (oneOf === null) {
+    for (const mutated of folders) {
+      forgetUncertain(mutated.folder);
+      await run(mutated.folder, mutated.files, optionsFor(mutated, options));
+    }
+  } else {
+    process.env[ONE_OF] = String(oneOf);
+    await run(`one mutant of ${oneOf}`, files, sampleOptions(files, options));
   }
-  const isAll = options.files === null;
+  const isAll = options.files === null && oneOf === null;
   const { summary, survivors, isPassed } = mutationReport(
-    readResults(),
-    isAll ? null : folders.flatMap(({ files }) => files),
+    oneOf === null ? readResults() : readSample(),
+    isAll ? null : files,
   );
-  const details = join(RESULTS, 'survivors.md');
+  const details = join(RESULTS, oneOf === null ? 'survivors.md' : 'sample-survivors.md');
   writeFileSync(details, `${summary}\n${survivors}`);
   process.stdout.write(`\n${summary}\nEach survivor: ${details}\n`);
-  // The limits are for the whole: a few files may lie below or above.
+  // The limits are for the whole: a few files, or a sample of small groups, may lie below or above.
   if (isAll && !isPassed) process.exitCode = 1;
 } catch (error) {
   explainAndExit(error);

@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { root } from '../root.ts';
 
 const TESTS = '--tests=';
+const ONE_OF = '--one-of=';
 const MUTATED = /^(?:lib|components)\/[^/]+\/.*\.tsx?$/;
 
 export interface MutatedFolder {
@@ -19,19 +20,29 @@ export interface MutationArguments {
   readonly isForced: boolean;
   /** Only these tests, for a quick answer; empty: all that reach `lib` and `components`. */
   readonly testFiles: readonly string[];
+  /** One mutant of so many, drawn at random; `null`: each. */
+  readonly oneOf: number | null;
 }
 
-/** Reads `[--changed [ref] | path…] [--force] [--tests=glob]`; fails with what it does not understand. */
+/** Reads `[--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`; fails with what it does not understand. */
 export function readMutationArguments(args: readonly string[]): MutationArguments {
   const isForced = args.includes('--force');
   const testFiles = args.flatMap((arg) => (arg.startsWith(TESTS) ? [arg.slice(TESTS.length)] : []));
-  const rest = args.filter((arg) => arg !== '--force' && !arg.startsWith(TESTS));
+  const oneOf = oneOfIn(args);
+  const rest = args.filter((arg) => arg !== '--force' && !arg.startsWith(TESTS) && !arg.startsWith(ONE_OF));
   if (rest[0] === '--changed' && rest.length <= 2) {
-    return { files: changedFiles(rest[1] ?? 'main'), isForced, testFiles };
+    return { files: changedFiles(rest[1] ?? 'main'), isForced, testFiles, oneOf };
   }
   const unknown = rest.find((arg) => arg.startsWith('-'));
   if (unknown !== undefined) throw new Error(`Unknown or misplaced argument: ${unknown}. See docs/testing.md.`);
-  return { files: rest.length === 0 ? null : rest.flatMap(filesAt), isForced, testFiles };
+  return { files: rest.length === 0 ? null : rest.flatMap(filesAt), isForced, testFiles, oneOf };
+}
+
+function oneOfIn(args: readonly string[]): number | null {
+  const text = args.find((arg) => arg.startsWith(ONE_OF))?.slice(ONE_OF.length);
+  if (text === undefined) return null;
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${ONE_OF}${text} is no whole number. See docs/testing.md.`);
+  return Number(text);
 }
 
 /** Files of the arguments, or all, by their first two folders. */

@@ -7,6 +7,7 @@ import { root } from '../root.ts';
 const UNCERTAIN: readonly schema.MutantStatus[] = ['NoCoverage', 'Timeout'];
 
 export const RESULTS = '.mutation/results';
+export const SAMPLE = '.mutation/sample.json';
 
 export function resultsFile(folder: string): string {
   return join(RESULTS, `${folder.replace('/', '-')}.json`);
@@ -14,6 +15,10 @@ export function resultsFile(folder: string): string {
 
 export function readResults(): schema.MutationTestResult[] {
   return globSync(join(RESULTS, '*.json'), { cwd: root }).map(read);
+}
+
+export function readSample(): schema.MutationTestResult[] {
+  return [read(SAMPLE)];
 }
 
 /**

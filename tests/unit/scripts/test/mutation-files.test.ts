@@ -30,7 +30,14 @@ it('runs only the tests that are named', () => {
   expect(readMutationArguments(['lib/core', '--tests=tests/unit/lib/**']).testFiles).toEqual(['tests/unit/lib/**']);
 });
 
+it('tries one mutant of so many', () => {
+  expect(readMutationArguments(['--one-of=40'])).toMatchObject({ files: null, oneOf: 40 });
+  expect(readMutationArguments(['lib/core']).oneOf).toBeNull();
+});
+
 it.each([
+  [['--one-of=0'], '--one-of=0 is no whole number'],
+  [['--one-of='], '--one-of= is no whole number'],
   [['tests/unit'], 'Nothing to mutate at tests/unit'],
   [['lib/core', '--changed'], '--changed'],
   [['--unknown'], '--unknown'],
