@@ -8,8 +8,7 @@ import { isSameSearch } from '#lib/search/model/search-address.ts';
 
 /**
  * The search of a sent route: the sender's last one, which it hands over with the route. Gives the id that the history entry
- * holds in its place. Null where it is shown already, where the first search of this surface is still to begin, which will be
- * that one, and where it belongs to somebody else.
+ * holds in its place. Null where it is shown already, and where it belongs to somebody else.
  */
 export async function keepSentSearch(client: Client, route: string, owner: string | null): Promise<string | null> {
   const type = searchTypeOf(route);
@@ -17,7 +16,7 @@ export async function keepSentSearch(client: Client, route: string, owner: strin
   const sent = await client.host.readSearches().then(readRememberedSearches, () => null);
   const search = sent?.owner === owner ? sent?.searches[type] : undefined;
   const shown = shownSearch(searchesOf(client)[type].store.getState());
-  if (!search || shown.text === null || isSameSearch(shown, search)) return null;
+  if (!search || isSameSearch(shown, search)) return null;
   const { firstIndex: _, ...kept } = search;
   return searchMemoryOf(client).keep(kept);
 }

@@ -74,6 +74,16 @@ it.each(['/search/', '/search/video/'])(
   },
 );
 
+it('[2.7.3] an open panel searches for what it is sent to in a type that it has not shown yet', async () => {
+  const note = { value: null as string | null };
+  const send = await showPanel('/search/?q=hafen', EVERY_TYPE, async () => note.value);
+  await hasSearchedFor(send.page, { queryText: 'hafen' });
+  note.value = sentBy('NEWS/Anna Keller', 'deich');
+  await send('/search/video/');
+  await waitFor(() => expect(window.location.hash).toBe('#/search/video/'));
+  await hasSearchedFor(send.page, { queryText: 'deich' });
+});
+
 it('[2.7.3, 4.17] an open panel takes no search of another person', async () => {
   const send = await showPanel('/search/video/?q=hafen', EVERY_TYPE, async () => sentBy('NEWS/Somebody Else', 'deich'));
   await hasSearchedFor(send.page, { queryText: 'hafen' });
