@@ -59,12 +59,18 @@ export function withPlace(item: UploadItem, { text, values }: PlaceProposal, pre
   return { ...changed(item, { ...item.overrides, ...values }), placed: { press, text, values } };
 }
 
-/** The uploads of the last press without what it set; what the person has changed since stays. */
+/**
+ * The uploads of the last press without what it set; what the person has changed since stays. A place that the file names was
+ * taken away before the press, or there had been none: it is away again.
+ */
 export function withoutLastPress(items: readonly UploadItem[]): UploadItem[] {
   return ofLastPress(items).map(({ placed, ...item }) => {
-    const isSetByPress = ([name, value]: [string, string]): boolean => placed?.values[name] === value;
-    const rest = Object.entries(item.overrides).filter((entry) => !isSetByPress(entry));
-    return changed(item, Object.fromEntries(rest));
+    const isSetByPress = (name: string, value: string): boolean => placed?.values[name] === value;
+    const isInFile = (name: string): boolean => (item.fileMetadata?.values[name] ?? '').trim() !== '';
+    const overrides = Object.entries(item.overrides).flatMap(([name, value]) =>
+      !isSetByPress(name, value) ? [[name, value]] : isInFile(name) ? [[name, '']] : [],
+    );
+    return changed(item, Object.fromEntries(overrides));
   });
 }
 

@@ -104,6 +104,19 @@ it('[3.8] takes back what the press set, not what the person typed before or sin
   expect((await home.stored('b.jpg')).metadata).not.toHaveProperty('IPTCCity');
 });
 
+it('[3.8] leaves a place away that the person took out of the file before the press', async () => {
+  const [a = ''] = await home.add(picture('a.jpg', HUSUM, 'Tönning'));
+  await agree();
+  await home.engine.ask('uploads.setOverrides', { uploadId: a, values: { IPTCCity: '' } });
+  await set([a]);
+  expect(await own(a)).toEqual(HUSUM_VALUES);
+  await takeBack();
+  expect(await state()).toEqual({ open: [a], named: 0, lastPress: null });
+  await home.start();
+  await home.completes(a);
+  expect((await home.stored('a.jpg')).metadata).not.toHaveProperty('IPTCCity');
+});
+
 it('[3.8] takes back the last press only, then the one before', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM));
   await agree();
