@@ -64,10 +64,12 @@ type Named = Pick<UploadItem, 'filename' | 'originalFilename'>;
 
 /**
  * What a meta file is called, at most `maxLength` UTF-16 units long: as its parent, where that is not called as its file any
- * more, with its own extension and in the form that its own name had (`sunset.xmp`, `sunset.jpg.xmp`); else as its own file.
+ * more or its own name is too long, with its own extension and in the form that its own name had (`sunset.xmp`,
+ * `sunset.jpg.xmp`), if there is room for it; else as its own file.
  */
 export function metaFileName({ originalFilename }: Named, parent: Named | null, maxLength: number): string {
-  if (parent === null || parent.filename === parent.originalFilename) return cutFilename(originalFilename, maxLength);
+  if (parent === null) return cutFilename(originalFilename, maxLength);
+  if (parent.filename === parent.originalFilename && originalFilename.length <= maxLength) return originalFilename;
   const { extension } = splitFilename(originalFilename);
   const full = `${parent.filename}${extension}`;
   const isFull = pairingKey(originalFilename) === parent.originalFilename.normalize('NFC').toLowerCase();

@@ -89,6 +89,16 @@ describe('pairs', () => {
     expect(pairsOf([meta])[0]?.fileValidationResult.isValid).toBe(false);
   });
 
+  it.each([76, 74, 73])(
+    '[4.15, 9.5] is called as its parent where its own name is too long: %i characters',
+    (length) => {
+      const stem = 'n'.repeat(length);
+      const parent = item(`${stem}.jpg`, 'image');
+      const [paired] = pairsOf([item(`${stem}.jpg.xmp`, 'meta'), parent]);
+      expect(paired?.filename).toBe(`${stem}.xmp`);
+    },
+  );
+
   it('leaves a meta file alone that is invalid for another reason', () => {
     const meta = item('photo.xmp', 'meta');
     const empty = {
