@@ -2,7 +2,7 @@
  * The page that a sign-in interrupts: a search from a bookmark or a shared link, or the search or upload page of a session
  * that expired. The sign-in leads there instead of to its own target (specification 2.3, 2.5.2, 4.18). Pure.
  */
-import { type AuthState, signedInOwner } from '#lib/session/model/auth-state.ts';
+import { type AuthState, mayUpload, signedInOwner } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from './routes.ts';
 
 export interface AskedPage {
@@ -27,8 +27,8 @@ export function askedPage(asked: AskedPage, { hasLeft, isEmbedded }: AuthState):
 
 /**
  * Where a sign-in leads that would lead to `target`: to the page that was asked for, unless somebody else asked for it. An
- * upload page counts only for the person whose session expired there: any other sign-in begins where 2.3.2 says. Only a
- * route of the app is followed, so no form of another address has to be recognised.
+ * upload page counts only for the person whose session expired there, and who may still upload there (6.3): any other
+ * sign-in begins where 2.3.2 says. Only a route of the app is followed, so no form of another address has to be recognised.
  */
 export function returnTarget(target: string, asked: AskedPage | null, auth: AuthState): ReturnTarget {
   const plain = { to: target, state: null };
@@ -37,7 +37,8 @@ export function returnTarget(target: string, asked: AskedPage | null, auth: Auth
   if (asked.askedBy !== null && asked.askedBy !== owner) return plain;
   const [path = '', query = ''] = asked.address.split(/[?#]/, 2);
   const uploadType = uploadTypeOf(path);
-  if (uploadType !== null && asked.askedBy === owner) return { to: uploadRoute(uploadType), state: null };
+  if (uploadType !== null && asked.askedBy === owner && mayUpload(uploadType, auth))
+    return { to: uploadRoute(uploadType), state: null };
   const searchType = searchTypeOf(path);
   if (searchType === null || target !== ROUTES.search) return plain;
   const { step, link } = (asked.entry ?? {}) as { step?: unknown; link?: unknown };

@@ -9,7 +9,9 @@ import {
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { EVIL_FORMS } from '../../../helpers/evil-forms.ts';
 
-const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller' } as const;
+const permissions = { image: true, video: true, audio: true };
+const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller', permissions } as const;
+const annaOfVideo = { ...anna, permissions: { image: false, video: true, audio: false } };
 const asked = (parts: Partial<AskedPage> = {}): AskedPage => ({
   address: '/search/?q=deich',
   entry: null,
@@ -32,6 +34,7 @@ it.each([
   ['her own upload page', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
   ['her own upload page by its other name', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
   ['her own upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
+  ['her own upload page, closed to her since', ownUpload('/upload/'), '/upload/video/', annaOfVideo, '/upload/video/'],
   ['her own upload page, which she may not use', ownUpload('/upload/audio/'), '/', anna, '/'],
   [
     "another person's upload page",
