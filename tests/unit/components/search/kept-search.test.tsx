@@ -99,3 +99,17 @@ it('[2.5.2, 4.20] a sign-in leads back to a search that the history has the id o
   expect(await firstRequest(page, '/')).toMatchObject({ queryText: 'deich' });
   expect(window.location.hash).toBe('#/search/');
 });
+
+it('[4.17, 2.10.1] a preview belongs to its search: of one that the session does not know none is opened', async () => {
+  const page = createPageClient({ readSearches: withStep({}) });
+  const results = [0, 1, 2].map((at) => ({
+    ItemNo: at + 1,
+    Image: { ImgOID: `o${at}`, ImgName: `${at}.jpg`, IPTCHeadline: `Result ${at}` },
+  }));
+  page.answer('search.page', () => ({ Query: { QueryFound: 3, QueryID: 'q' }, Results: results }));
+  window.history.replaceState({ usr: { step: "another's", preview: 1 }, key: 'k', idx: 0 }, '', '#/search/');
+  await firstRequest(page);
+  await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain('preview'));
+  expect(screen.getByText('Result 1')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
