@@ -10,7 +10,7 @@ import {
   validateFile,
   validateMetaFile,
 } from './model/file-validation.ts';
-import { cutFilename, numberedFilename } from './model/filename.ts';
+import { createNamesOfList, cutFilename } from './model/filename.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 
 export interface NewFile extends FileFacts {
@@ -56,36 +56,19 @@ export function newUploadItem(
   };
 }
 
-/**
- * New uploads under names of their own: where cutting (9.5) gives one the name of another file, a number follows, so that two
- * files of different names never go out under one. `others`: what stands in the list already.
- */
+/** New uploads under names of their own. `others`: what stands in the list already. */
 export function withOwnNames(
   uploads: readonly UploadItem[],
   others: readonly UploadItem[],
   maxNameLength: number,
 ): UploadItem[] {
-  const owners = new Map(others.map((upload) => [nameKey(upload.filename), upload.originalFilename]));
-  const numbers = new Map<string, number>();
+  const names = createNamesOfList(maxNameLength);
+  for (const { filename, originalFilename } of others) names.note(filename, originalFilename);
   return uploads.map((upload) => {
     // A meta file has the name of its parent.
     if (upload.type === 'meta') return upload;
-    const { originalFilename } = upload;
-    const isTaken = (name: string): boolean => (owners.get(nameKey(name)) ?? originalFilename) !== originalFilename;
-    let { filename } = upload;
-    while (isTaken(filename)) {
-      const number = (numbers.get(upload.filename) ?? 1) + 1;
-      numbers.set(upload.filename, number);
-      filename = numberedFilename(upload.filename, number, maxNameLength);
-    }
-    owners.set(nameKey(filename), originalFilename);
-    return filename === upload.filename ? upload : { ...upload, filename };
+    return { ...upload, filename: names.give(upload.filename, upload.originalFilename) };
   });
-}
-
-/** Two names are one for file systems and people whatever their case and composition. */
-function nameKey(filename: string): string {
-  return filename.normalize('NFC').toLowerCase();
 }
 
 /** The first bytes; null when the file cannot be read, as one that was moved or a dropped folder. */

@@ -80,10 +80,47 @@ export function cutFilename(filename: string, maxLength = MAX_FILENAME_LENGTH): 
 }
 
 /** The same name with a number behind its stem, cut to `maxLength` (9.5): `deich-2.jpg`. */
-export function numberedFilename(filename: string, number: number, maxLength: number): string {
+function numberedFilename(filename: string, number: number, maxLength: number): string {
   const { stem, extension } = splitFilename(filename);
   const end = `-${number}${extension}`;
   return `${cutText(stem, maxLength - end.length).trimEnd()}${end}`;
+}
+
+export interface NamesOfList {
+  note(filename: string, originalFilename: string): void;
+  /** `filename`, with a number where cutting (9.5) has made it the name of another file; noted too. */
+  give(filename: string, originalFilename: string): string;
+}
+
+/** Which names a list has, each with the file's own: two files of different names never go out under one that was cut. */
+export function createNamesOfList(maxLength: number): NamesOfList {
+  const owners = new Map<string, string>();
+  const numbers = new Map<string, number>();
+  const note: NamesOfList['note'] = (filename, originalFilename) => {
+    owners.set(nameKey(filename), originalFilename);
+  };
+  return {
+    note,
+    give(filename, originalFilename) {
+      const isTaken = (name: string): boolean => {
+        const owner = owners.get(nameKey(name)) ?? originalFilename;
+        return owner !== originalFilename && Math.max(owner.length, originalFilename.length) > maxLength;
+      };
+      let name = filename;
+      while (isTaken(name)) {
+        const number = (numbers.get(filename) ?? 1) + 1;
+        numbers.set(filename, number);
+        name = numberedFilename(filename, number, maxLength);
+      }
+      note(name, originalFilename);
+      return name;
+    },
+  };
+}
+
+/** Two names are one for file systems and people whatever their case and composition. */
+function nameKey(filename: string): string {
+  return filename.normalize('NFC').toLowerCase();
 }
 
 /** Direction marks and other invisible controls make a name look like another one. */

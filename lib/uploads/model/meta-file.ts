@@ -1,6 +1,6 @@
 /** Meta files and their parents: who belongs to whom (specification 4.15; design 14). Pure. */
 import { fileExtension } from './file-validation.ts';
-import { cutFilename, splitFilename } from './filename.ts';
+import { createNamesOfList, cutFilename, splitFilename } from './filename.ts';
 import type { UploadItem } from './upload-state.ts';
 
 /** Same name without the last extension, in any case and composition. */
@@ -90,6 +90,9 @@ export function pairMetaFiles(items: readonly UploadItem[], maxNameLength: numbe
   const pairs = items.flatMap((item) => (item.parentUploadId === null ? [] : [pairOf(item.parentUploadId, item)]));
   const taken = new Set(pairs);
   const finder = createParentFinder(parents, taken);
+  const names = createNamesOfList(maxNameLength);
+  for (const { type, state, filename, originalFilename } of items)
+    if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
   return items.flatMap((item) => {
     if (item.type !== 'meta' || item.state.status !== 'new') return [];
     const { errorType } = item.fileValidationResult;
@@ -100,7 +103,7 @@ export function pairMetaFiles(items: readonly UploadItem[], maxNameLength: numbe
     if (parent) taken.add(pairOf(parent.uploadId, item));
     const isValid = parent !== null;
     const parentUploadId = parent?.uploadId ?? null;
-    const filename = metaFileName(item, parent, maxNameLength);
+    const filename = names.give(metaFileName(item, parent, maxNameLength), item.originalFilename);
     const isAsBefore = isValid === item.fileValidationResult.isValid && parentUploadId === item.parentUploadId;
     if (isAsBefore && filename === item.filename) return [];
     return [

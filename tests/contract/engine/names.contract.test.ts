@@ -61,3 +61,31 @@ it.each([
     expect(uploads.map(({ metadata }) => metadata.filename).sort()).toEqual(expected.toSorted());
   },
 );
+
+it.each([
+  ['of one picture in two formats', 'one.jpg', 'one.png', 'one.jpg.xmp', 'one.png.xmp'],
+  ['of two pictures', 'one.jpg', 'two.png', 'one.xmp', 'two.xmp'],
+])('[4.15, 9.5] sends sidecars whose names become equal by cutting under two names: %s', async (_, ...ends) => {
+  pair = await startEngineAgainstServer();
+  const { engine } = pair;
+  const long = 'n'.repeat(80);
+  const ids = await engine.add(
+    'image',
+    ends.map((end) => fileOf(`${long}-${end}`)),
+  );
+  await eventually('known', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored'));
+  const names = ['.jpg', '.png', '.xmp'].map((extension) => `${'n'.repeat(76)}${extension}`);
+  expect(ids.map((id) => engine.row(id)?.filename)).toEqual([...names, `${'n'.repeat(74)}-2.xmp`]);
+  // Another file lets the pairs be judged anew.
+  const [other = ''] = await engine.add('image', [fileOf('Other.jpg')]);
+  await eventually('known', () => engine.row(other));
+  expect(engine.row(ids[3] ?? '')?.filename).toBe(`${'n'.repeat(74)}-2.xmp`);
+});
+
+it('[9.5] leaves names alone that differ in their case, where nothing was cut', async () => {
+  pair = await startEngineAgainstServer();
+  const { engine } = pair;
+  const ids = await engine.add('image', ['IMG.JPG', 'img.jpg'].map(fileOf));
+  await eventually('known', () => ids.every((id) => engine.row(id)));
+  expect(ids.map((id) => engine.row(id)?.filename)).toEqual(['IMG.JPG', 'img.jpg']);
+});
