@@ -9,6 +9,7 @@ import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
@@ -54,7 +55,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
         uploads.copies(),
       ]);
       const remembered = Object.entries(forms).flatMap(([id, form]) => rememberedForm(id, form));
-      const unfinishedCount = uploads.jobs.items().filter(({ state }) => state.status !== 'complete').length;
+      const unfinishedCount = uploads.jobs.items().filter(isUnfinished).length;
       return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount };
     },
     forgetLogin: () => session.forgetRemembered(),

@@ -34,6 +34,8 @@ async function workOfADay(): Promise<void> {
 describe('the options page', () => {
   it('is told what was chosen, what is remembered and how much room the copies take', async () => {
     await workOfADay();
+    // Refused: nothing of it is kept, and nothing would be lost.
+    await engine.add('image', [new File([], 'empty.jpg')]);
     const overview = await engine.ask('settings.overview', {});
     expect(overview).toMatchObject({
       chosen: { locale: '', theme: 'nordlicht' },
