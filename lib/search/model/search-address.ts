@@ -93,10 +93,12 @@ export function isSameSearch(one: Question, other: Question): boolean {
 function findInvalidPart(query: URLSearchParams, type: SearchType): string | null {
   for (const [name, value] of query) {
     if (value !== '' && !isValid(name as (typeof NAMES)[number], value, type)) return `${name}=${value}`;
+    // Of two only one could be obeyed.
+    if (name !== 'channel' && query.getAll(name).length > 1) return `${name}=${value}`;
   }
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   // The dates of a preset follow from the day on which the link is opened.
-  const isPreset = periodDates(query.get('period') ?? CUSTOM_PERIOD, new Date(0)) !== null;
+  const isPreset = periodDates(query.get('period') || CUSTOM_PERIOD, new Date(0)) !== null;
   if (isPreset && from !== '') return `from=${from}`;
   if (to !== '' && (isPreset || from > to)) return `to=${to}`;
   return null;
@@ -152,7 +154,7 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
 function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
   if (!FILTER_NAMES.some((name) => query.has(name))) return null;
   const [fromDate, toDate] = [query.get('from') ?? '', query.get('to') ?? ''];
-  const period = query.get('period') ?? (fromDate || toDate ? CUSTOM_PERIOD : NO_LIMITS);
+  const period = query.get('period') || (fromDate || toDate ? CUSTOM_PERIOD : NO_LIMITS);
   const [value = NO_LIMITS, text = ''] = splitParts(query.get('special') || NO_LIMITS, 2);
   const types = query.get('types');
   return withPeriod(

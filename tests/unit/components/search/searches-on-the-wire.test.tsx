@@ -171,6 +171,7 @@ describe.each(PAGES)('%s', (kind) => {
 
   it.each([
     ['image', 'from=20269999'],
+    ['image', 'types=I&types=G'],
     ['image', 'period=o&to=20260230'],
     ['image', 'period=no-code'],
     ['image', 'period=d7&from=20260101'],
