@@ -6,6 +6,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { JobTable } from './job-table.ts';
 import { currentBundle, isOneList } from './model/current-bundle.ts';
+import { formReturns } from './model/kept-forms.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from './model/upload-bundle.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import type { QueueOwner } from './upload-queue.ts';
@@ -106,6 +107,16 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
 export function isCurrentBundle(jobs: Pick<JobTable, 'bundles'>, bundle: UploadBundle): boolean {
   const list = jobs.bundles().filter((other) => isOneList(bundle, other));
   return currentBundle(list, bundle.type)?.id === bundle.id;
+}
+
+/** Files that were added last have been removed or refused: the form may be that of the files before them again (decision 26). */
+export async function returnForm(
+  jobs: Pick<JobTable, 'bundle' | 'itemsOf' | 'putItems'>,
+  bundleId: string,
+): Promise<void> {
+  const bundle = jobs.bundle(bundleId);
+  const returned = bundle ? formReturns(jobs.itemsOf(bundleId), bundle) : [];
+  if (returned.length > 0) await jobs.putItems(returned);
 }
 
 /** Everything that stands in one list with a bundle. */

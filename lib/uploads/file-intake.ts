@@ -3,6 +3,7 @@
  * their own metadata read (specification 4.7, 5.5; design 4.1, 5).
  */
 import { log } from '#lib/core/log.ts';
+import { returnForm } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import { createDoubleFinder } from './double-finder.ts';
 import type { JobTable } from './job-table.ts';
@@ -93,6 +94,11 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     waiting.push(...uploadIds);
     void readOn();
   };
+  const takeIn = async (received: readonly UploadItem[]): Promise<void> => {
+    await jobs.putItems(received);
+    const refused = received.filter(({ fileValidationResult }) => fileValidationResult.detectedFileType !== null);
+    for (const bundleId of new Set(refused.map((item) => item.bundleId))) await returnForm(jobs, bundleId);
+  };
   return {
     async receive(uploadIds, files) {
       const heads = await Promise.all(files.map(readHead));
@@ -108,7 +114,7 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
         return [{ ...item, fileValidationResult, bytesHome, state: transition(item.state, { type: 'bytes-found' }) }];
       });
       // They are held whether or not that could be stored; who stopped here would leave them unread for ever.
-      await jobs.putItems(received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+      await takeIn(received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
       enqueue(received.filter(({ bytesHome }) => bytesHome === 'memory').map(({ uploadId }) => uploadId));
       const unreadable = uploadIds.filter(
         (uploadId, at) => heads[at] === null && jobs.item(uploadId)?.bytesHome === 'page',

@@ -1,12 +1,12 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
-import { createBundleList, itemsOfList } from './bundle-list.ts';
+import { createBundleList, itemsOfList, returnForm } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
 import type { NameRules } from './model/filename.ts';
-import { formReturns, formsKept } from './model/kept-forms.ts';
+import { formsKept } from './model/kept-forms.ts';
 import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
 import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
@@ -152,9 +152,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       await forget(items);
       for (const bundleId of bundleIds) {
         await ports.pair(bundleId);
+        await returnForm(jobs, bundleId);
         const bundle = jobs.bundle(bundleId);
-        const returned = bundle ? formReturns(jobs.itemsOf(bundleId), bundle) : [];
-        if (returned.length > 0) await jobs.putItems(returned);
         const hasValid = jobs.itemsOf(bundleId).some((item) => !isRefused(item));
         if (!bundle || hasValid) continue;
         // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).

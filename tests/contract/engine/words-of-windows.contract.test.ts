@@ -256,6 +256,17 @@ describe('files added beside others that were started', () => {
     expect(captions()['a.jpg']).toBe('Corrected');
   });
 
+  it('[4.6, 4.10, 5.5] leave the form to the others when they are refused for what is in them', async () => {
+    const [a, id] = await stopped('error');
+    const [program = ''] = await a.add('image', [new File(['MZ program'], 'b.jpg', { type: 'image/jpeg' })]);
+    await eventually('refused', () => a.row(program)?.isRefused);
+    await eventually('the form is theirs', () => a.row(id)?.takesForm === true);
+    await type(a, { IPTCCaption: 'Corrected' });
+    await a.ask('uploads.retry', { uploadIds: [id] });
+    await reaches(a, id, 'complete');
+    expect(captions()['a.jpg']).toBe('Corrected');
+  });
+
   it('[4.6, 4.10] leave no text behind that was typed for them, when they are removed', async () => {
     const [a, id] = await stopped('error');
     const b = await add(a, imageOf('b.jpg'));
