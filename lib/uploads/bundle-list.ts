@@ -14,8 +14,11 @@ import type { QueueOwner } from './upload-queue.ts';
 export interface BundleList {
   /** The bundle that takes new files and the form now, made when there is none. */
   ensure(type: MediaType): Promise<UploadBundle>;
-  /** The same, after the end of what is in it a fresh one (4.13). */
-  fresh(type: MediaType): Promise<UploadBundle>;
+  /**
+   * The same, after the end of what is in it a fresh one (4.13). What failed is left behind only by files that take the form:
+   * others change nothing (decision 26).
+   */
+  fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
   items(type: MediaType): readonly UploadItem[];
   /**
    * What a form returns to after a success (4.12): nothing changes where it keeps its text. What was changed since the start
@@ -83,11 +86,12 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
   };
   return {
     ensure,
-    async fresh(type) {
+    async fresh(type, takesForm) {
       const bundle = await ensure(type);
       const items = jobs.itemsOf(bundle.id);
       if (!isBundleComplete(items)) return bundle;
       const hasFailed = completionOf(items) === 'errors';
+      if (hasFailed && !takesForm) return bundle;
       // Decided before anything is waited for: the files of one gesture arrive in several messages.
       const next = hasFailed ? leaveBehind(bundle) : null;
       for (const each of of(type)) await forgetComplete(each);

@@ -1,10 +1,11 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
+import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import { createBundleList, itemsOfList, returnForm } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
+import { isMetaFile, validateFile } from './model/file-validation.ts';
 import type { NameRules } from './model/filename.ts';
 import { formsKept } from './model/kept-forms.ts';
 import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
@@ -104,7 +105,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   return {
     async add(type, files, surface) {
       const { options } = ports.currentOwner();
-      const bundle = await list.fresh(type);
+      const takesForm = files.some((file) => mayTakeForm(file, type, options[type]));
+      const bundle = await list.fresh(type, takesForm);
       const fresh = files.filter(({ uploadId }) => jobs.item(uploadId) === undefined);
       const ids = fresh.map(({ uploadId }) => uploadId);
       bytes.expect(ids, surface);
@@ -186,6 +188,11 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       await jobs.putItems(known(uploadIds).map((item) => ({ ...item, bytesHome: home })));
     },
   };
+}
+
+/** As far as its name and size tell: neither a meta file nor refused. */
+function mayTakeForm(file: NewFile, type: MediaType, options: UploadOptions): boolean {
+  return !isMetaFile(file.filename, options) && validateFile(file, type, options).isValid;
 }
 
 function hasSucceeded(items: readonly UploadItem[]): boolean {

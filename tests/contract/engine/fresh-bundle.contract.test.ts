@@ -51,6 +51,28 @@ it('[4.13] adds to the list while one of its files still waits', async () => {
   expect(engine.rows().map(({ status }) => status)).toEqual(['complete', 'paused', 'new']);
 });
 
+it.each([
+  ['its sidecar', 'a.xmp', '<x:xmpmeta/>'],
+  ['a file that is refused', 'notes.txt', 'x'],
+  ['an empty file', 'empty.jpg', ''],
+])('[4.6, 4.13] leaves what failed its form beside %s', async (_, name, content) => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  server.failNext('POST', 400);
+  engine = createNodeEngine(server.address);
+  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCCaption: 'First' } });
+  const [failed = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('failed', () => engine.row(failed)?.status === 'error');
+  const [other = ''] = await engine.add('image', [new File([content], name)]);
+  await eventually('the new row', () => engine.row(other));
+  expect(engine.row(failed)?.takesForm).toBe(true);
+  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
+  await engine.ask('uploads.retry', { uploadIds: [failed] });
+  await complete(failed);
+  expect(server.uploads.map(({ metadata }) => metadata.IPTCCaption)).toEqual(['Corrected']);
+});
+
 it('[4.10, 4.13] tells surfaces that what failed takes the form no more once the next files have it', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   server.failNext('POST', 400);
