@@ -11,6 +11,7 @@ import { useAskingSession } from '../session/use-asking-session.ts';
 import { UserBadge } from '../session/user-badge.tsx';
 import { CompletionDialog } from '../uploads/completion-dialog.tsx';
 import { ProgressChip } from '../uploads/progress-chip.tsx';
+import { EarlyKeys } from './early-keys.tsx';
 import { GuardedSearch } from './guarded-search.tsx';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
@@ -50,10 +51,10 @@ export function RoutedApp() {
   const content = (
     <FrameContext value={FRAME}>
       <RouteKeeper />
-      <Suspense>
+      <Suspense fallback={<EarlyKeys />}>
         <Watchers />
-        {isEmbedded && <EmbeddedHeight />}
       </Suspense>
+      <Suspense>{isEmbedded && <EmbeddedHeight />}</Suspense>
       <div className="surface">
         <StaleBanner />
         <Suspense>{hasUpdate && <UpdateOffer />}</Suspense>

@@ -8,6 +8,7 @@ import { useSearchAvailable } from '../hooks/use-search-available.ts';
 import { useSingleKeys } from '../hooks/use-single-keys.ts';
 import { focusSearchField } from '../search/focus-search-field.ts';
 import { isMacKeyboard, takesText } from '../ui/keyboard.ts';
+import { takeEarlyKeys } from './early-keys.tsx';
 import { actionOf } from './shortcuts.ts';
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
@@ -34,6 +35,7 @@ export function ShortcutKeys() {
     if (isDone) event.preventDefault();
   });
   useEffect(() => {
+    takeEarlyKeys().forEach(press);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
