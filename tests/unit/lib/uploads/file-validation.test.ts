@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_MAX_SIZE_BYTES, type UploadOptions, uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
-import { fileExtension, otherTaker, validateFile, withDetectedType } from '#lib/uploads/model/file-validation.ts';
+import {
+  fileExtension,
+  isMetaFile,
+  otherTaker,
+  validateFile,
+  validateMetaFile,
+  withDetectedType,
+} from '#lib/uploads/model/file-validation.ts';
 
 const OPTIONS: UploadOptions = {
   maxSize: DEFAULT_MAX_SIZE_BYTES,
@@ -53,6 +60,15 @@ describe('a file', () => {
     },
   );
 
+  it('[5.1] is valid without a reason, and refused with one', () => {
+    expect(validateFile(PICTURE, 'image', OPTIONS)).toEqual({ isValid: true, errorType: null, detectedFileType: null });
+    expect(validateFile({ ...PICTURE, bytesTotal: 0 }, 'image', OPTIONS)).toEqual({
+      isValid: false,
+      errorType: 'ZERO_FILE_SIZE_ERROR',
+      detectedFileType: null,
+    });
+  });
+
   it('[5.3] is not empty', () => {
     expect(errorOf({ bytesTotal: 0 })).toBe('ZERO_FILE_SIZE_ERROR');
   });
@@ -80,12 +96,45 @@ describe('a file', () => {
       detectedFileType: 'exe',
     });
     expect(withDetectedType(good, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe(good);
+    expect(withDetectedType(good, new TextEncoder().encode('MA'))).toBe(good);
+    expect(withDetectedType(good, new TextEncoder().encode('AZ'))).toBe(good);
     expect(withDetectedType(good, new Uint8Array())).toBe(good);
   });
 
   it('[5.5] keeps the error that it has when it is a program as well', () => {
     const empty = validateFile({ ...PICTURE, bytesTotal: 0 }, 'image', OPTIONS);
     expect(withDetectedType(empty, new TextEncoder().encode('MZ'))).toBe(empty);
+  });
+});
+
+describe('a meta file', () => {
+  const options = { ...OPTIONS, maxSize: 10, allowedExtensions: ['jpg', 'xml'], metaExtensions: ['xmp', 'xml'] };
+
+  it.each([
+    ['deich.xmp', true],
+    ['DEICH.XMP', true],
+    ['deich.jpg.xmp', true],
+    ['deich.jpg', false],
+    ['xmp', false],
+    // What the server takes as a medium is one.
+    ['deich.xml', false],
+    ['deich.txt', false],
+  ])('[4.15, 5.6] is known by its extension: %s: %s', (filename, isMeta) => {
+    expect(isMetaFile(filename, options)).toBe(isMeta);
+  });
+
+  it.each([
+    [0, 'ZERO_FILE_SIZE_ERROR'],
+    [1, null],
+    [10, null],
+    [11, 'FILE_SIZE_EXCEEDED_ERROR'],
+  ] as const)('[4.15, 5.1] is judged by its size alone: %i bytes', (bytesTotal, errorType) => {
+    const meta = { filename: 'deich.xmp', mimeType: '', bytesTotal };
+    expect(validateMetaFile(meta, options)).toEqual({
+      isValid: errorType === null,
+      errorType,
+      detectedFileType: null,
+    });
   });
 });
 

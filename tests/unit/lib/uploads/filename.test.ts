@@ -1,14 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { cutText } from '#lib/core/cut-text.ts';
+import { type UploadOptionsByType, uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import {
+  createNamesOfList,
   cutFilename,
   forbiddenCharacters,
   isFilenameValid,
+  nameRulesOf,
   splitFilename,
   withoutForbidden,
 } from '#lib/uploads/model/filename.ts';
 
 const RULES = { disallowed: '', maxLength: 80 };
+
+describe('the rules for a name', () => {
+  const options: UploadOptionsByType = uploadOptionsFrom([
+    { optModuleID: '', optID: 'uploads.image.disallowedCharacters', optVal: '#%' },
+    { optModuleID: '', optID: 'uploads.audio.disallowedCharacters', optVal: '&' },
+  ]);
+  const settings = { maxImageNameLength: 40 } as ServerSettings;
+
+  it.each([
+    ['image', { disallowed: '#%', maxLength: 40 }],
+    ['video', { disallowed: '', maxLength: 80 }],
+    ['audio', { disallowed: '&', maxLength: 80 }],
+  ] as const)(
+    '[5.6, 5.8] are those of its media type, the length of an image as the server says: %s',
+    (type, rules) => {
+      expect(nameRulesOf(type, options, settings)).toEqual(rules);
+    },
+  );
+});
 
 describe('forbidden characters', () => {
   it.each(Array.from('<>:"/\\|?*'))('[5.7, 9.5] %s may not stand in a name', (character) => {
@@ -18,12 +41,17 @@ describe('forbidden characters', () => {
 
   it('[5.7] the server can forbid more', () => {
     expect(isFilenameValid('a#b.jpg', { ...RULES, disallowed: '#%' })).toBe(false);
+    expect(withoutForbidden('a#b%.jpg', '#%')).toBe('ab.jpg');
     expect(forbiddenCharacters('#*%')).toBe('<>:"/\\|?*#%');
   });
 
-  it('drops marks that turn the direction of a name', () => {
-    expect(withoutForbidden('photo\u202egpj.exe', '')).toBe('photogpj.exe');
-  });
+  it.each(['\u0000', '\n', '\u007f', '\u0085', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
+    '[5.7] drops what nobody sees and what turns the direction of a name: %j',
+    (character) => {
+      expect(withoutForbidden(`photo${character}gpj.exe`, '')).toBe('photogpj.exe');
+      expect(isFilenameValid(`photo${character}.jpg`, RULES)).toBe(false);
+    },
+  );
 });
 
 describe('valid names', () => {
@@ -31,11 +59,25 @@ describe('valid names', () => {
     ['Sturmflut – Küste.jpg', true],
     ['写真.jpg', true],
     ['CON.jpg', false],
+    ['con.tar.gz', false],
+    ['Prn', false],
+    ['aux.jpg', false],
+    ['NUL', false],
+    ['com1.jpg', false],
+    ['COM9', false],
     ['lpt1', false],
+    ['lpt9.jpg', false],
+    ['com0.jpg', true],
+    ['com10.jpg', true],
+    ['lpt.jpg', true],
     ['console.jpg', true],
+    ['bacon.jpg', true],
     ['.jpg', true],
     ['   .jpg', false],
+    ['', false],
     ['name.', false],
+    ['name.jpg ', false],
+    ['name. jpg', true],
     [`${'a'.repeat(77)}.jpg`, false],
     [`${'a'.repeat(76)}.jpg`, true],
   ])('[5.7] %s: %s', (name, isValid) => {
@@ -46,8 +88,14 @@ describe('valid names', () => {
 describe('cutting', () => {
   it('[5.8] keeps the extension and the limit', () => {
     const cut = cutFilename(`${'a'.repeat(251)}.jpg`);
-    expect(cut).toHaveLength(80);
-    expect(cut.endsWith('.jpg')).toBe(true);
+    expect(cut).toBe(`${'a'.repeat(76)}.jpg`);
+    expect(cutFilename(`${'a'.repeat(76)}.jpg`)).toBe(`${'a'.repeat(76)}.jpg`);
+    expect(cutFilename('deich.jpg', 8)).toBe('deic.jpg');
+  });
+
+  it('[5.8] has no space before the extension where it was cut, only where it had one', () => {
+    expect(cutFilename('Am  Deich.jpg', 8)).toBe('Am.jpg');
+    expect(cutFilename('Am .jpg', 8)).toBe('Am .jpg');
   });
 
   it('[5.8] never tears a pair or a family apart', () => {
@@ -58,8 +106,51 @@ describe('cutting', () => {
     expect(cutText('ab', 5)).toBe('ab');
   });
 
-  it('knows what is an extension', () => {
-    expect(splitFilename('a.b.jpg')).toEqual({ stem: 'a.b', extension: '.jpg' });
-    expect(splitFilename('Meeting at 10. Second part')).toEqual({ stem: 'Meeting at 10. Second part', extension: '' });
+  it.each([
+    ['a.b.jpg', 'a.b', '.jpg'],
+    ['Meeting at 10. Second part', 'Meeting at 10. Second part', ''],
+    // Eleven letters are an extension, twelve a word.
+    ['a.photoshoppe', 'a', '.photoshoppe'],
+    ['a.photographic', 'a.photographic', ''],
+    ['.htaccess', '.htaccess', ''],
+    ['a.j', 'a', '.j'],
+    ['a.', 'a.', ''],
+    ['a', 'a', ''],
+  ])('[5.7] knows what is an extension: %s', (filename, stem, extension) => {
+    expect(splitFilename(filename)).toEqual({ stem, extension });
+  });
+});
+
+describe('the names of a list', () => {
+  const namesOf = (files: readonly string[], maxLength: number): string[] => {
+    const names = createNamesOfList(maxLength);
+    return files.map((file) => names.give(cutFilename(file, maxLength), file));
+  };
+
+  it.each([
+    [['deich.jpg', 'deich.jpg'], 80, ['deich.jpg', 'deich.jpg']],
+    [['Sturmflut1.jpg', 'Sturmflut2.jpg'], 14, ['Sturmflut1.jpg', 'Sturmflut2.jpg']],
+    [['Sturmflut1.jpg', 'Sturmflut2.jpg'], 13, ['Sturmflut.jpg', 'Sturmfl-2.jpg']],
+    [
+      ['Sturmflut1.jpg', 'Sturmflut2.jpg', 'Sturmflut3.jpg', 'Sturmflut1.jpg'],
+      12,
+      ['Sturmflu.jpg', 'Sturmf-2.jpg', 'Sturmf-3.jpg', 'Sturmflu.jpg'],
+    ],
+    [['Am Deich1.jpg', 'Am Deich2.jpg'], 9, ['Am De.jpg', 'Am-2.jpg']],
+    [['STURMFLUT1.jpg', 'sturmflut2.JPG'], 12, ['STURMFLU.jpg', 'sturmf-2.JPG']],
+    [['e\u0301ab.jpg', '\u00e9a.jpg'], 7, ['e\u0301a.jpg', '\u00e9-2.jpg']],
+    [['Sturmflut 1', 'Sturmflut 2'], 9, ['Sturmflut', 'Sturmfl-2']],
+    // One is called by its full name as the other by its cut one.
+    [['Sturmflu.jpg', 'Sturmflut1.jpg'], 12, ['Sturmflu.jpg', 'Sturmf-2.jpg']],
+    [['Sturmflut1.jpg', 'Sturmflu.jpg'], 12, ['Sturmflu.jpg', 'Sturmf-2.jpg']],
+    [['Sturmf-2.jpg', 'Sturmflut1.jpg', 'Sturmflut2.jpg'], 12, ['Sturmf-2.jpg', 'Sturmflu.jpg', 'Sturmf-3.jpg']],
+  ])('[5.8, 9.5] have numbers where cutting makes them equal: %j, %i', (files, maxLength, expected) => {
+    expect(namesOf(files, maxLength)).toEqual(expected);
+  });
+
+  it('[2.7.4, 9.5] may be equal where no name was cut: a person has called them so', () => {
+    const names = createNamesOfList(12);
+    names.note('deich.jpg', 'Sturmflu.jpg');
+    expect(names.give('deich.jpg', 'Sturmfl2.jpg')).toBe('deich.jpg');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pairMetaFiles } from '#lib/uploads/model/meta-file.ts';
+import { metaFileName, pairMetaFiles } from '#lib/uploads/model/meta-file.ts';
 import type { UploadItem, UploadType } from '#lib/uploads/model/upload-state.ts';
 
 let count = 0;
@@ -14,7 +14,7 @@ function item(path: string, type: UploadType, parentUploadId: string | null = nu
     filename,
     originalFilename: filename,
     folder,
-    fileExtension: filename.split('.').at(-1) ?? '',
+    fileExtension: filename.split('.').at(-1)?.toLowerCase() ?? '',
     mimeType: '',
     bytesTotal: 1,
     fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
@@ -43,8 +43,32 @@ describe('pairs', () => {
     ['PHOTO.XMP', 'photo.jpg'],
     ['photo.jpg.xmp', 'photo.jpg'],
     ['u\u0308ber.xmp', '\u00fcber.jpg'],
+    ['PHOTO.JPG.XMP', 'photo.jpg'],
+    ['photo.jpg.xmp', 'PHOTO.JPG'],
+    ['u\u0308ber.jpg.xmp', '\u00fcber.jpg'],
+    ['\u00fcber.jpg.xmp', 'u\u0308ber.jpg'],
+    ['photo.a.xmp', 'photo.a.jpg'],
+    ['photo.xmp', 'photo'],
   ])('[4.15] %s belongs to %s', (meta, parent) => {
     expect(parentOf(meta, item('other.jpg', 'image'), item(parent, 'image'))).toBe(parent);
+  });
+
+  it.each([
+    ['photo.xmp', 'photo2.jpg'],
+    ['photo.xmp', 'photo.a.jpg'],
+    ['photo.jpg.xmp', 'photo.png'],
+  ])('[4.15] %s does not belong to %s', (meta, parent) => {
+    expect(parentOf(meta, item(parent, 'image'))).toBeUndefined();
+  });
+
+  it('[4.15] are of a meta file and a medium that was accepted, never of two meta files', () => {
+    const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null };
+    const parents = [{ ...item('photo.jpg', 'image'), fileValidationResult: refused }, item('photo.xml', 'meta')];
+    expect(pairsOf([item('photo.xmp', 'meta'), ...parents]).map(({ parentUploadId }) => parentUploadId)).toEqual([
+      null,
+      null,
+    ]);
+    expect(pairsOf([item('photo.jpg', 'image')])).toEqual([]);
   });
 
   it('[4.15] prefers the full name, then the first added', () => {
@@ -58,9 +82,12 @@ describe('pairs', () => {
     ['a full name in its own folder', ['x.jpg', 'a/x.png', 'a/x.jpg', 'a/x.jpg.xmp'], [2]],
     ['each its own in folders of the same name', ['a/x.jpg', 'a/x.xmp', 'a/x.jpg', 'a/x.xmp'], [0, 2]],
     ['those without one, from another folder', ['a/x.jpg', 'b/x.jpg', 'c/x.xmp', 'd/x.xmp', 'e/x.xml'], [0, 1, 0]],
+    ['a second of another kind, of one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/x.xml'], [0, 0]],
+    ['the next without one, in one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.XMP'], [0, 1]],
+    ['the first, where each has one', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.xmp', 'a/x.XMP'], [0, 1, 0]],
     ['the first, where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
   ])('[4.15] takes %s', (_, paths, expected) => {
-    const items = paths.map((path) => item(path, path.endsWith('.xmp') || path.endsWith('.xml') ? 'meta' : 'image'));
+    const items = paths.map((path) => item(path, /\.(xmp|xml)$/i.test(path) ? 'meta' : 'image'));
     const found = pairsOf(items).map(({ parentUploadId }) => items.findIndex((one) => one.uploadId === parentUploadId));
     expect(found).toEqual(expected);
   });
@@ -99,6 +126,20 @@ describe('pairs', () => {
     },
   );
 
+  it('[4.15] are left as they are once the meta file was started', () => {
+    const sent = { ...item('photo.xmp', 'meta'), state: { status: 'terminated' } as const };
+    expect(pairsOf([sent, item('photo.jpg', 'image')])).toEqual([]);
+  });
+
+  it('[4.15] leave everything else of a meta file as it is', () => {
+    const meta = item('photo.xmp', 'meta');
+    const parent = item('photo.jpg', 'image');
+    expect(pairsOf([meta, parent])).toEqual([{ ...meta, parentUploadId: parent.uploadId }]);
+    const lost = { ...meta, parentUploadId: 'gone' };
+    const orphan = { isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD', detectedFileType: null };
+    expect(pairsOf([lost])).toEqual([{ ...meta, fileValidationResult: orphan }]);
+  });
+
   it('leaves a meta file alone that is invalid for another reason', () => {
     const meta = item('photo.xmp', 'meta');
     const empty = {
@@ -106,5 +147,35 @@ describe('pairs', () => {
       fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null },
     };
     expect(pairsOf([empty, item('photo.jpg', 'image')])).toEqual([]);
+  });
+});
+
+describe('the name of a meta file', () => {
+  const nameOf = (meta: string, parent: [original: string, now: string] | null, maxLength = 80): string =>
+    metaFileName(item(meta, 'meta'), parent && { ...item(parent[0], 'image'), filename: parent[1] }, maxLength);
+
+  it.each<readonly [string, [string, string] | null, string]>([
+    ['sunset.xmp', null, 'sunset.xmp'],
+    ['sunset.xmp', ['sunset.jpg', 'sunset.jpg'], 'sunset.xmp'],
+    ['SUNSET.XMP', ['sunset.jpg', 'sunset.jpg'], 'SUNSET.XMP'],
+    ['sunset.xmp', ['sunset.jpg', 'dusk.jpg'], 'dusk.xmp'],
+    ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['SUNSET.JPG.XMP', ['sunset.jpg', 'dusk.jpg'], 'dusk.jpg.XMP'],
+    ['sunset.jpg.xmp', ['SUNSET.JPG', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['u\u0308ber.jpg.xmp', ['\u00fcber.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['\u00fcber.jpg.xmp', ['u\u0308ber.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['sunset.xmp', ['sunset', 'dusk'], 'dusk.xmp'],
+  ])('[4.15] follows that of its parent, in its own form: %s, %j', (meta, parent, name) => {
+    expect(nameOf(meta, parent)).toBe(name);
+  });
+
+  it.each<readonly [string, [string, string] | null, number, string]>([
+    ['sunset.xmp', null, 9, 'sunse.xmp'],
+    ['sunset.xmp', ['sunset.jpg', 'sunset.jpg'], 9, 'sunse.xmp'],
+    ['sunset.xmp', ['sunset.jpg', 'twilight.jpg'], 9, 'twili.xmp'],
+    ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 12, 'dusk.jpg.xmp'],
+    ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 11, 'dusk.xmp'],
+  ])('[4.15, 5.8] is no longer than a name may be: %s, %j, %i', (meta, parent, maxLength, name) => {
+    expect(nameOf(meta, parent, maxLength)).toBe(name);
   });
 });
