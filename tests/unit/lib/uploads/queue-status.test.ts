@@ -77,6 +77,37 @@ describe('the state of a queue', () => {
     ['at a busy server', [held('server')], 'Waiting for the server: 0 of 1 sent. You can close this window.'],
     ['expired', [sent, held('sign-in')], 'Sign in to continue: 1 of 2 sent. You can close this window.'],
     ['one held, one moving', [held('server'), moving], 'Sending 1 of 2. You can close this window.'],
+    [
+      'held by several',
+      [held('server'), held('connection'), held('sign-in')],
+      'Sign in to continue: 0 of 3 sent. You can close this window.',
+    ],
+    [
+      'held by server and connection',
+      [held('server'), held('connection')],
+      'Waiting for connection: 0 of 2 sent. You can close this window.',
+    ],
+    [
+      'held in its checks',
+      [sent, { ...checked, hold: 'connection' }],
+      'Waiting for connection: 2 of 2 sent. You can close this window.',
+    ],
+    [
+      'all at once',
+      [sent, checked, moving, moving, paused, paused, fresh, failed, refused],
+      'Sending 3 of 4. 2 failed. 3 not sent. You can close this window.',
+    ],
+    [
+      'processing beside new and failed',
+      [checked, fresh, failed],
+      '1 sent. The server is processing 1. 1 failed. 1 not sent. You can close this window.',
+    ],
+    ['paused beside failed', [paused, failed], 'Paused: 0 of 1 sent. 1 failed. Press Upload to continue.'],
+    ['paused beside refused', [paused, refused], 'Paused: 0 of 1 sent. 1 failed. Press Upload to continue.'],
+    ['sent, new and failed', [sent, fresh, failed], '1 sent, 1 not sent. 1 failed. Press Upload.'],
+    ['new and failed', [fresh, failed], 'Not sent. 1 failed. Press Upload.'],
+    ['sent and refused', [sent, refused], '1 sent, 1 failed.'],
+    ['sent and lost beside new', [sent, lost, fresh], '1 sent, 1 not sent. 1 failed. Press Upload.'],
     ['paused', [sent, paused, paused], 'Paused: 1 of 3 sent. Press Upload to continue.'],
     ['paused beside new', [paused, fresh, fresh], 'Paused: 0 of 1 sent. 2 not sent. Press Upload.'],
     ['lost', [sent, lost], '1 sent, 1 failed.'],
@@ -98,6 +129,11 @@ describe('the state of a queue', () => {
       [sent, moving, duplicate, duplicate],
       'Sending 2 of 2. 2 files wait for your answer. You can close this window.',
     ],
+    [
+      'with another name to give',
+      [badlyNamed, duplicate],
+      'Not sent. 1 file waits for your answer. 1 file needs another name.',
+    ],
     ['after the others were sent', [sent, sent, duplicate], '2 sent. 1 file waits for your answer.'],
   ])('names duplicates that wait for an answer: %s', (_, rows, expected) => {
     expect(words(rows)).toBe(expected);
@@ -108,6 +144,11 @@ describe('the state of a queue', () => {
   });
 
   it('names files that are on their way into the list, whose bytes are in the page alone', () => {
+    expect(words([sent, failed], { arriving: 1 })).toBe('Adding 1 more file… Keep this window open.');
+    expect(words([duplicate], { arriving: 2 })).toBe(
+      'Adding 2 more files… 1 file waits for your answer. Keep this window open.',
+    );
+    expect(words([], { arrivingElsewhere: 1 })).toBe('Keep this window open.');
     expect(words([], { arriving: 60 })).toBe('Adding 60 more files… Keep this window open.');
     expect(words([moving], { arriving: 60 })).toBe('Sending 1 of 1. Keep this window open.');
     expect(words([moving], { arrivingElsewhere: 1 })).toBe('Sending 1 of 1. Keep this window open.');
@@ -141,6 +182,18 @@ describe('what may be closed', () => {
       true,
       'Sending 1 of 1. 1 not sent. You can close this window, not the browser.',
     ],
+    [
+      'sending to the end, of a hosted page',
+      [checked, failed],
+      false,
+      '1 sent. The server is processing 1. 1 failed. If you close this page, sending continues once you are back and signed in.',
+    ],
+    [
+      'paused, in memory',
+      [inMemory(paused)],
+      true,
+      'Paused: 0 of 1 sent. Press Upload to continue. Keep the browser open.',
+    ],
     ['failed, in memory', [inMemory(failed)], true, '1 failed. Press Upload to try again. Keep the browser open.'],
     ['sent', [inMemory(sent)], true, '1 sent.'],
   ])('is said truthfully: %s', (_, rows, hasBackground, expected) => {
@@ -162,6 +215,16 @@ it.each<readonly [string, readonly UploadRow[]]>([
   ['plain', [fresh]],
   ['plain', [moving]],
   ['plain', [sent, fresh]],
+  ['plain', []],
+  ['plain', [sent, paused]],
+  ['plain', [moving, failed]],
+  ['plain', [moving, held('server')]],
+  ['warning', [badlyNamed]],
+  ['warning', [badlyNamed, duplicate]],
+  ['warning', [moving, duplicate]],
+  ['warning', [held('server'), failed]],
+  ['bad', [failed]],
+  ['bad', [sent, refused]],
   ['ok', [sent, sent]],
   ['warning', [sent, duplicate]],
   ['warning', [held('connection')]],

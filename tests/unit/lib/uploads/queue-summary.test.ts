@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durabilityOf, needsOpenPage } from '#lib/uploads/model/durability.ts';
-import { summarise } from '#lib/uploads/model/queue-summary.ts';
+import { bytesSentOf, groupOf, hasFailed, isHeldUp, summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { rowOf } from '../../../helpers/page-client.ts';
 
@@ -73,6 +73,60 @@ describe('summarise', () => {
     expect(summarise([...rows, ...lost]).losable).toBe(4);
   });
 
+  it('is nothing of nothing', () => {
+    expect(summarise([])).toEqual({
+      valid: 0,
+      fresh: 0,
+      heldNames: 0,
+      retryable: 0,
+      uploading: 0,
+      moving: 0,
+      doubles: 0,
+      lost: 0,
+      active: 0,
+      holds: { none: 0, connection: 0, server: 0, 'sign-in': 0 },
+      refused: 0,
+      startable: 0,
+      losable: 0,
+      bytesTotal: 0,
+      bytesSent: 0,
+      groups: { queued: 0, uploading: 0, processing: 0, paused: 0, complete: 0, failed: 0 },
+      count: 0,
+      queued: 0,
+      failed: 0,
+      permille: 0,
+    });
+  });
+
+  it('[4.5] counts apart what no Retry brings back, and a name only where the file itself is wanted', () => {
+    const lost = rowOf({ status: 'error', error: 'uploads/bytes-lost' });
+    expect(summarise([lost, lost, rowOf({ status: 'error', error: 'uploads/refused' })])).toMatchObject({
+      lost: 2,
+      retryable: 3,
+      startable: 3,
+      failed: 3,
+      valid: 3,
+    });
+    const double = rowOf({ filename: 'a:b.jpg', isDouble: true });
+    expect(summarise([double])).toMatchObject({ doubles: 1, heldNames: 0, fresh: 0, queued: 1 });
+  });
+
+  it('[4.14, 7.14] counts what is active by what it waits for, checks as well, without those in line', () => {
+    const rows = [
+      rowOf({ status: 'uploading', isInLine: true }),
+      rowOf({ status: 'uploading', hold: 'server' }),
+      rowOf({ status: 'processing', hold: 'sign-in' }),
+      rowOf({ status: 'processing' }),
+      rowOf({ status: 'paused' }),
+    ];
+    expect(summarise(rows)).toMatchObject({
+      holds: { none: 1, connection: 0, server: 1, 'sign-in': 1 },
+      active: 4,
+      uploading: 2,
+      moving: 1,
+    });
+  });
+
   it('knows what moves and what waits for the connection', () => {
     const rows = [rowOf({ status: 'uploading' }), rowOf({ status: 'uploading', hold: 'connection' })];
     expect(summarise(rows)).toMatchObject({
@@ -81,6 +135,42 @@ describe('summarise', () => {
       active: 2,
       holds: { none: 1, connection: 1, server: 0, 'sign-in': 0 },
     });
+  });
+});
+
+describe('a row', () => {
+  it.each([
+    ['new', 'queued', false],
+    ['uploading', 'uploading', false],
+    ['processing', 'processing', false],
+    ['paused', 'paused', false],
+    ['terminated', 'paused', false],
+    ['complete', 'complete', false],
+    ['error', 'failed', true],
+  ] as const)('[2.7.4] is in one group, by its state: %s is %s', (status, group, isFailed) => {
+    expect([groupOf(rowOf({ status })), hasFailed(rowOf({ status }))]).toEqual([group, isFailed]);
+    const refused = rowOf({ status, error: 'ZERO_FILE_SIZE_ERROR' });
+    expect([groupOf(refused), hasFailed(refused)]).toEqual(['failed', true]);
+  });
+
+  it('[2.7.4] has as many bytes sent as its progress says', () => {
+    expect(bytesSentOf(rowOf({ bytesTotal: 3_333, permille: 500 }))).toBe(1_667);
+    expect(bytesSentOf(rowOf({ bytesTotal: 3_333, permille: 1_000 }))).toBe(3_333);
+  });
+});
+
+describe('a list is held up', () => {
+  const none = { none: 0, connection: 0, server: 0, 'sign-in': 0 };
+  it.each([
+    [{}, false],
+    [{ connection: 1 }, true],
+    [{ server: 1 }, true],
+    [{ 'sign-in': 1 }, true],
+    [{ connection: 2, server: 1, 'sign-in': 1 }, true],
+    [{ none: 1, connection: 1 }, false],
+    [{ none: 1 }, false],
+  ])('[4.14, 7.14] where all that was started waits: %j', (holds, isHeld) => {
+    expect(isHeldUp({ holds: { ...none, ...holds } })).toBe(isHeld);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formOf,
   isChangeLate,
+  nextRevision,
   owesMetadata,
   sentByCreation,
   withForm,
@@ -122,5 +123,21 @@ describe('the forms of a bundle', () => {
     expect(withForm(bundle, { ...form, appendMode: 1 }, []).revision).toBe(3);
     expect(withForm(bundle, { ...form, isReleaseImplied: true }, []).revision).toBe(3);
     expect(withForm(bundle, { ...second, metadata: { ...second.metadata, IPTCCity: '' } }, []).revision).toBe(2);
+  });
+
+  it('[4.10] are numbered on from the last one that is kept', () => {
+    expect(nextRevision(bundle)).toBe(3);
+    expect(nextRevision(aBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
+    expect(nextRevision(aBundle({ revision: 0 }))).toBe(1);
+  });
+
+  it('[4.10] of a tab that died are no form that a start gives again', () => {
+    const { revision: _, ...form } = first;
+    const died = { ...first, unsentDraft: { IPTCCaption: 'First' } };
+    expect(withForm(aBundle({ ...second, earlier: [died] }), form, [anItem({ formRevision: 1 })])).toEqual({
+      ...form,
+      revision: 3,
+      earlier: [died, second],
+    });
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { completionOf, isBundleComplete, metadataToSend, newBundle } from '#lib/uploads/model/upload-bundle.ts';
+import {
+  completionOf,
+  hasSameValues,
+  isBundleComplete,
+  isFormChanged,
+  isReady,
+  metadataToSend,
+  newBundle,
+  resetForm,
+} from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadItem, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+import { aBundle } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 import { STATES } from '../../../helpers/upload-states.ts';
 
@@ -13,6 +23,43 @@ function items(...statuses: UploadStatusName[]): UploadItem[] {
 }
 
 describe('a bundle', () => {
+  it('[3.6] is new with a form that nobody has changed, and nothing of it sent', () => {
+    const draft = { IPTCCity: 'Husum' };
+    const fresh = {
+      id: 'b',
+      type: 'audio',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 7,
+      draft,
+      metadata: {},
+      isReleaseImplied: false,
+      revision: 0,
+      earlier: [],
+      isStarted: false,
+      completion: 'none',
+    };
+    const bundle = (...mode: [3?]) => newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 7, draft, ...mode);
+    const mode = (appendMode: number) => ({
+      draftAppendMode: appendMode,
+      formAtStart: { values: draft, appendMode },
+      appendMode,
+    });
+    expect(bundle()).toEqual({ ...fresh, ...mode(0) });
+    expect(bundle(3)).toEqual({ ...fresh, ...mode(3) });
+    expect(isFormChanged(bundle(3))).toBe(false);
+  });
+
+  it.each([
+    ['image', null, false],
+    ['image', { values: {}, words: {}, repaired: [], coordinates: null }, true],
+    ['video', null, true],
+    ['audio', null, true],
+    ['meta', null, true],
+  ] as const)('[4.7] waits for what a picture says, and for no other file: %s %j', (type, fileMetadata, ready) => {
+    expect(isReady(itemOf({ type, fileMetadata }))).toBe(ready);
+  });
+
   it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
     expect(isBundleComplete([...items('complete', 'error'), refused])).toBe(true);
     expect(isBundleComplete(items('complete', 'new'))).toBe(false);
@@ -53,5 +100,49 @@ describe('what is sent for a bundle', () => {
   it('invents no source for a channel that the person does not have', () => {
     const bundle = newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 0, draft);
     expect(metadataToSend(bundle, rules)).toEqual(draft);
+  });
+});
+
+describe('a form', () => {
+  const formAtStart = { values: { IPTCCity: 'Husum', IPTCCredit: 'dpa' }, appendMode: 1 } as const;
+  const asStarted = aBundle({ draft: formAtStart.values, draftAppendMode: 1, formAtStart });
+
+  it.each([
+    ['nothing', {}, false],
+    ['a field that was added empty', { draft: { ...formAtStart.values, IPTCCaption: '' } }, false],
+    ['a field', { draft: { ...formAtStart.values, IPTCCity: 'Kiel' } }, true],
+    ['a field more', { draft: { ...formAtStart.values, IPTCCaption: 'Deich' } }, true],
+    ['a field less', { draft: { IPTCCity: 'Husum' } }, true],
+    ['the mode', { draftAppendMode: 2 }, true],
+  ] as const)('[4.12] was changed since its start by: %s', (_, change, isChanged) => {
+    expect(isFormChanged({ ...asStarted, ...change })).toBe(isChanged);
+  });
+
+  it('[4.12] is reset but for what the person has changed since its start', () => {
+    const begin = { values: { IPTCCity: 'Hamburg', IPTCByLine: 'Anna' }, appendMode: 3 } as const;
+    expect(resetForm(asStarted, begin)).toEqual({
+      draft: begin.values,
+      draftAppendMode: 3,
+      formAtStart: begin,
+    });
+    const draft = { IPTCCity: 'Husum', IPTCCredit: '', IPTCCaption: 'Deich', IPTCHeadline: '' };
+    expect(resetForm({ ...asStarted, draft, draftAppendMode: 2 }, begin)).toEqual({
+      draft: { ...begin.values, IPTCCredit: '', IPTCCaption: 'Deich' },
+      draftAppendMode: 2,
+      formAtStart: begin,
+    });
+  });
+
+  it.each([
+    [{}, {}, true],
+    [{ a: '1' }, { a: '1' }, true],
+    [{ a: '1', b: '' }, { a: '1' }, true],
+    [{ a: '1' }, { a: '1', b: '' }, true],
+    [{ a: '1' }, { a: '2' }, false],
+    [{ a: '1', b: '2' }, { a: '1', b: '3' }, false],
+    [{ a: '1' }, { a: '1', b: '2' }, false],
+    [{ a: '1', b: '2' }, { a: '1' }, false],
+  ])('[3.7] says the same where only empty fields differ: %j, %j', (one, other, isSame) => {
+    expect(hasSameValues(one, other)).toBe(isSame);
   });
 });

@@ -98,3 +98,114 @@ it('[8.3] names the reason why a file is refused before what went wrong', () => 
   });
   expect(rowOfItem(item).error).toBe('ZERO_FILE_SIZE_ERROR');
 });
+
+const progress = { uploadUrl: 'u', offset: 400_000, isCreationUnanswered: false };
+const failed = {
+  status: 'error',
+  code: 'uploads/refused',
+  facts: {},
+  phase: 'transfer',
+  progress,
+  attempt: 1,
+} as const;
+const words = { values: {}, words: {}, repaired: [], coordinates: null };
+const sent = { formRevision: 1, overrides: {}, metaFileIds: [], isSure: true };
+const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
+
+it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', () => {
+  const { isUnfinished, isLosable, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
+    anItem(),
+  );
+  expect(row).toEqual({
+    uploadId: 'upload-1',
+    bundleId: 'bundle-1',
+    type: 'image',
+    filename: 'storm.jpg',
+    bytesTotal: 1_000_000,
+    status: 'new',
+    permille: 0,
+    hold: 'none',
+    bytesHome: 'memory',
+    error: null,
+    errorFact: null,
+    isUnprocessed: false,
+    isReady: true,
+    isDouble: false,
+    hasOwnHeadline: false,
+    hasOwnCaption: false,
+    hasOverrides: false,
+    overridesRevision: 0,
+    isRepaired: false,
+    isTransferred: false,
+    isChangeLate: false,
+    isInLine: false,
+    isRenamed: false,
+    isRefused: false,
+    isNameHeld: false,
+    isRetryable: false,
+    isDeleteAsked: false,
+  });
+});
+
+it.each<readonly [string, Partial<UploadItem>, Partial<UploadRow>]>([
+  ['[4.7] a picture that is being read', { fileMetadata: null }, { isReady: false }],
+  ['[4.7] a film, which is not read', { type: 'video', fileMetadata: null }, { isReady: true, isRepaired: false }],
+  ['[4.10] a duplicate', { doubleOf: 'upload-0' }, { isDouble: true }],
+  [
+    '[3.5] its own headline',
+    { fileMetadata: { ...words, values: { IPTCHeadline: 'Deich' } } },
+    { hasOwnHeadline: true, hasOwnCaption: false },
+  ],
+  [
+    '[3.5] its own caption',
+    { fileMetadata: { ...words, values: { IPTCCaption: 'Deich', IPTCHeadline: '' } } },
+    { hasOwnHeadline: false, hasOwnCaption: true },
+  ],
+  ['[3.5] text that was put right', { fileMetadata: { ...words, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
+  [
+    '[4.16] values of its own',
+    { overrides: { IPTCCity: 'Husum' }, overridesRevision: 3 },
+    { hasOverrides: true, overridesRevision: 3 },
+  ],
+  ['[2.7.4] another name', { filename: 'deich.jpg' }, { isRenamed: true }],
+  ['[4.15] a meta file, named as its parent', { type: 'meta', filename: 'deich.xmp' }, { isRenamed: false }],
+  ['[2.7.4] started, and in line', { state: uploading() }, { status: 'uploading', isInLine: true, hold: 'none' }],
+  ['[2.7.4] moving', { state: uploading({ isRunning: true }) }, { isInLine: false }],
+  ['[7.14] waiting', { state: uploading({ hold: 'connection' }) }, { isInLine: false, hold: 'connection' }],
+  ['[4.8] a check that waits', { state: processing(null) }, { isInLine: false, permille: 1_000, isTransferred: true }],
+  [
+    '[4.14] a check that waits for a person',
+    { state: { ...processing(null), hold: 'sign-in' } as UploadItem['state'] },
+    { hold: 'sign-in' },
+  ],
+  [
+    '[4.5] paused at 40 percent',
+    { state: { status: 'paused', progress, attempt: 1 } },
+    { status: 'paused', permille: 400, hold: 'none', error: null, errorFact: null },
+  ],
+  ['[4.5] removed', { state: { status: 'terminated' } }, { status: 'terminated', permille: 0 }],
+  [
+    '[4.3] there',
+    { state: { status: 'complete', isProcessed: true, progress } },
+    { status: 'complete', permille: 1_000, isTransferred: true },
+  ],
+  [
+    '[4.6] failed at 40 percent, with a status',
+    { state: { ...failed, facts: { status: 415 } } },
+    { status: 'error', error: 'uploads/refused', errorFact: 415, permille: 400, isTransferred: false },
+  ],
+  ['[4.6] failed without a fact', { state: failed }, { error: 'uploads/refused', errorFact: null }],
+  ['[5.3] empty', { bytesTotal: 0, state: failed, fileValidationResult: refused }, { permille: 0 }],
+  [
+    '[8.3] refused before it failed',
+    { fileValidationResult: refused, state: failed },
+    { error: 'ZERO_FILE_SIZE_ERROR', isRefused: true },
+  ],
+  [
+    '[3.7] changed too late',
+    { state: processing(null), sent, formRevision: 2 },
+    { isChangeLate: true, isTransferred: true },
+  ],
+])('shows in its line: %s', (_, item, row) => {
+  expect(rowOfItem(anItem(item))).toMatchObject(row);
+});
