@@ -84,11 +84,11 @@ export function metaFileName({ originalFilename }: Named, parent: Named | null, 
  * and the meta file follows its parent's name. Only changed items are given back.
  */
 export function pairMetaFiles(items: readonly UploadItem[], maxNameLength: number): UploadItem[] {
+  // Stryker disable next-line ConditionalExpression,BooleanLiteral: without it the same comes out, slower.
   if (!items.some(({ type }) => type === 'meta')) return [];
   const parents = items.filter((item) => item.type !== 'meta' && item.fileValidationResult.isValid);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
-  const pairs = items.flatMap((item) => (item.parentUploadId === null ? [] : [pairOf(item.parentUploadId, item)]));
-  const taken = new Set(pairs);
+  const taken = new Set(items.map((item) => pairOf(item.parentUploadId ?? '', item)));
   const finder = createParentFinder(parents, taken);
   const names = createNamesOfList(maxNameLength);
   for (const { type, state, filename, originalFilename } of items)
@@ -97,7 +97,7 @@ export function pairMetaFiles(items: readonly UploadItem[], maxNameLength: numbe
     if (item.type !== 'meta' || item.state.status !== 'new') return [];
     const { errorType } = item.fileValidationResult;
     if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
-    const known = item.parentUploadId === null ? undefined : byId.get(item.parentUploadId);
+    const known = byId.get(item.parentUploadId ?? '');
     // Its own folder's may have come only now.
     const parent = known?.folder === item.folder ? known : (finder.inFolder(item) ?? known ?? finder.anywhere(item));
     if (parent) taken.add(pairOf(parent.uploadId, item));

@@ -39,6 +39,8 @@ describe('a file', () => {
     ['image', 'image/jpeg', 'a.jpe', 'image/jpeg', true],
     ['image', 'image/jpeg', 'a.png', 'image/png', false],
     ['image', 'image/jpeg', 'a.jpg', '', false],
+    ['image', 'image/jp2', 'a.jpg', 'image/jpeg', false],
+    ['video', 'video/mp4', 'clip.bin', 'video/mp4 ; codecs="avc1"', true],
     ['image', 'jpg,image/tiff', 'a.jpg', '', true],
     ['image', 'jpg,image/tiff', 'a.dng', 'image/tiff', true],
     ['video', 'VIDEO/*', 'clip.bin', 'Video/MP4; codecs="avc1"', true],

@@ -95,7 +95,7 @@ describe('cutting', () => {
 
   it('[5.8] has no space before the extension where it was cut, only where it had one', () => {
     expect(cutFilename('Am  Deich.jpg', 8)).toBe('Am.jpg');
-    expect(cutFilename('Am .jpg', 8)).toBe('Am .jpg');
+    expect(cutFilename('Am .jpg', 7)).toBe('Am .jpg');
   });
 
   it('[5.8] never tears a pair or a family apart', () => {

@@ -55,6 +55,7 @@ describe('the form', () => {
   it('[3.10, 5.1] is as it was beside a sidecar, or a file that is refused', () => {
     expect(formsKept([inState('paused')], [anItem({ type: 'meta' })])).toEqual([]);
     expect(formsKept([inState('paused')], [anItem({ fileValidationResult: refused })])).toEqual([]);
+    expect(formsKept([inState('paused')], [anItem({ type: 'meta' }), anItem()])).toHaveLength(1);
   });
 
   it('[4.10] is again that of the last ones started, once no file is left that was added since', () => {

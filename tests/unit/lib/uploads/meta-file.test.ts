@@ -92,6 +92,15 @@ describe('pairs', () => {
     expect(found).toEqual(expected);
   });
 
+  it('[4.15] stay where they are, and a new meta file takes none that is taken', () => {
+    const [a, b] = [item('a/x.jpg', 'image'), item('b/x.jpg', 'image')];
+    expect(pairsOf([a, b, item('c/x.xmp', 'meta', b.uploadId)])).toEqual([]);
+    const [added, before] = [item('d/x.xmp', 'meta'), item('c/x.xmp', 'meta', a.uploadId)];
+    expect(pairsOf([a, b, added, before])).toEqual([{ ...added, parentUploadId: b.uploadId }]);
+    const other = item('a/x.png', 'image');
+    expect(pairsOf([a, other, item('a/x.xmp', 'meta', a.uploadId)])).toEqual([]);
+  });
+
   it('[4.15] goes to the parent of its own folder when that comes later', () => {
     const [other, meta, own] = [item('a/x.jpg', 'image'), item('b/x.xmp', 'meta'), item('b/x.jpg', 'image')];
     const [paired = meta] = pairsOf([other, meta]);

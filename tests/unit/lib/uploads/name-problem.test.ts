@@ -11,6 +11,7 @@ it.each([
   [`${' '.repeat(90)}.jpg`, { kind: 'empty' }],
   [`${'x'.repeat(90)}.jpg`, { kind: 'too-long' }],
   [`${'x'.repeat(90)}.`, { kind: 'too-long' }],
+  [`${'x'.repeat(79)}.`, { kind: 'ending' }],
   ['photo.', { kind: 'ending' }],
   ['photo.jpg ', { kind: 'ending' }],
   ['com1.jpg', { kind: 'reserved' }],

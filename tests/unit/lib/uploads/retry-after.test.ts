@@ -11,6 +11,8 @@ it.each([
   ['Sat, 21 Nov 2026 10:00:00 GMT', 3_600_000],
   ['999999999', 3_600_000],
   ['-5', null],
+  ['7.5', null],
+  ['  ', null],
   ['soon', null],
   ['', null],
   [undefined, null],

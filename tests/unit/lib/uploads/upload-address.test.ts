@@ -28,6 +28,10 @@ describe('the address of an upload', () => {
     ['https://news.test.evil.test/newsroom/u/a1', CREATED_AT],
     ['http://news.test:9000/newsroom/u/a1', CREATED_AT],
     ['https://news.test:9000/newsroom/u/a1', CREATED_AT],
+    // What names https itself is right.
+    ['https://news.test/u/a1', AT_A_PORT],
+    ['https://news.test/u/a1', 'http://news.test/u'],
+    ['http://news.test/u/a1', 'http://news.test:9000/u'],
     // Nobody is sent from http to somewhere else either.
     ['http://news.test:9000/u/a1', 'http://news.test/u'],
   ])('[7.14] %s stays what it is, for the allow-list to refuse', (location, createdAt) => {

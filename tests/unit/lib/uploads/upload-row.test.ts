@@ -67,6 +67,9 @@ it('takes 100 bytes at most for a file of a camera, a number or an error with it
   );
   const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
   for (const row of [moving, refused]) expect(JSON.stringify(encodeRow(row)).length).toBeLessThanOrEqual(100);
+  // Nothing is sent for what a row does not have: no error, no fact, no revision after the point.
+  expect([encodeRow(moving).length, encodeRow(refused).length]).toEqual([6, 7]);
+  expect(encodeRow(moving)[5]).not.toContain('.');
 });
 
 it('[2.7.4] shows as progress what the server acknowledged, rounded down', () => {
