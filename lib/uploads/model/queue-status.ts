@@ -126,6 +126,5 @@ function closingParts({
   if (durability === 'page' || arrivingAnywhere > 0) return [{ id: 'uploads.statusKeepOpen' }];
   if (active === 0) return durability === 'browser' ? [{ id: 'uploads.statusKeepBrowser' }] : [];
   if (durability === 'browser') return [{ id: 'uploads.statusNotBrowser' }];
-  if (durability === null) return [];
   return [{ id: hasBackground ? 'uploads.statusMayClose' : 'uploads.statusReturn' }];
 }

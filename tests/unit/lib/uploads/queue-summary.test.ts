@@ -56,7 +56,7 @@ describe('summarise', () => {
     const moving = rowOf({ bytesTotal: 4_000, status: 'uploading', permille: 250 });
     expect(summarise([...waiting, done, moving])).toMatchObject({ bytesTotal: 5_000, bytesSent: 2_000, permille: 400 });
     const checked = rowOf({ bytesTotal: 4_000, status: 'processing', permille: 1_000 });
-    expect(summarise([...waiting, done, checked])).toMatchObject({ permille: 1_000 });
+    expect(summarise([...waiting, done, checked])).toMatchObject({ bytesTotal: 5_000, permille: 1_000 });
     expect(summarise([...waiting, done])).toMatchObject({ bytesTotal: 5_000, bytesSent: 1_600, permille: 320 });
   });
 
@@ -128,12 +128,12 @@ describe('summarise', () => {
   });
 
   it('knows what moves and what waits for the connection', () => {
-    const rows = [rowOf({ status: 'uploading' }), rowOf({ status: 'uploading', hold: 'connection' })];
-    expect(summarise(rows)).toMatchObject({
-      uploading: 2,
-      moving: 1,
-      active: 2,
-      holds: { none: 1, connection: 1, server: 0, 'sign-in': 0 },
+    const moving = rowOf({ status: 'uploading' });
+    expect(summarise([moving, moving, rowOf({ status: 'uploading', hold: 'connection' })])).toMatchObject({
+      uploading: 3,
+      moving: 2,
+      active: 3,
+      holds: { none: 2, connection: 1, server: 0, 'sign-in': 0 },
     });
   });
 });

@@ -68,6 +68,18 @@ describe('what the server has to be told', () => {
     for (const state of TRANSFERRED) expect(isChangeLate(item({ sent, state }))).toBe(isLate);
   });
 
+  it('[3.7] is said again where one of several words is another', () => {
+    const sent = {
+      formRevision: 2,
+      overrides: { IPTCCaption: 'own', IPTCCity: 'Kiel' },
+      metaFileIds: META,
+      isSure: true,
+    };
+    const overrides = { IPTCCaption: 'own', IPTCCity: 'Husum' };
+    expect(owes(item({ sent, overrides, state: uploading() }))).toBe(true);
+    expect(owes(item({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
+  });
+
   it('[3.10] is never more of a meta file, which has nothing of the form', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
       const meta = item({ type: 'meta', sent: SAID['another form'] ?? null, state });
@@ -104,7 +116,8 @@ describe('the forms of a bundle', () => {
 
   it('[4.10] begin with the first start', () => {
     const { revision: _, ...form } = first;
-    expect(withForm(aBundle({ revision: 0 }), form, [])).toEqual({ ...first, earlier: [] });
+    for (const items of [[], [anItem()]])
+      expect(withForm(aBundle({ revision: 0 }), form, items)).toEqual({ ...first, earlier: [] });
   });
 
   it('[4.10] are kept while an upload has one or was sent with it', () => {
@@ -119,7 +132,8 @@ describe('the forms of a bundle', () => {
 
   it('[4.10] are the same revision when they say the same, in the same mode', () => {
     const { revision: _, ...form } = first;
-    expect(withForm(bundle, form, [anItem()])).toEqual({ ...first, earlier: [second] });
+    for (const holder of [anItem(), anItem({ formRevision: 1 })])
+      expect(withForm(bundle, form, [holder])).toEqual({ ...first, earlier: [second] });
     expect(withForm(bundle, { ...form, appendMode: 1 }, []).revision).toBe(3);
     expect(withForm(bundle, { ...form, isReleaseImplied: true }, []).revision).toBe(3);
     expect(withForm(bundle, { ...second, metadata: { ...second.metadata, IPTCCity: '' } }, []).revision).toBe(2);

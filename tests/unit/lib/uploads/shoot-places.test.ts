@@ -40,11 +40,12 @@ describe('the places of a shoot', () => {
     const state = shootState([
       located({ uploadId: 'a' }),
       named,
+      { ...named, uploadId: 'b' },
       anItem({ overrides: { IPTCCity: 'Husum' } }),
       { ...named, fileValidationResult: refused },
       withPlace(located(), HUSUM, 1),
     ]);
-    expect(state).toMatchObject({ open: ['a'], named: 1 });
+    expect(state).toMatchObject({ open: ['a'], named: 2 });
     expect(shootState([located(), named]).lastPress).toBeNull();
   });
 

@@ -97,6 +97,13 @@ describe('what is sent for a bundle', () => {
     expect(metadataToSend(bundle, { channels, isShown })).toEqual({ ...draft, ImgSrcID: 'NORTH' });
   });
 
+  it('[3.8] has the source of the chosen one of several channels', () => {
+    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, draft);
+    const other = { ...channel, chanID: '6', chanSrcID: 'SOUTH' };
+    const several = { ...channels, img: [other, channel] };
+    expect(metadataToSend(bundle, { ...rules, channels: several })).toMatchObject({ ImgSrcID: 'NORTH' });
+  });
+
   it('invents no source for a channel that the person does not have', () => {
     const bundle = newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 0, draft);
     expect(metadataToSend(bundle, rules)).toEqual(draft);

@@ -10,6 +10,9 @@ import { anItem, processing, uploading } from '../../../helpers/upload-builders.
 
 const rowOfItem = (item: UploadItem): UploadRow =>
   toUploadRow(item, flagsOf(item, { isInCurrentBundle: true, isNameValid: true }));
+const crossed = (row: UploadRow): UploadRow => decodeRow(JSON.parse(JSON.stringify(encodeRow(row))));
+/** What a surface is given. */
+const shown = (item: Partial<UploadItem> = {}): UploadRow => crossed(rowOfItem(anItem(item)));
 
 const rows: fc.Arbitrary<UploadRow> = fc
   .record({
@@ -52,7 +55,6 @@ const rows: fc.Arbitrary<UploadRow> = fc
   .map((row) => (row.error === null ? { ...row, errorFact: null } : row));
 
 it('crosses the message border as it was, whatever it says', () => {
-  const crossed = (row: UploadRow): UploadRow => decodeRow(JSON.parse(JSON.stringify(encodeRow(row))));
   fc.assert(
     fc.property(rows, (row) => {
       expect(crossed(row)).toEqual(row);
@@ -210,5 +212,5 @@ it.each<readonly [string, Partial<UploadItem>, Partial<UploadRow>]>([
     { isChangeLate: true, isTransferred: true },
   ],
 ])('shows in its line: %s', (_, item, row) => {
-  expect(rowOfItem(anItem(item))).toMatchObject(row);
+  expect(shown(item)).toMatchObject(row);
 });
