@@ -48,6 +48,7 @@ describe('an upload that the server refuses', () => {
     ['a creation at an address that is gone', TRANSFER, failure('POST', 410), 'uploads/refused', { status: 410 }],
     ['a file that is too large', TRANSFER, failure('POST', 413), 'uploads/refused', { status: 413 }],
     ['a creation', TRANSFER, failure('POST', 400), 'uploads/refused', { status: 400 }],
+    ['a creation with long metadata', TRANSFER, failure('POST', 415, LARGE), 'uploads/refused', { status: 415 }],
     ['bytes', TRANSFER, failure('PATCH', 400), 'uploads/refused', { status: 400 }],
     ['bytes, beside long metadata', TRANSFER, failure('PATCH', 400, LARGE), 'uploads/refused', { status: 400 }],
     ['a question', TRANSFER, failure('HEAD', 431), 'uploads/refused', { status: 431 }],

@@ -110,6 +110,12 @@ describe('what an event makes of an upload', () => {
     ],
     ['a creation found again', RUNNING, { type: 'attempt-interrupted', attempt: 3 }, resting(RUNNING)],
     [
+      'a creation of which nothing is known yet',
+      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true } } as UploadState,
+      { type: 'attempt-interrupted', attempt: 3 },
+      { ...resting(RUNNING), progress: { ...NO_PROGRESS, isCreationUnanswered: true } } as UploadState,
+    ],
+    [
       'a chunk',
       RUNNING,
       { type: 'chunk-accepted', attempt: 3, offset: 1_024_000 },
