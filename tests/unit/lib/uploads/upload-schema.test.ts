@@ -123,6 +123,27 @@ describe('stored uploads', () => {
     },
   );
 
+  it('[3.6, 4.10] keep the form that they were started with, whichever the bundle has now', () => {
+    for (const formRevision of [0, 1, 2]) {
+      const item = itemOf({ formRevision });
+      expect(withKnownForm(item, aBundle({ revision: 4 }))).toBe(item);
+    }
+  });
+
+  it('[3.6] of a version that knew one form for all begin anew without their bundle', () => {
+    const { formRevision, sent, ...before } = itemOf({ state: { status: 'terminated' } });
+    expect(withKnownForm(v.parse(uploadItemSchema, before), undefined)).toEqual({
+      ...before,
+      formRevision: 0,
+      sent: null,
+    });
+  });
+
+  it('[3.7] of a version that did not store which meta files the server was told of say them again', () => {
+    const sent = { formRevision: 1, overrides: {}, isSure: true };
+    expect(v.parse(uploadItemSchema, { ...itemOf(), sent }).sent).toEqual({ ...sent, metaFileIds: [] });
+  });
+
   it('[3.6] of a version that knew one form for all have no earlier ones', () => {
     const { earlier, ...before } = aBundle();
     expect(v.parse(uploadBundleSchema, before)).toEqual(aBundle());
