@@ -174,6 +174,7 @@ describe('the name of a meta file', () => {
     ['u\u0308ber.jpg.xmp', ['\u00fcber.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
     ['\u00fcber.jpg.xmp', ['u\u0308ber.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
     ['sunset.xmp', ['sunset', 'dusk'], 'dusk.xmp'],
+    ['sunset.xmp', ['sunset.jpg', 'dusk'], 'dusk.xmp'],
   ])('[4.15] follows that of its parent, in its own form: %s, %j', (meta, parent, name) => {
     expect(nameOf(meta, parent)).toBe(name);
   });

@@ -196,6 +196,12 @@ describe('durabilityOf', () => {
     }
   });
 
+  it('[4.3] counts what the server has until it has processed it', () => {
+    const checked = { status: 'processing', isTransferred: true } as const;
+    expect(durabilityOf([rowOf({ ...checked, bytesHome: 'memory' })], true)).toBe('browser');
+    expect(durabilityOf([rowOf({ ...checked, bytesHome: 'page' })], true)).toBe('page');
+  });
+
   it('[4.6] counts what failed as long as Retry needs its bytes, and says nothing of what failed and is kept', () => {
     const failed = (bytesHome: UploadRow['bytesHome'], error: UploadRow['error'] = 'uploads/refused') =>
       rowOf({ status: 'error', error, bytesHome });
