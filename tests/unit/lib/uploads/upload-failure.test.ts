@@ -50,6 +50,7 @@ describe('an upload that the server refuses', () => {
     ['a creation', TRANSFER, failure('POST', 400), 'uploads/refused', { status: 400 }],
     ['a creation with long metadata', TRANSFER, failure('POST', 415, LARGE), 'uploads/refused', { status: 415 }],
     ['bytes', TRANSFER, failure('PATCH', 400), 'uploads/refused', { status: 400 }],
+    ['bytes', TRANSFER, failure('PATCH', 431), 'uploads/refused', { status: 431 }],
     ['bytes, beside long metadata', TRANSFER, failure('PATCH', 400, LARGE), 'uploads/refused', { status: 400 }],
     ['a question', TRANSFER, failure('HEAD', 431), 'uploads/refused', { status: 431 }],
     ['bytes of which it has others', TRANSFER, failure('PATCH', 412), 'uploads/refused', { status: 412 }],

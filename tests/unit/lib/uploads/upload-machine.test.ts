@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptFailure, UploadEvent } from '#lib/uploads/model/upload-events.ts';
-import { isActive, NO_PROGRESS, nextStep, transition } from '#lib/uploads/model/upload-machine.ts';
+import { isActive, NO_PROGRESS, transition } from '#lib/uploads/model/upload-machine.ts';
 import type { Progress, UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
 
 const NOW = 1_000_000;
@@ -246,18 +246,6 @@ describe('what an event changes besides the status', () => {
   });
 });
 
-describe('the next step', () => {
-  const unanswered: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
-  it.each([
-    { from: { ...unanswered, isCreationUnanswered: false }, idempotent: false, step: 'create' },
-    { from: unanswered, idempotent: true, step: 'create' },
-    { from: unanswered, idempotent: false, step: 'ask-status' },
-    { from: progress, idempotent: false, step: 'locate' },
-  ])('is $step (idempotent: $idempotent, $from)', ({ from, idempotent, step }) => {
-    expect(nextStep(from, idempotent)).toBe(step);
-  });
-});
-
 describe('failures', () => {
   const fail = (state: UploadState, failure: AttemptFailure, now = NOW): UploadState =>
     transition(state, { type: 'attempt-failed', attempt: 3, failure, now });
@@ -318,12 +306,6 @@ describe('failures', () => {
     expect(fail(last, status('GET', code))).toMatchObject({ code: 'uploads/check-failed', phase: 'check' });
   });
 
-  it('honours Retry-After', () => {
-    expect(holdOf(fail(uploadingAfter(0), { ...status('PATCH', 429), retryAfterMs: 7_000 } as AttemptFailure))).toEqual(
-      ['server', 7_000],
-    );
-  });
-
   it('[4.4, 8.5] makes an error at once of a 500 to the last byte and to the status check', () => {
     expect(fail(STATES.uploading, status('PATCH', 500, true))).toMatchObject({
       status: 'error',
@@ -342,31 +324,8 @@ describe('failures', () => {
     expect(fail(uploadingIn(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
   });
 
-  it('asks who it is before the next attempt when the owner was not confirmed, and waits for no person', () => {
-    expect(holdOf(fail(uploadingAfter(1), { kind: 'owner-unconfirmed' }))).toEqual(['connection', 3_000]);
-  });
-
-  it('makes an error at once of what no repetition mends', () => {
-    const failure = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
-    expect(fail(STATES.uploading, failure)).toMatchObject({
-      status: 'error',
-      code: 'net/origin-not-allowed',
-      phase: 'transfer',
-    });
-  });
-
   it('tries again when a question about an unknown creation is answered with nonsense', () => {
     expect(holdOf(fail(uploadingAfter(2), { kind: 'unprocessed' }))).toEqual(['connection', 5_000]);
-  });
-
-  it('names the longest field when the metadata is too large', () => {
-    expect(fail(STATES.uploading, status('POST', 431))).toMatchObject({
-      code: 'uploads/metadata-too-large',
-      facts: { field: 'IPTCCaption' },
-    });
-    const told = { ...status('PATCH', 431), carriesMetadata: true };
-    expect(fail(STATES.uploading, told)).toMatchObject({ code: 'uploads/metadata-too-large' });
-    expect(fail(STATES.uploading, status('PATCH', 431))).toMatchObject({ code: 'uploads/refused' });
   });
 
   it('[9.2] gives the status check 600 seconds', () => {
