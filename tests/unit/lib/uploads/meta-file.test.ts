@@ -182,10 +182,21 @@ describe('the name of a meta file', () => {
   it.each<readonly [string, [string, string] | null, number, string]>([
     ['sunset.xmp', null, 9, 'sunse.xmp'],
     ['sunset.xmp', ['sunset.jpg', 'sunset.jpg'], 9, 'sunse.xmp'],
+    ['SUNSET.XMP', ['sunset.jpg', 'sunset.jpg'], 10, 'SUNSET.XMP'],
     ['sunset.xmp', ['sunset.jpg', 'twilight.jpg'], 9, 'twili.xmp'],
     ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 12, 'dusk.jpg.xmp'],
     ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 11, 'dusk.xmp'],
   ])('[4.15, 5.8] is no longer than a name may be: %s, %j, %i', (meta, parent, maxLength, name) => {
     expect(nameOf(meta, parent, maxLength)).toBe(name);
+  });
+
+  it('[4.15, 9.5] is not that of another one that was started, and may be that another one had', () => {
+    const flood = { ...item('Sturmflut2.jpg', 'image'), filename: 'Sturmflu.jpg' };
+    const other = { ...item('Sturmflut1.xmp', 'meta'), filename: 'Sturmflu.xmp' };
+    const namesNow = (...items: UploadItem[]) => pairMetaFiles(items, 12).map(({ filename }) => filename);
+    const sent = { ...other, state: { status: 'terminated' } as const };
+    expect(namesNow(sent, flood, item('Sturmflut2.xmp', 'meta'))).toEqual(['Sturmf-2.xmp']);
+    const dusk = { ...item('Sturmflut1.jpg', 'image'), filename: 'dusk.jpg' };
+    expect(namesNow(flood, dusk, item('Sturmflut2.xmp', 'meta'), other)).toEqual(['Sturmflu.xmp', 'dusk.xmp']);
   });
 });

@@ -80,4 +80,11 @@ describe('the places of a shoot', () => {
     ]);
     expect(withoutLastPress([located(), sent])).toEqual([]);
   });
+
+  it('[3.8] that were taken out of a file before the press are away again', () => {
+    const fileMetadata = fileWith({ IPTCCity: 'Kiel', IPTCCountryName: ' ' });
+    const emptied = located({ fileMetadata, overrides: { IPTCCity: '' } });
+    const [after] = withoutLastPress([withPlace(emptied, HUSUM, 7)]);
+    expect(after?.overrides).toEqual({ IPTCCity: '' });
+  });
 });
