@@ -23,6 +23,8 @@ export default defineConfig({
       test: {
         ...test,
         maxWorkers: 1,
+        // Code that counts what is covered is slow: the first run may take its time. Mutants that hang have the limit of StrykerJS.
+        testTimeout: 60_000,
         sequence: { groupOrder },
         exclude: [...(test?.exclude ?? []), ...WITHOUT_MUTANTS],
         setupFiles: ['tests/helpers/forget-coverage.ts', ...(test?.setupFiles ?? [])],

@@ -119,6 +119,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
         await Promise.allSettled([jobs.removeItems(ids), bytes.drop(ids)]);
+        await returnForm(jobs, bundle.id).catch(() => undefined);
         throw error;
       }
     },

@@ -42,6 +42,21 @@ it('starts, signs in and shows its settings although storage refuses every acces
   );
 });
 
+it('[4.10] leaves the form to the files that have it when others cannot be stored', async () => {
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await engine.ask('uploads.pause', { type: 'image' });
+  await eventually('paused', () => engine.row(uploadId)?.status === 'paused');
+  engine.disk.before = (access) => (access === 'write' ? refused() : undefined);
+  await expect(engine.add('image', [jpeg('b.jpg')])).rejects.toThrow();
+  engine.disk.before = () => undefined;
+  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
+  await eventually('the only row', () => engine.rows().length === 1);
+  expect(engine.row(uploadId)?.takesForm).toBe(true);
+});
+
 it('says that storage refuses, instead of waiting for a connection, and goes on by Retry', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
