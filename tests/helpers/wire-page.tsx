@@ -40,18 +40,26 @@ export async function openWirePage(kind: PageKind, engine: NodeEngine, route: st
 /** The page is loaded again: its documents and stores are new, the history and what the browser keeps stay. */
 export function drawWirePage(kind: PageKind, engine: NodeEngine): WirePage {
   cleanup();
-  const isHosted = kind === 'hosted page';
-  const host = isHosted ? createPageHost('page', '/', '1') : createExtensionHost();
+  let container: HTMLElement | undefined;
+  const hosted = createPageHost('page', '/', '1');
+  // A page that was left runs on here, and answers still reach it; in a browser it is gone.
+  const tab = keptWhile(hosted, () => container?.isConnected !== false);
+  const host = kind === 'hosted page' ? { ...hosted, ...tab } : createPageClient(tab).client.host;
   const opening = openAddress({ routing: host.routing, basePath: '/' });
   const client = createClient(createPageChannel(engine.port), host, createPreviews(loadNoThumbnails), opening);
-  render(<App client={client} />);
+  ({ container } = render(<App client={client} />));
   return { client, engine };
 }
 
-/** As `lib/platform/extension/page-host.ts` does it, without its storage. */
-function createExtensionHost(): PageHost {
-  const { readSearches, writeSearches, readTyped, writeTyped } = createPageHost('page', '/', '1');
-  return createPageClient({ readSearches, writeSearches, readTyped, writeTyped }).client.host;
+/** What a tab keeps, as `lib/platform/extension/page-host.ts` does it too, without its storage; written as long as it is there. */
+function keptWhile({ readSearches, writeSearches, readTyped, writeTyped }: PageHost, isThere: () => boolean) {
+  return {
+    readSearches,
+    readTyped,
+    writeSearches: (searches: string) => (isThere() ? writeSearches(searches) : undefined),
+    writeTyped: (form: Parameters<PageHost['writeTyped']>[0], text: string) =>
+      isThere() ? writeTyped(form, text) : undefined,
+  };
 }
 
 const loadNoThumbnails = async () =>
