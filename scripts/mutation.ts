@@ -3,7 +3,7 @@
  * ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that was ended goes on; those of a
  * sample are not.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLevel, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
@@ -16,7 +16,7 @@ import {
   readMutationArguments,
 } from './test/mutation-files.ts';
 import { mutationReport } from './test/mutation-report.ts';
-import { forgetUncertain, RESULTS, readResults, readSample, resultsFile, SAMPLE } from './test/mutation-results.ts';
+import { forgetUncertain, RESULTS, readResults, resultsFile, SAMPLE } from './test/mutation-results.ts';
 import { ONE_OF } from './test/mutation-sampler.ts';
 
 /** As few as the machine can spare: each runner is a process with a worker of its own. */
@@ -54,51 +54,44 @@ function optionsFor(
   };
 }
 
-/** One run over all files: the tests are timed once. */
-function sampleOptions(files: readonly string[], options: MutationArguments): PartialStrykerOptions {
-  const whole = optionsFor({ folder: 'sample', files }, options);
+/** With one mutant of so many: not kept for another run, which may draw others. */
+function sampleOptions(folder: MutatedFolder, options: MutationArguments): PartialStrykerOptions {
+  const whole = optionsFor(folder, options);
   return {
     ...whole,
     plugins: [...(whole.plugins ?? []), join(root, 'scripts/test/mutation-sampler.ts')],
     checkers: ['sample'],
     incremental: false,
     reporters: ['json', 'progress-append-only'],
-    jsonReporter: { fileName: SAMPLE },
+    jsonReporter: { fileName: resultsFile(folder.folder, SAMPLE) },
   };
-}
-
-async function run(title: string, files: readonly string[], options: PartialStrykerOptions): Promise<void> {
-  const startedAt = Date.now();
-  process.stdout.write(`\n── ${title}: ${files.length} files\n`);
-  await new Stryker(options).runMutationTest();
-  process.stdout.write(`${title}: ${((Date.now() - startedAt) / 60_000).toFixed(1)} min\n`);
 }
 
 try {
   const options = readMutationArguments(process.argv.slice(2));
   const { oneOf } = options;
+  if (oneOf !== null) process.env[ONE_OF] = String(oneOf);
+  const results = oneOf === null ? RESULTS : SAMPLE;
   const folders = mutatedFolders(options.files);
-  const files = folders.flatMap((folder) => folder.files);
-  mkdirSync(RESULTS, { recursive: true });
   process.chdir(root);
-  if (oneOf === null) {
-    for (const mutated of folders) {
-      forgetUncertain(mutated.folder);
-      await run(mutated.folder, mutated.files, optionsFor(mutated, options));
-    }
-  } else {
-    process.env[ONE_OF] = String(oneOf);
-    await run(`one mutant of ${oneOf}`, files, sampleOptions(files, options));
+  if (oneOf !== null) rmSync(SAMPLE, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  for (const mutated of folders) {
+    const startedAt = Date.now();
+    process.stdout.write(`\n── ${mutated.folder}: ${mutated.files.length} files\n`);
+    if (oneOf === null) forgetUncertain(mutated.folder);
+    await new Stryker((oneOf === null ? optionsFor : sampleOptions)(mutated, options)).runMutationTest();
+    process.stdout.write(`${mutated.folder}: ${((Date.now() - startedAt) / 60_000).toFixed(1)} min\n`);
   }
   const isAll = options.files === null && oneOf === null;
   const { summary, survivors, isPassed } = mutationReport(
-    oneOf === null ? readResults() : readSample(),
-    isAll ? null : files,
+    readResults(results),
+    isAll ? null : folders.flatMap(({ files }) => files),
   );
-  const details = join(RESULTS, oneOf === null ? 'survivors.md' : 'sample-survivors.md');
+  const details = join(results, 'survivors.md');
   writeFileSync(details, `${summary}\n${survivors}`);
   process.stdout.write(`\n${summary}\nEach survivor: ${details}\n`);
-  // The limits are for the whole: a few files, or a sample of small groups, may lie below or above.
+  // The limits are for the whole: a few files, or a few mutants, may lie below or above.
   if (isAll && !isPassed) process.exitCode = 1;
 } catch (error) {
   explainAndExit(error);

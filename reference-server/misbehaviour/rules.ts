@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -67,6 +69,7 @@ export async function applyAction(
     return;
   }
   const status = given.status ?? (given.maxBodyBytes !== undefined ? 413 : given.body !== undefined ? 200 : undefined);
+  if (given.maxBodyBytes !== undefined) await readOn(request.raw);
   if (status !== undefined) return answer(status, given, reply);
   if (given.dropAnswer === true) dropAnswer(request, reply);
   if (given.bytesPerSecond !== undefined || given.destroyAfterBytes !== undefined) slowDown(request.raw, given);
@@ -80,6 +83,12 @@ export function isCaughtBy(
   if (match.method !== undefined && match.method !== method) return false;
   if (maxBodyBytes !== undefined && !(Number(headers['content-length'] ?? 0) > maxBodyBytes)) return false;
   return new RegExp(match.pathPattern).test(url);
+}
+
+/** As a proxy does before it closes: an answer to a body that is still on its way may never be read. */
+async function readOn(body: IncomingMessage): Promise<void> {
+  body.resume();
+  await finished(body, { writable: false }).catch(() => undefined);
 }
 
 function answer(status: number, { headers = {}, body, contentType }: MisbehaviourAction, reply: FastifyReply): void {

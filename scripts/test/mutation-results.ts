@@ -7,18 +7,14 @@ import { root } from '../root.ts';
 const UNCERTAIN: readonly schema.MutantStatus[] = ['NoCoverage', 'Timeout'];
 
 export const RESULTS = '.mutation/results';
-export const SAMPLE = '.mutation/sample.json';
+export const SAMPLE = '.mutation/sample';
 
-export function resultsFile(folder: string): string {
-  return join(RESULTS, `${folder.replace('/', '-')}.json`);
+export function resultsFile(folder: string, results = RESULTS): string {
+  return join(results, `${folder.replace('/', '-')}.json`);
 }
 
-export function readResults(): schema.MutationTestResult[] {
-  return globSync(join(RESULTS, '*.json'), { cwd: root }).map(read);
-}
-
-export function readSample(): schema.MutationTestResult[] {
-  return [read(SAMPLE)];
+export function readResults(results: string): schema.MutationTestResult[] {
+  return globSync(join(results, '*.json'), { cwd: root }).map(read);
 }
 
 /**
