@@ -38,9 +38,14 @@ export function createShootPlaces(
       const unknown: string[] = [];
       const failed: string[] = [];
       let error: PlacesSet['error'] = null;
+      let refusal: unknown = null;
       const waiting = [...uploadIds];
       const fail = (uploadId: string, reason: unknown): void => {
-        if (hasCode(reason, 'metadata/consent-needed') || hasCode(reason, 'session/expired')) throw reason;
+        if (hasCode(reason, 'metadata/consent-needed') || hasCode(reason, 'session/expired')) {
+          refusal = reason;
+          waiting.length = 0;
+          return;
+        }
         failed.push(uploadId);
         if (hasCode(reason, 'net/unreachable')) failed.push(...waiting.splice(0));
         error = toPlainError(reason);
@@ -58,16 +63,14 @@ export function createShootPlaces(
           }
         }
       };
-      try {
-        await Promise.all(Array.from({ length: SLOTS }, work));
-      } finally {
-        // The person may have named a place while the server was asked.
-        const items = [...found].flatMap(([uploadId, place]) => {
-          const item = jobs.item(uploadId);
-          return item && isOpen(item) ? [withPlace(item, place, press)] : [];
-        });
-        if (items.length > 0) await jobs.putItems(items);
-      }
+      await Promise.all(Array.from({ length: SLOTS }, work));
+      // The person may have named a place while the server was asked.
+      const items = [...found].flatMap(([uploadId, place]) => {
+        const item = jobs.item(uploadId);
+        return item && isOpen(item) ? [withPlace(item, place, press)] : [];
+      });
+      if (items.length > 0) await jobs.putItems(items);
+      if (refusal !== null) throw refusal;
       return { unknown, failed, error };
     },
     async takeBack(bundleId) {

@@ -4,7 +4,7 @@ import { isCurrentBundle } from './bundle-list.ts';
 import type { JobTable } from './job-table.ts';
 import { withForm } from './model/sent-metadata.ts';
 import { type FormRules, metadataToSend } from './model/upload-bundle.ts';
-import { isTransferred } from './model/upload-machine.ts';
+import { isGivenForm } from './model/upload-rules.ts';
 import type { SentForm, UploadBundle, UploadItem } from './model/upload-state.ts';
 
 export interface StartPorts {
@@ -29,8 +29,7 @@ export async function startUploads(ports: StartPorts, items: readonly UploadItem
 async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly UploadItem[]): Promise<void> {
   const { jobs } = ports;
   const isCurrent = isCurrentBundle(jobs, bundle);
-  const takesForm = ({ state, formRevision, keepsForm }: UploadItem): boolean =>
-    !isTransferred(state) && ((isCurrent && !keepsForm) || formRevision === 0);
+  const takesForm = (item: UploadItem): boolean => isGivenForm(item, isCurrent);
   const isNeeded = items.some(takesForm) && (isCurrent || bundle.revision === 0);
   const form = isNeeded ? formToSend(ports, bundle) : null;
   const begun = new Set(items.map((item) => item.formRevision));

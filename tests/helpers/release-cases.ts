@@ -39,6 +39,15 @@ export const PEOPLE: readonly { readonly text: string; readonly said: Said }[] =
   { text: 'yes', said: ALWAYS },
   { text: 'until 20980301', said: UNTIL },
   { text: 'no', said: NEVER },
+  {
+    text: 'from 20990601T080000 until 20991130',
+    said: {
+      IPTCReleaseDate: '20990601',
+      IPTCReleaseTime: '080000',
+      IPTCExpirationDate: '20991130',
+      IPTCExpirationTime: '000000',
+    },
+  },
 ];
 
 /** By the file's name above; `form` says who is right where both speak. */

@@ -52,6 +52,14 @@ export function takesForm(upload: JudgedUpload): boolean {
   return isFree && hasMetadata(upload);
 }
 
+/**
+ * A start gives it, or its meta file, the form of its bundle: in the current one as `takesForm` has it; elsewhere only what
+ * was never started, so that nothing goes without words (decision 26).
+ */
+export function isGivenForm({ state, keepsForm, formRevision }: JudgedUpload, isInCurrentBundle: boolean): boolean {
+  return !isTransferred(state) && ((isInCurrentBundle && !keepsForm) || formRevision === 0);
+}
+
 /** A new file goes under a valid name only; a meta file has that of its parent, and waits with it (4.15, 5.7). */
 function waitsForName({ state }: JudgedUpload, { isNameValid }: UploadFacts): boolean {
   return state.status === 'new' && !isNameValid;

@@ -5,11 +5,11 @@ import { type EngineAgainstServer, startEngineAgainstServer } from '../harness/e
 
 let home: EngineAgainstServer;
 let asked: string[];
+const { fetch } = globalThis;
 
 beforeEach(async () => {
   home = await startEngineAgainstServer({ processingDelayMs: 0 });
   asked = [];
-  const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     if (String(url).includes('api/geolocation')) asked.push(new URL(String(url)).search);
     return fetch(url, init);
@@ -102,6 +102,25 @@ it('[3.8] takes back what the press set, not what the person typed before or sin
   await home.completes(a, b);
   expect((await home.stored('a.jpg')).metadata).toMatchObject({ IPTCHeadline: 'Sturm', IPTCCity: 'Husum, Hafen' });
   expect((await home.stored('b.jpg')).metadata).not.toHaveProperty('IPTCCity');
+});
+
+it('[3.8] keeps each place that is found, also after the session expired, and asks for no further one', async () => {
+  const many = Array.from({ length: 5 }, (_, at) => picture(`${at}.jpg`, { ...MUNICH, latitude: `4${at},8.2500N` }));
+  const [a = '', b = '', ...rest] = await home.add(picture('a.jpg', MUNICH), picture('b.jpg', HUSUM), ...many);
+  await agree();
+  let refused = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (!String(url).includes('api/geolocation')) return fetch(url, init);
+    if (!String(url).includes('54.47')) {
+      refused += 1;
+      return new Response('', { status: 401 });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return fetch(url, init);
+  });
+  await expect(set([a, b, ...rest])).rejects.toMatchObject({ code: 'session/expired' });
+  expect(await own(b)).toMatchObject({ IPTCCity: 'Husum' });
+  expect(refused).toBe(2);
 });
 
 it('[3.8] leaves a place away that the person took out of the file before the press', async () => {
