@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`: plants faults in `lib` and `components`, and prints which
- * ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that was ended goes on; those of a
- * sample are not.
+ * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`: plants faults in `lib` and
+ * `components`, and prints which ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that
+ * was ended goes on; those of a sample are not.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

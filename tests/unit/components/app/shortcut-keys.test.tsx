@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
@@ -29,6 +29,9 @@ describe('?', () => {
     const dialog = within(await list());
     for (const label of ['Go to the search field', 'Upload', 'Rename', 'Open preview', 'Previous or next'])
       expect(dialog.getByText(label)).toBeTruthy();
+    const rows = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(rows).toHaveLength(14);
+    expect(rows.flat()).not.toContain('');
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? expect.fail());
     expect(isListShown()).toBe(false);
   });
@@ -66,6 +69,18 @@ describe('/', () => {
     field.blur();
     await userEvent.keyboard('/');
     expect(document.activeElement).toBe(field);
+  });
+
+  it.each(['/search/video/', '/search/audio/'])('leads back to the search that was left: %s', async (route) => {
+    await show(route);
+    await screen.findByRole('textbox', { name: 'Search' });
+    act(() => {
+      window.location.hash = '#/upload/';
+    });
+    await screen.findByRole('button', { name: 'Add Files' });
+    await userEvent.keyboard('/');
+    await screen.findByRole('textbox', { name: 'Search' });
+    expect(window.location.hash).toBe(`#${route}`);
   });
 
   it('[1.4, 6.4] does nothing where there is no search', async () => {

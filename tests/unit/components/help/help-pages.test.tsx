@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 import { repositoryFiles } from '../../../repo/read-repository.ts';
@@ -88,7 +88,10 @@ describe('a help page', () => {
     for (const system of ['Windows', 'macOS']) {
       const steps = within(screen.getByRole('region', { name: system })).getAllByRole('listitem');
       expect(steps.length).toBeGreaterThan(4);
+      for (const step of steps) expect(step.textContent).not.toBe('');
     }
+    const onMac = within(screen.getByRole('region', { name: 'macOS' })).queryAllByRole('img');
+    expect(onMac.filter(({ ariaHidden }) => ariaHidden !== 'true')).toEqual([]);
     const pictures = screen.getAllByRole<HTMLImageElement>('img').filter(({ alt }) => alt !== '');
     expect(pictures.length).toBeGreaterThan(1);
     const files = repositoryFiles();
@@ -112,6 +115,15 @@ describe('a help page', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Copy address' })[0] as HTMLElement);
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('https://media.example/?src=widget');
+  });
+
+  it('says that the address was not copied where the browser refuses', async () => {
+    userEvent.setup();
+    await showHelp('/help/configure-edge-sidebar');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Copy address' })[0] as HTMLElement);
+    expect(await screen.findByText(/The browser blocked copying/)).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   it('[2.1.11] that is none leads to the list', async () => {

@@ -187,6 +187,18 @@ describe('a refusal', () => {
       retryable: false,
     });
   });
+
+  it.each([
+    [400, false],
+    [408, true],
+    [429, true],
+    [499, false],
+    [500, true],
+    [599, true],
+  ])('[7.16] of %i may pass by itself: %s', async (status, retryable) => {
+    const { requester } = create(() => new Response(null, { status }));
+    await expect(requester.call(call, input)).rejects.toMatchObject({ facts: { status }, retryable });
+  });
 });
 
 describe('no answer', () => {
@@ -220,6 +232,11 @@ describe('an answer', () => {
   it.each(['<html>', '{"name":1}', '', '[]'])('of %j is malformed', async (body) => {
     const { requester } = create(() => new Response(body));
     await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'contract/malformed-answer' });
+  });
+
+  it('that is empty is null', async () => {
+    const { requester } = create(() => new Response(''));
+    expect(await requester.call({ method: 'POST', path: 'api/thing', answer: v.unknown() })).toBeNull();
   });
 
   it('to HEAD is not read', async () => {
