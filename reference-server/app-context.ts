@@ -16,6 +16,8 @@ export interface AppContext {
   /** Folder of uploads under way. */
   readonly uploadFolder: string;
   readonly processing: ProcessingQueue;
+  /** `isFull`: uploads are refused with 507. */
+  readonly disk: { isFull: boolean };
   /** Counts up while the library is being filled. */
   readonly seedProgress: { -readonly [Key in keyof SeedProgress]: SeedProgress[Key] };
 }

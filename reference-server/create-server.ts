@@ -69,7 +69,9 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   });
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(records);
-  const context: AppContext = { options, records, sessions, catalogue, files, uploadFolder, processing, seedProgress };
+  const disk = { isFull: false };
+  const stores = { records, catalogue, files, uploadFolder, disk };
+  const context: AppContext = { options, sessions, processing, seedProgress, ...stores };
   const ending = new AbortController();
   let seeded = Promise.resolve();
   let closing: Promise<void> | undefined;

@@ -54,6 +54,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   textSearch: true,
   idempotentCreate: true,
   creationWithUpload: true,
+  checksum: true,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
 };

@@ -34,6 +34,8 @@ export const serverSettings = v.object({
   maxChunkSize: v.optional(wholeNumber),
   /** The request that creates an upload may carry its bytes (tus 1.0, creation-with-upload). */
   creationWithUpload: v.optional(strictFlag, false),
+  /** `Upload-Checksum: sha256 …` with every request that carries bytes is compared (tus 1.0, checksum). */
+  checksum: v.optional(strictFlag, false),
   /** `{objectId}` is replaced by the asset's id (2.8.7, 7.24). */
   dragUrlTemplate: v.optional(v.string(), 'link/media-system?objectId={objectId}'),
   formFields: v.optional(

@@ -7,10 +7,13 @@ import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog, type LoggedSearch } from './request-log.ts';
-import { applyAction, isCaughtBy, type Rule, ruleSchema } from './rules.ts';
+import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.ts';
 
 /** A rule may bring the whole answer of a large house. */
 const MAX_RULES_BYTES = 4 * 1024 * 1024;
+
+/** As long as it is full, uploads are answered 507. */
+const diskSchema = v.object({ isFull: v.boolean() });
 
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
   const rules: Rule[] = [];
@@ -26,7 +29,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     const isControl = request.url.startsWith('/__test/');
     if (isControl) return;
     if (request.url.startsWith(UPLOAD_PATH)) requests.watch(request, reply, context);
-    const rule = rules.find((candidate) => candidate.left > 0 && isCaughtBy(candidate, request));
+    const rule = rules.find((candidate) => isCaughtBy(candidate, request));
     if (rule === undefined) return;
     rule.left -= 1;
     if (rule.action.isHeld === true) await held.promise;
@@ -42,7 +45,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   server.post('/__test/misbehave', { bodyLimit: MAX_RULES_BYTES }, async (request) => {
     const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
     if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
-    for (const { times, ...rule } of parsed.output) rules.push({ ...rule, left: times ?? Number.POSITIVE_INFINITY });
+    rules.push(...parsed.output.map(toRule));
     return { rules: rules.length };
   });
   server.post('/__test/release', async () => {
@@ -55,7 +58,14 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     release();
     requests.clear();
     searches.length = 0;
+    context.disk.isFull = false;
     return {};
+  });
+  server.post('/__test/disk', async (request) => {
+    const parsed = v.safeParse(diskSchema, request.body);
+    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+    context.disk.isFull = parsed.output.isFull;
+    return parsed.output;
   });
   server.get('/__test/requests', async () => requests.entries());
   server.get('/__test/searches', async () => searches);

@@ -6,6 +6,8 @@ import { readUploadMetadata } from '../uploads/upload-metadata.ts';
 
 export interface LoggedRequest {
   readonly method: string;
+  /** `X-HTTP-Method-Override`, the method that is meant. */
+  readonly methodOverride: string | null;
   readonly path: string;
   /** `domain/username` of the session that came with it. */
   user: string | null;
@@ -42,6 +44,7 @@ export function createRequestLog(): RequestLog {
       const { headers } = request;
       const entry: LoggedRequest = {
         method: request.method,
+        methodOverride: String(headers['x-http-method-override'] ?? '') || null,
         path: request.url,
         user: null,
         offset: toNumber(headers['upload-offset']),

@@ -3,6 +3,8 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { createRandom, type Random } from '../seed/random.ts';
+import { rewriteLocation } from './rewrite-location.ts';
 import { slowDown } from './slow-body.ts';
 
 const action = v.object({
@@ -28,6 +30,8 @@ const action = v.object({
   destroyAfterBytes: v.optional(v.number()),
   /** Takes the body no faster than this. */
   bytesPerSecond: v.optional(v.pipe(v.number(), v.minValue(1))),
+  /** Rewrites `Location` as a proxy does: an origin is put before its path, another text replaces it (`{path}` in it is the path). */
+  location: v.optional(v.pipe(v.string(), v.nonEmpty())),
 });
 export type MisbehaviourAction = v.InferOutput<typeof action>;
 
@@ -39,13 +43,22 @@ export const ruleSchema = v.object({
   }),
   /** How many requests it catches; absent: all. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Of the requests that fit, this share is caught; which ones follows from `seed`, so that runs repeat. */
+  probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
+  seed: v.optional(v.union([v.number(), v.string()]), 1),
   action,
 });
 
 export interface Rule {
   readonly match: { readonly method?: string | undefined; readonly pathPattern: string };
   readonly action: MisbehaviourAction;
+  readonly probability: number;
+  readonly random: Random;
   left: number;
+}
+
+export function toRule({ match, action, probability, seed, times }: v.InferOutput<typeof ruleSchema>): Rule {
+  return { match, action, probability, random: createRandom(String(seed)), left: times ?? Number.POSITIVE_INFINITY };
 }
 
 function isPattern(text: string): boolean {
@@ -72,14 +85,16 @@ export async function applyAction(
   if (given.maxBodyBytes !== undefined) await readOn(request.raw);
   if (status !== undefined) return answer(status, given, reply);
   if (given.dropAnswer === true) dropAnswer(request, reply);
+  if (given.location !== undefined) rewriteLocation(reply.raw, request.url, given.location);
   if (given.bytesPerSecond !== undefined || given.destroyAfterBytes !== undefined) slowDown(request.raw, given);
 }
 
-/** True for a request that the rule is about. */
-export function isCaughtBy(
-  { match, action: { maxBodyBytes } }: Rule,
-  { method, url, headers }: FastifyRequest,
-): boolean {
+/** True for a request that the rule is about; draws lots for each request that fits. */
+export function isCaughtBy(rule: Rule, request: FastifyRequest): boolean {
+  return rule.left > 0 && fits(rule, request) && rule.random.chance(rule.probability);
+}
+
+function fits({ match, action: { maxBodyBytes } }: Rule, { method, url, headers }: FastifyRequest): boolean {
   if (match.method !== undefined && match.method !== method) return false;
   if (maxBodyBytes !== undefined && !(Number(headers['content-length'] ?? 0) > maxBodyBytes)) return false;
   return new RegExp(match.pathPattern).test(url);

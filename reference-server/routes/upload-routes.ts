@@ -34,6 +34,7 @@ export async function addUploadRoutes(server: FastifyInstance, context: AppConte
       scope.options(path, (request, reply) => passOn(request, reply, tus));
     }
     const path = `${UPLOAD_PATH}/:uploadKey`;
+    scope.post(path, (request: KeyRequest, reply) => override(request, reply, parts));
     scope.head(path, { config: { isGuardedHead: true } }, (request: KeyRequest, reply) =>
       tellOffset(request, reply, parts),
     );
@@ -54,6 +55,7 @@ async function takeUpAgain({ records }: AppContext, tus: TusServer): Promise<voi
 
 async function create(request: FastifyRequest, reply: FastifyReply, { context, tus, locks }: Parts): Promise<void> {
   const { account, userName } = requireSession(request);
+  requireRoom(context);
   const metadata = readUploadMetadata(request.headers['upload-metadata']);
   const lengthBytes = Number(request.headers['upload-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 0)
@@ -113,6 +115,7 @@ async function tellOffset(request: KeyRequest, reply: FastifyReply, { context, t
 async function append(request: KeyRequest, reply: FastifyReply, { context, tus }: Parts): Promise<void> {
   const upload = await ownUpload(request, context);
   if (upload.state !== 'receiving') throw new HttpError(409, 'complete', 'All bytes of this upload are here.');
+  requireRoom(context);
   const header = request.headers['upload-metadata'];
   // At another offset it is answered with 409 and changes nothing.
   if (header !== undefined && Number(request.headers['upload-offset']) === (await tus.settle(upload))) {
@@ -131,6 +134,23 @@ async function terminate(request: KeyRequest, reply: FastifyReply, { context, tu
   if (upload.state !== 'receiving') throw new HttpError(400, 'complete', 'A finished upload belongs to the library.');
   await passOn(request, reply, tus);
   await context.records.removeUpload(upload.uploadKey);
+}
+
+function requireRoom({ disk }: AppContext): void {
+  if (disk.isFull) throw new HttpError(507, 'disk-full', 'The server has no room for this upload at the moment.');
+}
+
+/**
+ * tus 1.0, `X-HTTP-Method-Override`: for proxies that refuse PATCH, HEAD or DELETE. The guard has judged the POST, which it lets
+ * pass no easier than what is meant; the rest is judged by the routes of the methods themselves.
+ */
+async function override(request: KeyRequest, reply: FastifyReply, parts: Parts): Promise<void> {
+  const method = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
+  const route = { PATCH: append, HEAD: tellOffset, DELETE: terminate }[method];
+  if (route === undefined)
+    throw new HttpError(405, 'method', 'PATCH, HEAD and DELETE are what an upload can be asked.');
+  request.raw.method = method;
+  await route(request, reply, parts);
 }
 
 /** 404 when there is none, 403 when it is somebody else's. */

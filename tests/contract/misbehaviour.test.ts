@@ -17,8 +17,8 @@ beforeEach(async () => {
   await client.send('/__test/reset', { method: 'POST' });
 });
 
-const misbehave = async (method: string, action: object, times = 1) => {
-  const rule = { match: { method, pathPattern: '^/upload-service/' }, times, action };
+const misbehave = async (method: string, action: object, times = 1, more = {}) => {
+  const rule = { match: { method, pathPattern: '^/upload-service/' }, times, action, ...more };
   expect((await client.send('/__test/misbehave', { method: 'POST', json: rule })).status).toBe(200);
 };
 const offsetOf = async (path: string) => Number((await head(client, path)).headers.get('upload-offset'));
@@ -113,6 +113,64 @@ describe('misbehaviour', () => {
     await client.send(`/__test/${end}`, { method: 'POST' });
     expect(await held).toBe(201);
     expect((await create(client, 10, pictureMetadata(`held-2-${end}`))).status).toBe(201);
+  });
+
+  it('rewrites where an upload is, as a proxy does', async () => {
+    const at = async (location: string, objectId: string, body?: Buffer) => {
+      await misbehave('POST', { location });
+      return (await create(client, 10, pictureMetadata(objectId), body)).headers.get('location');
+    };
+    const key = (pattern: string) => expect.stringMatching(new RegExp(`^${pattern}[0-9a-f]{32}$`));
+    expect(await at('http://inner:8080', 'moved-1')).toEqual(key('http://inner:8080/upload-service/upload/'));
+    expect(await at('http://inner:8080', 'moved-2', Buffer.from('01'))).toEqual(
+      key('http://inner:8080/upload-service/upload/'),
+    );
+    // A repeated creation is answered by another route.
+    expect(await at('https://inner/x{path}', 'moved-1')).toEqual(key('https://inner/x/upload-service/upload/'));
+    expect(await at('/elsewhere', 'moved-3')).toBe('/elsewhere');
+  });
+
+  it.each([
+    ['the same', 7],
+    ['another', 8],
+  ])('catches a share of the requests, with the same seed the same ones (%s)', async (which, seed) => {
+    const path = locationPath(await create(client, 10, pictureMetadata(`share-${seed}`)));
+    const runOf = async (ofSeed: number) => {
+      await client.send('/__test/reset', { method: 'POST' });
+      await misbehave('HEAD', { status: 503 }, 1_000, { probability: 0.3, seed: ofSeed });
+      const statuses: number[] = [];
+      for (let count = 0; count < 60; count += 1) statuses.push((await head(client, path)).status);
+      return statuses;
+    };
+    const first = await runOf(7);
+    expect(first.filter((status) => status === 503).length).toBeGreaterThan(8);
+    expect(first.filter((status) => status === 503).length).toBeLessThan(30);
+    const second = await runOf(seed);
+    expect(second.join() === first.join()).toBe(which === 'the same');
+  });
+
+  it('passes what a rule of a share lets go to the next rule', async () => {
+    const path = locationPath(await create(client, 10, pictureMetadata('share-9')));
+    await misbehave('HEAD', { status: 500 }, 1_000, { probability: 0 });
+    await misbehave('HEAD', { status: 502 });
+    expect((await head(client, path)).status).toBe(502);
+  });
+
+  it('has a full disk for uploads and for nothing else, until it has room or is reset', async () => {
+    const path = locationPath(await create(client, 10, pictureMetadata('disk-1')));
+    const disk = (isFull: boolean) => client.send('/__test/disk', { method: 'POST', json: { isFull } });
+    await disk(true);
+    const refused = await create(client, 10, pictureMetadata('disk-2'));
+    expect([refused.status, refused.json]).toEqual([507, { error: 'disk-full', message: expect.any(String) }]);
+    expect((await append(client, path, 0, Buffer.from('0123'))).status).toBe(507);
+    expect(await offsetOf(path)).toBe(0);
+    expect((await client.send('/api/refreshSession', { method: 'POST' })).status).toBe(200);
+    await disk(false);
+    expect((await append(client, path, 0, Buffer.from('0123'))).status).toBe(204);
+    await disk(true);
+    await client.send('/__test/reset', { method: 'POST' });
+    expect((await create(client, 10, pictureMetadata('disk-2'))).status).toBe(201);
+    expect((await client.send('/__test/disk', { method: 'POST', json: {} })).status).toBe(400);
   });
 
   it('[7.6] ends the sessions of one user, or all', async () => {
