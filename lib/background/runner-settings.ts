@@ -10,6 +10,7 @@ export function runnerSettings(server: string | null, settings: ServerSettings |
     isCreationIdempotent: settings.idempotentCreate,
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
     maxChunkSize: settings.maxChunkSize,
+    comparesChecksums: settings.checksum,
     // Bytes in a creation whose repeat is not recognised would be a double (design 4.5).
     sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
   };

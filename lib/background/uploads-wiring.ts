@@ -80,6 +80,7 @@ export function createUploads({
     blobs,
     {
       stored: (uploadIds) => void queue.bytesMoved(uploadIds, 'stored').catch(notStored),
+      lost: (uploadIds) => void jobs.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
       copying: () => scheduler.wake(),
     },
     copyBudgetBytes,
@@ -88,13 +89,15 @@ export function createUploads({
   const judge = createJudging(jobs, owners.nameRules);
   const editor = createItemEditor({ jobs, judge, nameRules: owners.nameRules });
   const intake = createFileIntake({ jobs, bytes, readMetadata: readFileMetadata });
+  const terminate = (item: UploadItem, person: string): Promise<void> =>
+    terminateUpload(requester, item, (token) => ownerCheck.assert(person, token));
   const runner = createAttemptRunner({
     requester,
     now: host.now,
     link: createLinkMeter(requester.server),
     metaFileIds: (item) => metaFileIds(jobs, item),
     settings: () => runnerSettings(requester.server(), settingsHere()),
-    readBytes: bytes.read,
+    bytes,
     assertOwner: ownerCheck.assert,
     async apply(uploadId, event) {
       const failure = event.type === 'attempt-failed' ? event.failure : null;
@@ -105,6 +108,12 @@ export function createUploads({
       if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
       await stored;
       if (jobs.item(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
+    },
+    async startAnew(uploadId, event) {
+      const item = jobs.item(uploadId);
+      await jobs.apply([uploadId], event, () => ({ objectId: crypto.randomUUID(), sent: null }));
+      const isNew = jobs.item(uploadId)?.objectId !== item?.objectId;
+      if (item && isNew) await terminate(item, jobs.bundle(item.bundleId)?.owner ?? '');
     },
     current(uploadId) {
       const item = jobs.item(uploadId);
@@ -148,7 +157,7 @@ export function createUploads({
     remember: owners.remember,
     claim: host.claim,
     pair: editor.pair,
-    terminate: (item, person) => terminateUpload(requester, item, (token) => ownerCheck.assert(person, token)),
+    terminate,
   });
   const completion = createCompletionPolicy({
     jobs,

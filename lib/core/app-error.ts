@@ -29,6 +29,7 @@ export type AppErrorCode =
   | 'storage/refused'
   | 'storage/over-budget'
   | 'uploads/bytes-lost'
+  | 'uploads/file-changed'
   | 'uploads/name-invalid'
   | 'uploads/gone'
   | 'uploads/metadata-too-large'

@@ -5,11 +5,13 @@ import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { createAttemptWords, type WordsPorts } from './attempt-words.ts';
+import type { ByteKeeper } from './byte-keeper.ts';
 import type { LinkMeter } from './link-meter.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
 import { type ActiveState, nextStep } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import { startTusAttempt } from './tus-attempt.ts';
+import { createUploadSource, type UploadSource } from './upload-source.ts';
 
 /** Two of a browser's six sockets stay free for thumbnails and calls (design 4.8). */
 const UPLOAD_SLOTS = 3;
@@ -26,6 +28,8 @@ export interface RunnerSettings {
   readonly checksStatus: boolean;
   /** Largest PATCH that the server names; 0 = no limit, undefined = 512,000 bytes exactly (design 4.8). */
   readonly maxChunkSize: number | undefined;
+  /** The server compares the checksum of each request with bytes, and a SHA-256 of the whole file (tus 1.0, checksum). */
+  readonly comparesChecksums: boolean;
   /** A small file may go with the request that creates its upload. */
   readonly sendsDataWithCreation: boolean;
 }
@@ -33,12 +37,14 @@ export interface RunnerSettings {
 export interface RunnerPorts extends WordsPorts {
   readonly requester: Requester;
   settings(): RunnerSettings | null;
-  readBytes(uploadId: string): Promise<Blob | null>;
+  readonly bytes: Pick<ByteKeeper, 'find' | 'hasCopy' | 'digestWhenAdded'>;
   assertOwner(owner: string, csrfToken: string | null): void;
   now(): number;
   readonly link: LinkMeter;
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
+  /** Takes back at the server what was sent of it, and gives it a new `objectId`. */
+  startAnew(uploadId: string, event: UploadEvent): Promise<void>;
 }
 
 export interface AttemptRunner {
@@ -52,6 +58,10 @@ export interface AttemptRunner {
 
 export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   const running = new Map<string, { status: ActiveState['status']; stop: () => void }>();
+  /** What was read for the attempts of this life of the background, until the last byte is delivered. */
+  const sources = new Map<string, UploadSource>();
+  /** Endpoints that take no metadata with a request of bytes. */
+  const withoutProof = new Set<string>();
 
   const apply = (uploadId: string, event: UploadEvent): void => {
     ports
@@ -81,6 +91,31 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       report(uploadId, failed(attempt, toCheckFailure(error), ports.now()));
     }
   };
+  const sourceOf = ({ uploadId, bytesTotal, state }: ActiveItem): UploadSource => {
+    for (const known of sources.keys()) if (ports.current(known) === null) sources.delete(known);
+    const source =
+      sources.get(uploadId) ??
+      createUploadSource(bytesTotal, state.progress.isOfCopy, {
+        find: () => ports.bytes.find(uploadId),
+        hasCopy: () => ports.bytes.hasCopy(uploadId),
+        digestWhenAdded: () => ports.bytes.digestWhenAdded(uploadId),
+        canServerProve: () => ports.settings()?.comparesChecksums ?? false,
+      });
+    sources.set(uploadId, source);
+    return source;
+  };
+  /** With a copy all of it is sent again from there; without one the person has to say which version it shall be. */
+  const reportChange = (uploadId: string, attempt: number): void => {
+    const canBeSentAnew = ports.bytes.hasCopy(uploadId) || sources.get(uploadId)?.isUnproved();
+    running.delete(uploadId);
+    sources.delete(uploadId);
+    const event: UploadEvent = canBeSentAnew
+      ? { type: 'version-replaced', attempt }
+      : failed(attempt, { kind: 'file-changed' }, ports.now());
+    ports
+      .startAnew(uploadId, event)
+      .catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
+  };
   const upload = async (
     item: ActiveItem,
     bundle: UploadBundle,
@@ -89,16 +124,22 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   ): Promise<void> => {
     const { uploadId, state } = item;
     const { attempt } = state;
-    const file = await ports.readBytes(uploadId);
+    const source = sourceOf(item);
+    const isThere = await source.isThere();
     const words = createAttemptWords(ports, uploadId);
     if (signal.aborted || words === null) return;
-    if (file === null || file.size !== item.bytesTotal)
-      return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
+    if (!isThere) return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
+    const needsProof = (): boolean =>
+      !withoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
     const isRepeated = state.progress.isCreationUnanswered;
     const stop = startTusAttempt(
       ports.requester,
       {
-        file,
+        sizeBytes: item.bytesTotal,
+        read: source.read,
+        sha256: async () => (needsProof() ? source.sha256() : null),
+        sendsChecksums: settings.comparesChecksums,
+        knownMetadata: words.known,
         endpoint: settings.endpoint,
         uploadUrl: state.progress.uploadUrl,
         metadata: words.ofCreation,
@@ -114,20 +155,30 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
           await ports.apply(uploadId, { type: 'creation-sent', attempt });
         },
         uploadUrlKnown: (uploadUrl, offset) =>
-          ports.apply(uploadId, { type: 'upload-url-known', attempt, uploadUrl, offset }),
+          ports.apply(uploadId, {
+            type: 'upload-url-known',
+            attempt,
+            uploadUrl,
+            offset,
+            isOfCopy: source.isOfCopy(),
+          }),
         chunkSent: ports.link.chunkSent,
-        chunkAccepted: (offset) => apply(uploadId, { type: 'chunk-accepted', attempt, offset }),
+        chunkAccepted: (offset) =>
+          apply(uploadId, { type: 'chunk-accepted', attempt, offset, isOfCopy: source.isOfCopy() }),
         metadataAccepted: words.accepted,
         metadataRefused: words.refused,
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
-        succeeded: () =>
-          report(uploadId, {
-            type: 'transfer-succeeded',
-            attempt,
-            checksStatus: settings.checksStatus,
-            now: ports.now(),
-          }),
+        succeeded() {
+          sources.delete(uploadId);
+          const { checksStatus } = settings;
+          report(uploadId, { type: 'transfer-succeeded', attempt, checksStatus, now: ports.now() });
+        },
         failed(failure) {
+          if (failure.kind === 'file-changed') return reportChange(uploadId, attempt);
+          if (failure.kind === 'status' && failure.isProofOnly === true && [400, 431].includes(failure.status)) {
+            withoutProof.add(settings.endpoint);
+            return report(uploadId, { type: 'attempt-interrupted', attempt });
+          }
           ports.link.failed(failure);
           report(uploadId, failed(attempt, failure, ports.now()));
         },

@@ -24,6 +24,8 @@ export interface AttemptWords {
   creationSent(isRepeated: boolean): void;
   /** What has to go with the next request; null when the server knows it all. */
   owed(): Metadata | null;
+  /** What the server knows, to be said again with something that is new. */
+  known(): Metadata;
   /** The request that carried them succeeded. */
   accepted(): void;
   /** The server answered that request with no. */
@@ -54,6 +56,7 @@ export function createAttemptWords(ports: WordsPorts, uploadId: string): Attempt
       ports.noteSent(uploadId, { ...words, isSure: false });
       return metadataOf(now);
     },
+    known: () => metadataOf(ports.current(uploadId) ?? begun),
     accepted() {
       const sentNow = ports.current(uploadId)?.item.sent;
       if (sentNow) ports.noteSent(uploadId, { ...sentNow, isSure: true });

@@ -10,7 +10,7 @@ import type { JobTable } from './job-table.ts';
 import { withDetectedType } from './model/file-validation.ts';
 import { isReady } from './model/upload-bundle.ts';
 import { isUnsent, transition } from './model/upload-machine.ts';
-import type { FileMetadata, UploadItem } from './model/upload-state.ts';
+import { type FileMetadata, isFileNeeded, type UploadItem } from './model/upload-state.ts';
 import { readHead } from './new-upload-item.ts';
 
 export interface IntakePorts {
@@ -138,7 +138,7 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
 
 /** Its surface may have gone, or the background have started anew, before the last of what it had sent arrived. */
 function isAwaited({ bytesHome, state }: UploadItem): boolean {
-  return bytesHome === 'page' || (state.status === 'error' && state.code === 'uploads/bytes-lost');
+  return bytesHome === 'page' || (state.status === 'error' && isFileNeeded(state.code));
 }
 
 /** A meta file without a parent is invalid only until its parent comes: its bytes are needed then. */

@@ -9,13 +9,16 @@ import type { Requester } from '#lib/net/requester.ts';
 import { retryAfterMs } from './model/retry-after.ts';
 import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
 import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
-import { createTusHttpStack } from './tus-http-stack.ts';
+import { uploadChecksum } from './prefix-digest.ts';
+import { type Chunk, createTusHttpStack } from './tus-http-stack.ts';
 
 /** Characters of one header that common servers take without being told to take more: 8 kB with its name. */
 const COMMON_HEADER_LIMIT = 8_000;
 
 export interface TusAttemptInput {
-  readonly file: Blob;
+  readonly sizeBytes: number;
+  /** Bytes of the file. Rejects with `uploads/bytes-lost` or `uploads/file-changed`. */
+  readonly read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** Where uploads are created. */
   readonly endpoint: string;
   /** Known upload URL: HEAD decides the offset. Null: create. */
@@ -24,6 +27,12 @@ export interface TusAttemptInput {
   readonly metadata: Readonly<Record<string, string>>;
   /** What the next PATCH has to tell as well; asked before each, null where the server knows it all (design 4.7). */
   readonly owedMetadata: () => Readonly<Record<string, string>> | null;
+  /** What the server knows already. */
+  readonly knownMetadata: () => Readonly<Record<string, string>>;
+  /** SHA-256 of the file for the request with its last byte; null when the server needs none. Asked when that was read. */
+  readonly sha256: () => Promise<string | null>;
+  /** Each chunk goes with its checksum (tus 1.0, checksum). */
+  readonly sendsChecksums: boolean;
   /** The file goes with the creating request if one chunk holds it (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
   /** Bytes of the next chunk; asked again before each (design 4.8). */
@@ -57,6 +66,8 @@ export function startTusAttempt(
   let isOver = false;
   /** What the PATCH under way tells. */
   let told: Readonly<Record<string, string>> | null = null;
+  /** The request under way says metadata for the sake of the SHA-256 alone. */
+  let isProofOnly = false;
   const finish = (report: () => void): void => {
     if (isOver) return;
     isOver = true;
@@ -68,7 +79,7 @@ export function startTusAttempt(
   };
   const chunkSize = input.chunkSizeBytes();
   const uploadDataDuringCreation =
-    input.sendsDataWithCreation && input.uploadUrl === null && input.file.size <= chunkSize;
+    input.sendsDataWithCreation && input.uploadUrl === null && input.sizeBytes <= chunkSize;
   const httpStack = createTusHttpStack(requester, {
     beforeSend(csrfToken) {
       assertNotOver();
@@ -86,19 +97,27 @@ export function startTusAttempt(
       await upload.abort();
     },
     bytesSent: events.chunkSent,
-    patchHeaders() {
-      told = input.owedMetadata();
-      return told === null ? {} : { 'Upload-Metadata': encodeTusMetadata(told) };
+    async headersFor(method, { bytes, size }, offset) {
+      const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
+      const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
+      told = method === 'PATCH' ? input.owedMetadata() : null;
+      isProofOnly = method === 'PATCH' && told === null && sha256 !== null;
+      if (told === null && sha256 === null) return checksum;
+      const metadata = told ?? (method === 'POST' ? input.metadata : input.knownMetadata());
+      return {
+        ...checksum,
+        'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
+      };
     },
   });
-  const upload = new Upload(input.file as File, {
+  const upload = new Upload({ size: input.sizeBytes } as File, {
     ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
     metadata: { ...input.metadata },
     chunkSize,
     uploadDataDuringCreation,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    fileReader: { openFile: (file: Blob) => Promise.resolve(blobSource(file)) },
+    fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
     httpStack,
     onUploadUrlAvailable() {
       // Without an endpoint a failed request cannot create a second upload (design 4.4).
@@ -115,12 +134,12 @@ export function startTusAttempt(
     onSuccess: () => finish(() => events.succeeded()),
     onError: (error) =>
       finish(() => {
-        const { file, metadata } = input;
-        const request = { file, metadata: told ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
+        const { sizeBytes, metadata } = input;
+        const request = { sizeBytes, metadata: told ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
         const failure = toFailure(error, request);
-        const isRefused = told !== null && failure.kind === 'status';
-        if (isRefused) events.metadataRefused();
-        events.failed(isRefused ? { ...failure, carriesMetadata: true } : failure);
+        const isRefused = failure.kind === 'status' && (told !== null || isProofOnly);
+        if (isRefused && told !== null) events.metadataRefused();
+        events.failed(isRefused ? { ...failure, carriesMetadata: true, isProofOnly } : failure);
       }),
   });
   upload.start();
@@ -130,26 +149,32 @@ export function startTusAttempt(
   };
 }
 
-function blobSource(file: Blob) {
+function chunksOf({ sizeBytes, read }: TusAttemptInput) {
   return {
-    size: file.size,
-    slice: (start: number, end: number) => Promise.resolve({ value: file.slice(start, end), done: end >= file.size }),
+    size: sizeBytes,
+    async slice(start: number, end: number) {
+      const bytes = await read(start, end);
+      const value: Chunk = { size: bytes.length, bytes };
+      return { value, done: end >= sizeBytes };
+    },
     close: () => undefined,
   };
 }
 
 interface FailedRequest {
-  readonly file: Blob;
+  readonly sizeBytes: number;
   readonly metadata: Readonly<Record<string, string>>;
   readonly chunkSize: number;
 }
 
-function toFailure(error: Error, { file, metadata, chunkSize }: FailedRequest): AttemptFailure {
+function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedRequest): AttemptFailure {
   if (!(error instanceof DetailedError)) return { kind: 'bytes-lost' };
   const { originalRequest: request, originalResponse: response, causingError } = error;
   const method = request.getMethod() as FailedMethod;
   if (response === null) {
     if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
+    if (hasCode(causingError, 'uploads/bytes-lost')) return { kind: 'bytes-lost' };
+    if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
     // A `Location` on another origin or path: asking again meets it again.
     if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'hopeless', code: 'net/origin-not-allowed' };
     // The upload URL must be on disk before it counts (design 4.3); waiting does not make room.
@@ -164,7 +189,7 @@ function toFailure(error: Error, { file, metadata, chunkSize }: FailedRequest): 
     status: response.getStatus(),
     retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), Date.now()),
     // A creating request that carried bytes carried all of them.
-    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= file.size,
+    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
     longestField: longestField(metadata),
     isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,
   };

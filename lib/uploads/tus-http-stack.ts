@@ -20,8 +20,14 @@ export interface TusHooks {
   afterCreation(uploadUrl: string, offset: number): Promise<void>;
   /** A request with a body was answered with success. */
   bytesSent(sizeBytes: number, tookMs: number): void;
-  /** Headers that go with the next PATCH besides tus's own. */
-  patchHeaders(): Readonly<Record<string, string>>;
+  /** Headers that go with a request that carries bytes, besides tus's own. */
+  headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
+}
+
+/** What goes in one request: read and checked before it leaves. */
+export interface Chunk {
+  readonly size: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export function createTusHttpStack(requester: Pick<Requester, 'send'>, hooks: TusHooks): HttpStack {
@@ -42,19 +48,21 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
     },
     getHeader: (name) => headers[name],
     setProgressHandler: () => undefined,
-    async send(body: Blob | null) {
+    async send(chunk: Chunk | undefined) {
+      const offset = Number(headers['Upload-Offset'] ?? 0);
+      const ofChunk = chunk ? await hooks.headersFor(method, chunk, offset) : {};
       if (method === 'POST') await hooks.beforeCreation();
       const sentAt = performance.now();
       const response = await requester.send(url, {
         method,
-        headers: { ...headers, ...(method === 'PATCH' ? hooks.patchHeaders() : {}) },
-        body: body ?? null,
-        deadlineMs: deadlineFor(body?.size ?? 0),
+        headers: { ...headers, ...ofChunk },
+        body: chunk?.bytes ?? null,
+        deadlineMs: deadlineFor(chunk?.size ?? 0),
         signal: controller.signal,
         beforeSend: hooks.beforeSend,
         isOneOfMany: method === 'PATCH',
       });
-      if (body && response.ok) hooks.bytesSent(body.size, performance.now() - sentAt);
+      if (chunk && response.ok) hooks.bytesSent(chunk.size, performance.now() - sentAt);
       const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url) : null;
       if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
       return toTusResponse(response, uploadUrl);

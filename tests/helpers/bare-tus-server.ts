@@ -33,6 +33,8 @@ export interface BareServer {
   readonly calls: readonly string[];
   /** The next request of this method gets this answer; `lost` does the work and cuts the connection. `API`: any other call; or the end of a path. */
   failNext(method: string, status: number | 'lost'): void;
+  /** The network changes a byte of the next body of this method. */
+  damageNext(method: string): void;
   /** While true every connection is cut. */
   isUnreachable: boolean;
   /** Whose session every cookie is. */
@@ -81,6 +83,7 @@ export async function startBareTusServer({
   const uploads: BareUpload[] = [];
   const calls: string[] = [];
   const failures: { method: string; status: number | 'lost' }[] = [];
+  const damages: string[] = [];
   const userSessionID = randomUUID();
 
   const session = () => ({
@@ -121,6 +124,7 @@ export async function startBareTusServer({
     const offset = { 'Upload-Offset': String(upload.bytes.length), 'Upload-Length': String(upload.length) };
     if (request.method === 'HEAD') return { status: 200, headers: offset };
     if (Number(request.headers['upload-offset']) !== upload.bytes.length) return { status: 409, headers: {} };
+    if (!isSound(request.headers['upload-checksum'], body)) return { status: 460, headers: {} };
     upload.bytes = Buffer.concat([upload.bytes, body]);
     if (request.headers['upload-metadata'] !== undefined) upload.metadata = metadataOf(request);
     return { status: 204, headers: { 'Upload-Offset': String(upload.bytes.length) } };
@@ -137,6 +141,8 @@ export async function startBareTusServer({
     const path = request.url ?? '';
     if (bare.isUnreachable) return request.socket.destroy();
     const body = await readBody(request);
+    const damage = body.length > 0 ? damages.indexOf(request.method ?? '') : -1;
+    if (damage >= 0 && damages.splice(damage, 1)) body[0] = (body[0] ?? 0) ^ 1;
     const isPlain = !path.startsWith('/upload-service/') && !path.startsWith('/uploadstatus/');
     if (isPlain) calls.push(path);
     const at = failures.findIndex(
@@ -183,6 +189,7 @@ export async function startBareTusServer({
     uploads,
     calls,
     failNext: (method, status) => failures.push({ method, status }),
+    damageNext: (method) => damages.push(method),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -195,6 +202,11 @@ export async function startBareTusServer({
 function answer(response: ServerResponse, status: number, headers: Record<string, string>, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
   response.end(body === null ? undefined : JSON.stringify(body));
+}
+
+/** tus 1.0, checksum. */
+function isSound(given: string | string[] | undefined, body: Buffer): boolean {
+  return given === undefined || given === `sha256 ${createHash('sha256').update(body).digest('base64')}`;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

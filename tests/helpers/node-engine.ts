@@ -89,7 +89,7 @@ export function createNodeDisk(): NodeDisk {
   };
 }
 
-interface NodeEngineOptions {
+export interface NodeEngineOptions {
   readonly keepsCopies?: boolean;
   readonly disk?: NodeDisk;
   readonly cookies?: Map<string, string>;

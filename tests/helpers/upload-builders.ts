@@ -52,7 +52,7 @@ export function aBundle(change: Partial<UploadBundle> = {}): UploadBundle {
 
 /** Started, and nothing holds it. */
 export function uploading(change: Partial<Extract<UploadState, { status: 'uploading' }>> = {}): UploadState {
-  const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+  const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
   return {
     status: 'uploading',
     progress,

@@ -1,5 +1,5 @@
-import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 
 const active = {
   progress: NO_PROGRESS,

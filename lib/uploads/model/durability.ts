@@ -1,12 +1,13 @@
 /** What may be closed without losing an upload: the weakest durability of all unfinished uploads. */
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { isFileNeeded } from './upload-state.ts';
 
 /** `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. */
 export type Durability = 'page' | 'browser' | 'kept';
 
 /** Nothing to lose by closing: the bytes are gone already, or the server has them all. */
 function needsNoBytes({ status, error, isTransferred }: UploadRow): boolean {
-  return error === 'uploads/bytes-lost' || (status === 'error' && isTransferred);
+  return isFileNeeded(error) || (status === 'error' && isTransferred);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What a list of uploads amounts to. Pure. */
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { isFileNeeded } from './upload-state.ts';
 
 /** The states that a list can be narrowed to; every row is in exactly one. */
 export type RowGroup = 'queued' | 'uploading' | 'processing' | 'paused' | 'complete' | 'failed';
@@ -94,7 +95,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     if (row.isLosable) sums.losable += 1;
     // What is in line waits for the ones before it, and for nothing of its own.
     if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) holds[row.hold] += 1;
-    if (row.error === 'uploads/bytes-lost') counts.lost += 1;
+    if (isFileNeeded(row.error)) counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
     if (row.hold === 'none') counts.moving += 1;

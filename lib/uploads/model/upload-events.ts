@@ -13,6 +13,8 @@ export type AttemptFailure =
       readonly wasLastByte: boolean;
       /** The request said metadata: a creation, or a PATCH that said them anew. */
       readonly carriesMetadata?: boolean;
+      /** They were known already and said again for the sake of the SHA-256 in them. */
+      readonly isProofOnly?: boolean;
       /** Longest metadata field, for the sentence about 400 and 431. */
       readonly longestField: string;
       /** More than some servers take in one header; they say 400 to that as well. */
@@ -22,6 +24,8 @@ export type AttemptFailure =
   | { readonly kind: 'owner-unconfirmed' }
   /** The file cannot be read any more. */
   | { readonly kind: 'bytes-lost' }
+  /** What was sent is not what the file is now. */
+  | { readonly kind: 'file-changed' }
   /** The server has the whole file and needs more time for it. */
   | { readonly kind: 'unprocessed' }
   /** Nothing gets better by trying again. */
@@ -35,8 +39,14 @@ export type UploadEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'attempt-started' }
   | { readonly type: 'creation-sent'; readonly attempt: number }
-  | { readonly type: 'upload-url-known'; readonly attempt: number; readonly uploadUrl: string; readonly offset: number }
-  | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number }
+  | {
+      readonly type: 'upload-url-known';
+      readonly attempt: number;
+      readonly uploadUrl: string;
+      readonly offset: number;
+      readonly isOfCopy: boolean;
+    }
+  | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number; readonly isOfCopy: boolean }
   | {
       readonly type: 'transfer-succeeded';
       readonly attempt: number;
@@ -45,6 +55,8 @@ export type UploadEvent =
     }
   /** The creation had happened before; the next attempt asks for the offset. */
   | { readonly type: 'attempt-interrupted'; readonly attempt: number }
+  /** What was sent is of another version of the file than the copy: all of it is sent anew. */
+  | { readonly type: 'version-replaced'; readonly attempt: number }
   /** `uploadstatus` knows nothing of the object: its creation never happened (design 4.5). */
   | { readonly type: 'creation-disproved'; readonly attempt: number }
   | { readonly type: 'status-answered'; readonly attempt: number; readonly isProcessed: boolean; readonly now: number }

@@ -3,7 +3,7 @@ import { PROCESSING_TIMEOUT_MS, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AttemptFailure } from './upload-events.ts';
 import type { ActiveState } from './upload-machine.ts';
-import type { Hold, UploadState } from './upload-state.ts';
+import { type Hold, NO_PROGRESS, type UploadState } from './upload-state.ts';
 
 /** After the five delays of 9.3 an unreachable server is tried this often, for as long as it takes. */
 const UNREACHABLE_RETRY_MS = 20_000;
@@ -20,6 +20,9 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
       return disconnected(state, now + unreachableDelay(state.failures));
     case 'bytes-lost':
       return failed(state, 'uploads/bytes-lost');
+    case 'file-changed':
+      // What the server has is of a version that is gone.
+      return failed({ ...state, progress: NO_PROGRESS }, 'uploads/file-changed');
     case 'unprocessed':
       return afterPendingCheck(state, now);
     case 'hopeless':
@@ -42,11 +45,12 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   if (status === 423 || status === 429 || status >= 500)
     return delayed(state, failure, now, isCheck ? 'uploads/check-failed' : 'uploads/server-trouble');
   if (isCheck) return failed(state, 'uploads/check-failed', { status });
-  if (status === 409) return delayed(state, failure, now, 'uploads/server-trouble');
+  // 460: a checksum did not match (tus 1.0, checksum). Nothing of the request was kept, or nothing of the upload.
+  if (status === 409 || status === 460) return delayed(state, failure, now, 'uploads/server-trouble');
   if ((status === 404 || status === 410) && method !== 'POST') {
     // The server forgot the upload: create it again, with the same objectId, after the owner check (design 4.6). It may
     // have forgotten it because it was finished, so it counts as a creation of unknown outcome (design 4.5).
-    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
+    const progress = { ...NO_PROGRESS, isCreationUnanswered: true };
     return delayed({ ...state, progress }, failure, now, 'uploads/gone');
   }
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))

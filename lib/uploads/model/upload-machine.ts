@@ -4,9 +4,7 @@
  */
 import type { UploadEvent } from './upload-events.ts';
 import { afterFailure } from './upload-failure.ts';
-import type { NextStep, Progress, UploadState } from './upload-state.ts';
-
-export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+import { isFileNeeded, type NextStep, NO_PROGRESS, type Progress, type UploadState } from './upload-state.ts';
 
 export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
 export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
@@ -64,10 +62,19 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'upload-url-known':
       // No success that ends troubles: a server that forgets each upload it has made is asked for no more than five.
       return answered(
-        withProgress(state, { uploadUrl: event.uploadUrl, offset: event.offset, isCreationUnanswered: false }),
+        withProgress(state, {
+          uploadUrl: event.uploadUrl,
+          offset: event.offset,
+          isCreationUnanswered: false,
+          isOfCopy: event.isOfCopy,
+        }),
       );
     case 'chunk-accepted':
-      return isActive(state) ? { ...withProgress(state, { offset: event.offset }), failures: 0, troubles: 0 } : state;
+      return isActive(state)
+        ? { ...withProgress(state, { offset: event.offset, isOfCopy: event.isOfCopy }), failures: 0, troubles: 0 }
+        : state;
+    case 'version-replaced':
+      return state.status === 'uploading' ? uploading(NO_PROGRESS, state.attempt) : state;
     case 'transfer-succeeded':
       return afterTransfer(state, event);
     case 'status-answered':
@@ -157,9 +164,10 @@ function afterMissingBytes(state: UploadState): UploadState {
 
 /** As it was before anybody started it, or as after a pause: a person goes on with it. */
 function afterFoundBytes(state: UploadState): UploadState {
-  if (state.status !== 'error' || state.code !== 'uploads/bytes-lost') return state;
+  if (state.status !== 'error' || !isFileNeeded(state.code)) return state;
   const { progress, attempt } = state;
-  return attempt === 0 ? { status: 'new' } : { status: 'paused', progress, attempt };
+  // Whether it is the same version nobody knows yet.
+  return attempt === 0 ? { status: 'new' } : { status: 'paused', progress: { ...progress, isOfCopy: false }, attempt };
 }
 
 function bytesLost(progress: Progress, attempt: number): UploadState {

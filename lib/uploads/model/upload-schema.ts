@@ -4,7 +4,13 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { EMBEDDED_WORDS } from '#lib/metadata/model/embedded-metadata.ts';
 import type { FormText, UploadBundle, UploadItem } from './upload-state.ts';
 
-const progress = v.object({ uploadUrl: v.nullable(v.string()), offset: v.number(), isCreationUnanswered: v.boolean() });
+const progress = v.object({
+  uploadUrl: v.nullable(v.string()),
+  offset: v.number(),
+  isCreationUnanswered: v.boolean(),
+  // The first stored shape did not say: the server has to prove it then.
+  isOfCopy: v.optional(v.boolean(), false),
+});
 const active = {
   progress,
   attempt: v.number(),

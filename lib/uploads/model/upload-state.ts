@@ -27,7 +27,11 @@ export interface Progress {
   readonly offset: number;
   /** True once a POST was sent and no answer came back. */
   readonly isCreationUnanswered: boolean;
+  /** All bytes that were sent, or may have been, are those of the copy (design 4.2). */
+  readonly isOfCopy: boolean;
 }
+
+export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
 
 export type UploadState =
   | { readonly status: 'new' }
@@ -74,6 +78,11 @@ export type UploadState =
       readonly progress: Progress;
       readonly attempt: number;
     };
+
+/** The error ends when the person adds the file again. */
+export function isFileNeeded(code: string | null): boolean {
+  return code === 'uploads/bytes-lost' || code === 'uploads/file-changed';
+}
 
 export type UploadStatusName = UploadState['status'];
 

@@ -80,7 +80,7 @@ it('[4.12] keeps files that were never sent when the success of others is read, 
   const [bundle] = disk.records.bundles.values() as Iterable<UploadBundle>;
   const { id } = bundle as UploadBundle;
   disk.records.bundles.set(id, { ...bundle, completion: 'success' });
-  const progress = { uploadUrl: null, offset: 1_200_000, isCreationUnanswered: false };
+  const progress = { uploadUrl: null, offset: 1_200_000, isCreationUnanswered: false, isOfCopy: false };
   const item = disk.records.items.get(sent) as UploadItem;
   disk.records.items.set(sent, { ...item, state: { status: 'complete', isProcessed: true, progress } });
   const next = createNodeEngine(server.address, { disk, cookies: first.cookies });

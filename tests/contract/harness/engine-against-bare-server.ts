@@ -24,7 +24,7 @@ export interface EngineAgainstBareServer {
 }
 
 export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareServer> {
-  const server = await startBareTusServer({ isCreationIdempotent: true });
+  const server = await startBareTusServer({ isCreationIdempotent: true, settings: { checksum: true } });
   const pair: EngineAgainstBareServer = {
     server,
     engine: createNodeEngine(server.address),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerOptions } from '../../../reference-server/server-options.ts';
 import { eventually } from '../../helpers/eventually.ts';
-import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+import { createNodeEngine, type NodeEngine, type NodeEngineOptions } from '../../helpers/node-engine.ts';
 import { startServer, type TestServer } from './start-server.ts';
 import type { StoredAsset } from './tus.ts';
 
@@ -31,9 +31,12 @@ export interface EngineAgainstServer {
   close(): Promise<void>;
 }
 
-export async function startEngineAgainstServer(options: ServerOptions = {}): Promise<EngineAgainstServer> {
+export async function startEngineAgainstServer(
+  options: ServerOptions = {},
+  browser: NodeEngineOptions = {},
+): Promise<EngineAgainstServer> {
   const server = await startServer(options);
-  const engine = createNodeEngine(server.address);
+  const engine = createNodeEngine(server.address, browser);
   const ask = async (path: string) => (await fetch(new URL(path, server.address))).json();
   await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);

@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function item(uploadId: string, offset = 0): UploadItem {
-  const progress = { uploadUrl: null, offset, isCreationUnanswered: false };
+  const progress = { uploadUrl: null, offset, isCreationUnanswered: false, isOfCopy: false };
   return {
     uploadId,
     bundleId: 'bundle',

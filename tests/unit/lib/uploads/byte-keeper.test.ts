@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
-import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import { type ByteKeeper, createByteKeeper } from '#lib/uploads/byte-keeper.ts';
 
 const MIB = 1024 * 1024;
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+async function settled(keeper: ByteKeeper): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 5));
+  while (keeper.isCopying());
+}
 
 /** Of any size without its bytes. */
 function blobOf(sizeBytes: number): Blob {
@@ -42,7 +45,7 @@ function create(
   const kept: string[] = [];
   const keeper = createByteKeeper(
     blobs,
-    { stored: (ids) => kept.push(...ids), copying: () => undefined },
+    { stored: (ids) => kept.push(...ids), copying: () => undefined, lost: () => undefined },
     options.budgetBytes,
   );
   return { keeper, copies, puts, kept };
@@ -51,7 +54,7 @@ function create(
 it('copies fifty small files in one transaction', async () => {
   const { keeper, puts } = create();
   for (let at = 0; at < 120; at += 1) keeper.receive(`small-${at}`, blobOf(1_000));
-  await settled();
+  await settled(keeper);
   expect(puts.map(({ length }) => length)).toEqual([50, 50, 20]);
 });
 
@@ -60,14 +63,14 @@ it('gives each file above 16 MiB a transaction of its own', async () => {
   keeper.receive('small-1', blobOf(16 * MIB));
   keeper.receive('large-1', blobOf(16 * MIB + 1));
   keeper.receive('small-2', blobOf(1));
-  await settled();
+  await settled(keeper);
   expect(puts).toEqual([['small-1'], ['large-1'], ['small-2']]);
 });
 
 it('copies no more than the budget, and promises nothing for the rest', async () => {
   const { keeper, kept, puts } = create({ budgetBytes: 50 * MIB });
   for (const id of ['a', 'b', 'c']) keeper.receive(id, blobOf(20 * MIB));
-  await settled();
+  await settled(keeper);
   expect(puts).toEqual([['a'], ['b']]);
   expect(kept).toEqual(['a', 'b']);
   expect(keeper.isOnlyHome((id) => id === 'c')).toBe(true);
@@ -77,14 +80,14 @@ it('copies no more than a quarter of what the browser has left', async () => {
   const { keeper, kept } = create({ freeBytes: 100 * MIB });
   keeper.receive('a', blobOf(26 * MIB));
   keeper.receive('b', blobOf(25 * MIB));
-  await settled();
+  await settled(keeper);
   expect(kept).toEqual(['b']);
 });
 
 it('copies nothing where storage ends with the process', async () => {
   const { keeper, puts } = create({ isDurable: false });
   keeper.receive('a', blobOf(1));
-  await settled();
+  await settled(keeper);
   expect(puts).toEqual([]);
   expect([keeper.isOnlyHome((id) => id === 'a'), keeper.isCopying()]).toEqual([true, false]);
 });
@@ -94,16 +97,17 @@ it('keeps nothing of a file that was dropped while its copy was being made', asy
   const { keeper, copies, kept } = create({
     before: () =>
       new Promise((resolve) => {
+        isPutting = true;
         finish = resolve;
       }),
   });
+  let isPutting = false;
   keeper.receive('a', blobOf(1));
   keeper.receive('b', blobOf(1));
-  await settled();
-  expect(keeper.isCopying()).toBe(true);
+  await vi.waitFor(() => expect(isPutting).toBe(true));
   await keeper.drop(['a']);
   finish();
-  await settled();
+  await settled(keeper);
   expect([...copies.keys()]).toEqual(['b']);
   expect(kept).toEqual(['b']);
 });
@@ -113,7 +117,7 @@ it('copies the others one by one when a transaction is refused', async () => {
     before: (keys) => (keys.includes('bad') ? Promise.reject(new Error('refused')) : Promise.resolve()),
   });
   for (const id of ['a', 'bad', 'b']) keeper.receive(id, blobOf(1));
-  await settled();
+  await settled(keeper);
   expect(kept).toEqual(['a', 'b']);
   expect([keeper.isOnlyHome((id) => id === 'bad'), keeper.isCopying()]).toEqual([true, false]);
 });
@@ -123,7 +127,7 @@ it('reads the live file, the copy where the file is gone, and null where both ar
   const live = new Blob(['live']);
   keeper.receive('a', live);
   expect(await keeper.read('a')).toBe(live);
-  await settled();
+  await settled(keeper);
   const copy = new Blob(['copy']);
   copies.set('a', copy);
   live.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
@@ -138,11 +142,11 @@ it('counts copies of former lives against the budget', async () => {
   expect([...(await keeper.storedIds(() => 20))]).toEqual(['old']);
   keeper.receive('a', blobOf(11));
   keeper.receive('b', blobOf(10));
-  await settled();
+  await settled(keeper);
   expect(kept).toEqual([]);
   await keeper.drop(['old']);
   keeper.receive('c', blobOf(10));
-  await settled();
+  await settled(keeper);
   expect(kept).toEqual(['c']);
 });
 

@@ -4,7 +4,12 @@ import { uploadBundleSchema, uploadItemSchema } from '#lib/uploads/model/upload-
 import type { UploadBundle, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
-const progress = { uploadUrl: 'https://media.example/upload/1', offset: 7, isCreationUnanswered: true };
+const progress = {
+  uploadUrl: 'https://media.example/upload/1',
+  offset: 7,
+  isCreationUnanswered: true,
+  isOfCopy: false,
+};
 const error = {
   status: 'error',
   code: 'uploads/refused',
@@ -110,7 +115,7 @@ function damaged(record: object, path: string, change: Change): object {
 
 /** What earlier versions did not store, or a record need not have. */
 const MAY_BE_MISSING =
-  /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|doubleOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.metaFileIds|fileMetadata\.words|state\.troubles|state\.isUnprocessed)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
+  /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|doubleOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.metaFileIds|fileMetadata\.words|state\.troubles|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
 /** One of as many as there are. */
 const ONE_OF_MANY =
   /(^|\.)(facts|values|words|overrides|draft|metadata|unsentDraft|repaired|metaFileIds|earlier)\.[^.]+$/;

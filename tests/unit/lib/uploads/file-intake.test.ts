@@ -30,11 +30,11 @@ async function create(names: readonly string[]) {
     get: async (key) => copies.get(key) ?? null,
     remove: async () => undefined,
     forget: async () => undefined,
-    keys: async () => [],
+    keys: async () => [...copies.keys()],
     keptKeys: async () => [],
     freeBytes: async () => 1e15,
   };
-  const bytes = createByteKeeper(blobs, { stored: () => undefined, copying: () => undefined });
+  const bytes = createByteKeeper(blobs, { stored: () => undefined, copying: () => undefined, lost: () => undefined });
   const readMetadata = async (file: Blob) => ({
     values: { IPTCHeadline: await file.text() },
     words: {},
@@ -43,7 +43,7 @@ async function create(names: readonly string[]) {
   });
   const intake = createFileIntake({ jobs, bytes, readMetadata });
   const areReady = () => patiently(() => expect(jobs.items().every(isReady)).toBe(true));
-  return { jobs, intake, copies, saved, areReady };
+  return { jobs, bytes, intake, copies, saved, areReady };
 }
 
 const fileOf = (content: string) => new File([content], 'storm.jpg');
@@ -79,7 +79,7 @@ it('finds the first of several doubles, although many files are examined at once
 });
 
 it('reads the copy of a file that cannot be read any more, and says nothing of one without a copy', async () => {
-  const { jobs, intake, copies, areReady } = await create(['copied', 'gone']);
+  const { jobs, bytes, intake, copies, areReady } = await create(['copied', 'gone']);
   const moved = () => {
     const file = fileOf('dike');
     let reads = 0;
@@ -90,6 +90,7 @@ it('reads the copy of a file that cannot be read any more, and says nothing of o
     return file;
   };
   copies.set('copied', new Blob(['copy']));
+  await bytes.storedIds(() => 4);
   await intake.receive(['copied', 'gone'], [moved(), moved()]);
   await areReady();
   expect(['copied', 'gone'].map((id) => jobs.item(id)?.fileMetadata?.values)).toEqual([{ IPTCHeadline: 'copy' }, {}]);

@@ -4,7 +4,7 @@ import { createJobTable, type JobTable } from '#lib/uploads/job-table.ts';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
-const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
 
 async function gathered(bundles: Parameters<typeof aBundle>[0][], items: Parameters<typeof anItem>[0][]) {
   const storage = {

@@ -6,7 +6,7 @@ import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
-const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false };
+const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
 const STATES: readonly UploadState[] = [
   { status: 'new' },
   uploading(),

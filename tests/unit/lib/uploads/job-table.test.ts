@@ -53,7 +53,7 @@ it('stores an offset soon, and all else at once', async () => {
   const { jobs, calls } = create();
   await jobs.load();
   await jobs.putItems([anItem({ state: uploading({ isRunning: true, attempt: 1 }) })]);
-  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5 });
+  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   expect(calls).toEqual(['save upload-1', 'soon upload-1']);
 });
 

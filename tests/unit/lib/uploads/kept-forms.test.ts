@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formReturns, formsKept } from '#lib/uploads/model/kept-forms.ts';
-import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
 import { takesForm } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress: NO_PROGRESS, attempt: 1 } as const;

@@ -8,8 +8,8 @@ import {
   withForm,
   wordsNow,
 } from '#lib/uploads/model/sent-metadata.ts';
-import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
 import type { SentMetadata, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const progress = NO_PROGRESS;

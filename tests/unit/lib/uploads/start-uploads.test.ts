@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJobTable, type JobTable } from '#lib/uploads/job-table.ts';
-import { NO_PROGRESS } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { startUploads } from '#lib/uploads/start-uploads.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 

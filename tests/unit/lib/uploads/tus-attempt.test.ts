@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/core/app-error.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
 import type { SendInput } from '#lib/net/requester.ts';
 import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
 import { startTusAttempt, type TusAttemptInput } from '#lib/uploads/tus-attempt.ts';
@@ -43,7 +44,11 @@ function attempt(
   const stop = startTusAttempt(
     requester,
     {
-      file,
+      sizeBytes: file.size,
+      read: (start, end) => readBytes(file, start, end),
+      sha256: async () => null,
+      sendsChecksums: false,
+      knownMetadata: () => ({}),
       endpoint: 'https://media.example/upload-service/upload',
       uploadUrl: null,
       metadata: { objectId: 'o-1', IPTCHeadline: 'Fünf' },

@@ -7,11 +7,16 @@ import { processing, uploading } from '../../../helpers/upload-builders.ts';
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 
 const NOW = 1_000_000;
-const progress = { uploadUrl: 'https://media.example/upload/1', offset: 512_000, isCreationUnanswered: false };
+const progress = {
+  uploadUrl: 'https://media.example/upload/1',
+  offset: 512_000,
+  isCreationUnanswered: false,
+  isOfCopy: false,
+};
 const running = { progress, attempt: 3, isRunning: true, failures: 2, troubles: 1 };
 const TRANSFER = uploading(running) as ActiveState;
 const CHECK = { ...processing(null), ...running } as ActiveState;
-const UNANSWERED = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
+const UNANSWERED = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
 /** After five answers of this kind without a success between them. */
 const LAST = { troubles: 5 };
 

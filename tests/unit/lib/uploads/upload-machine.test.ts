@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptFailure, UploadEvent } from '#lib/uploads/model/upload-events.ts';
-import { isActive, NO_PROGRESS, transition } from '#lib/uploads/model/upload-machine.ts';
+import { isActive, transition } from '#lib/uploads/model/upload-machine.ts';
 import type { Progress, UploadState, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 
 const NOW = 1_000_000;
 const progress: Progress = {
   uploadUrl: 'https://media.example/upload/1',
   offset: 512_000,
   isCreationUnanswered: false,
+  isOfCopy: false,
 };
 const active = {
   progress,
@@ -36,8 +38,14 @@ const EVENTS = {
   retry: { type: 'retry' },
   'attempt-started': { type: 'attempt-started' },
   'creation-sent': { type: 'creation-sent', attempt: 3 },
-  'upload-url-known': { type: 'upload-url-known', attempt: 3, uploadUrl: 'https://media.example/upload/2', offset: 7 },
-  'chunk-accepted': { type: 'chunk-accepted', attempt: 3, offset: 1_024_000 },
+  'upload-url-known': {
+    type: 'upload-url-known',
+    attempt: 3,
+    uploadUrl: 'https://media.example/upload/2',
+    offset: 7,
+    isOfCopy: false,
+  },
+  'chunk-accepted': { type: 'chunk-accepted', attempt: 3, offset: 1_024_000, isOfCopy: false },
   'transfer-succeeded': { type: 'transfer-succeeded', attempt: 3, checksStatus: true, now: NOW },
   'transfer-succeeded, no check': { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
   'attempt-interrupted': { type: 'attempt-interrupted', attempt: 3 },
@@ -127,7 +135,7 @@ describe('the truth table of status × event', () => {
 describe('what an event changes besides the status', () => {
   it('ignores what an older attempt reports', () => {
     const state = STATES.uploading;
-    expect(transition(state, { type: 'chunk-accepted', attempt: 2, offset: 9_999_999 })).toBe(state);
+    expect(transition(state, { type: 'chunk-accepted', attempt: 2, offset: 9_999_999, isOfCopy: false })).toBe(state);
   });
 
   it.each([
@@ -136,7 +144,12 @@ describe('what an event changes besides the status', () => {
     ['running', { status: 'uploading', ...active, progress: NO_PROGRESS }, 'uploading'],
     [
       'created without an answer',
-      { status: 'uploading', ...active, isRunning: false, progress: { ...NO_PROGRESS, isCreationUnanswered: true } },
+      {
+        status: 'uploading',
+        ...active,
+        isRunning: false,
+        progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false },
+      },
       'uploading',
     ],
   ] as const)('takes back the start of a double of which nothing was sent: %s', (_what, state, status) => {
@@ -319,7 +332,7 @@ describe('failures', () => {
   });
 
   it.each([404, 410])('creates a known upload again after %i, at last with an error', (code) => {
-    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true };
+    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
     expect(fail(STATES.uploading, status('HEAD', code))).toMatchObject({ status: 'uploading', progress });
     expect(fail(uploadingIn(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
   });

@@ -79,14 +79,14 @@ it('[2.7.4] shows as progress what the server acknowledged, rounded down', () =>
     rowOfItem(
       anItem({
         bytesTotal: 3_000,
-        state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false } }),
+        state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }),
       }),
     ).permille;
   expect([at(0), at(1_000), at(2_999)]).toEqual([0, 333, 999]);
 });
 
 it('[4.8] tells an upload that is there and not processed', () => {
-  const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false };
+  const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false, isOfCopy: false };
   expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
     isUnprocessed: true,
     permille: 1_000,
@@ -104,7 +104,7 @@ it('[8.3] names the reason why a file is refused before what went wrong', () => 
   expect(rowOfItem(item).error).toBe('ZERO_FILE_SIZE_ERROR');
 });
 
-const progress = { uploadUrl: 'u', offset: 400_000, isCreationUnanswered: false };
+const progress = { uploadUrl: 'u', offset: 400_000, isCreationUnanswered: false, isOfCopy: false };
 const failed = {
   status: 'error',
   code: 'uploads/refused',

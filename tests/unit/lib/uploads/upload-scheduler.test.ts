@@ -113,7 +113,7 @@ describe('slots', () => {
 it('looks at no upload that waits while every slot is taken', async () => {
   const { jobs, ids } = await create([...many(10), anItem({ uploadId: 'check', state: processing(null) })]);
   const looked = vi.spyOn(jobs, 'active');
-  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5 });
+  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(looked).not.toHaveBeenCalled();
   await jobs.apply(['upload-1'], { type: 'stop', isTerminate: false });

@@ -32,7 +32,7 @@ function create() {
 }
 
 const at = (offset: number) =>
-  anItem({ state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false } }) });
+  anItem({ state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }) });
 
 it('stores what happens strictly, and offsets together once a second', async () => {
   const { storage, writes } = create();

@@ -5,16 +5,16 @@ import {
   isFinished,
   isTransferred,
   isUnsent,
-  NO_PROGRESS,
   nextStep,
   transition,
 } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const NOW = 1_000_000;
 const URL = 'https://media.example/upload/1';
-const progress = { uploadUrl: URL, offset: 512_000, isCreationUnanswered: false };
+const progress = { uploadUrl: URL, offset: 512_000, isCreationUnanswered: false, isOfCopy: false };
 const RUNNING = uploading({ progress, attempt: 3, isRunning: true, failures: 2, troubles: 1 });
 const CHECKING = {
   ...processing(null),
@@ -47,7 +47,11 @@ describe('what is known of an upload in a state', () => {
     ['new', { status: 'new' }, 'unsent'],
     ['started', uploading(), 'active unsent'],
     ['creating', uploading({ isRunning: true }), 'active'],
-    ['created without an answer', uploading({ progress: { ...NO_PROGRESS, isCreationUnanswered: true } }), 'active'],
+    [
+      'created without an answer',
+      uploading({ progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } }),
+      'active',
+    ],
     ['at rest with an address', begun(), 'active'],
     ['paused before it was sent', { ...PAUSED, progress: NO_PROGRESS }, 'unsent'],
     ['paused', PAUSED, ''],
@@ -88,7 +92,7 @@ describe('what an event makes of an upload', () => {
       'a creation',
       RUNNING,
       { type: 'creation-sent', attempt: 3 },
-      { ...RUNNING, progress: { ...progress, isCreationUnanswered: true } } as UploadState,
+      { ...RUNNING, progress: { ...progress, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
     ],
     [
       'its address',
@@ -97,28 +101,28 @@ describe('what an event makes of an upload', () => {
         isRunning: true,
         failures: 2,
         troubles: 1,
-        progress: { ...NO_PROGRESS, isCreationUnanswered: true },
+        progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false },
       }),
-      { type: 'upload-url-known', attempt: 3, uploadUrl: URL, offset: 512_000 },
+      { type: 'upload-url-known', attempt: 3, uploadUrl: URL, offset: 512_000, isOfCopy: false },
       { ...RUNNING, failures: 0 } as UploadState,
     ],
     [
       'a creation that never was',
-      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true } } as UploadState,
+      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
       { type: 'creation-disproved', attempt: 3 },
       { ...resting(RUNNING), progress: NO_PROGRESS } as UploadState,
     ],
     ['a creation found again', RUNNING, { type: 'attempt-interrupted', attempt: 3 }, resting(RUNNING)],
     [
       'a creation of which nothing is known yet',
-      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true } } as UploadState,
+      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
       { type: 'attempt-interrupted', attempt: 3 },
-      { ...resting(RUNNING), progress: { ...NO_PROGRESS, isCreationUnanswered: true } } as UploadState,
+      { ...resting(RUNNING), progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
     ],
     [
       'a chunk',
       RUNNING,
-      { type: 'chunk-accepted', attempt: 3, offset: 1_024_000 },
+      { type: 'chunk-accepted', attempt: 3, offset: 1_024_000, isOfCopy: false },
       { ...RUNNING, progress: { ...progress, offset: 1_024_000 }, failures: 0, troubles: 0 } as UploadState,
     ],
     [
@@ -170,9 +174,13 @@ describe('what an event makes of an upload', () => {
   });
 
   it.each<readonly [string, UploadState, UploadEvent]>([
-    ['a late answer of an attempt that ended', resting(RUNNING), { type: 'chunk-accepted', attempt: 3, offset: 9 }],
-    ['an answer of a later attempt', RUNNING, { type: 'chunk-accepted', attempt: 4, offset: 9 }],
-    ['an answer after a pause', PAUSED, { type: 'chunk-accepted', attempt: 3, offset: 9 }],
+    [
+      'a late answer of an attempt that ended',
+      resting(RUNNING),
+      { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false },
+    ],
+    ['an answer of a later attempt', RUNNING, { type: 'chunk-accepted', attempt: 4, offset: 9, isOfCopy: false }],
+    ['an answer after a pause', PAUSED, { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false }],
     ['a second attempt beside one', RUNNING, { type: 'attempt-started' }],
     ['the last byte of a check', CHECKING, { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW }],
     ['a check of a transfer', RUNNING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }],
@@ -201,9 +209,9 @@ describe('what an event makes of an upload', () => {
 it.each([
   [NO_PROGRESS, true, 'create'],
   [NO_PROGRESS, false, 'create'],
-  [{ ...NO_PROGRESS, isCreationUnanswered: true }, true, 'create'],
-  [{ ...NO_PROGRESS, isCreationUnanswered: true }, false, 'ask-status'],
-  [{ ...progress, isCreationUnanswered: true }, false, 'locate'],
+  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, true, 'create'],
+  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'ask-status'],
+  [{ ...progress, isCreationUnanswered: true, isOfCopy: false }, false, 'locate'],
   [progress, true, 'locate'],
 ] as const)('[7.14] goes on where it was: %j, %j: %s', (from, isCreationIdempotent, step) => {
   expect(nextStep(from, isCreationIdempotent)).toBe(step);

@@ -1,0 +1,78 @@
+/** Digests of files that are read piece by piece: of what was sent so far, and of the whole (design 4.2). */
+import { sha256 as createSha256 } from '@noble/hashes/sha2.js';
+import { readBytes } from '#lib/core/read-bytes.ts';
+import { toHex } from '#lib/core/to-hex.ts';
+
+/** WebCrypto digests no stream: blocks of this many bytes are digested, and their digests are chained. */
+const BLOCK_BYTES = 1024 * 1024;
+const STEP_BYTES = 4 * BLOCK_BYTES;
+
+export interface PrefixDigest {
+  /** How many bytes were added. */
+  readonly lengthBytes: number;
+  add(bytes: Uint8Array): Promise<void>;
+  /** Another one that goes on from here. */
+  fork(): PrefixDigest;
+  /** Equal for equal bytes, however they were cut. For comparison in here only: no other program knows this digest. */
+  value(): Promise<string>;
+}
+
+interface State {
+  readonly chain: Uint8Array<ArrayBuffer>;
+  readonly tail: Uint8Array<ArrayBuffer>;
+  readonly lengthBytes: number;
+}
+
+const NOTHING: State = { chain: new Uint8Array(0), tail: new Uint8Array(0), lengthBytes: 0 };
+
+/** Five times as fast as a SHA-256 in script. */
+export function createPrefixDigest({ chain, tail, lengthBytes }: State = NOTHING): PrefixDigest {
+  return {
+    get lengthBytes() {
+      return lengthBytes;
+    },
+    async add(bytes) {
+      lengthBytes += bytes.length;
+      let rest = tail.length === 0 ? bytes : joined(tail, bytes);
+      for (; rest.length >= BLOCK_BYTES; rest = rest.subarray(BLOCK_BYTES))
+        chain = await digestOf(joined(chain, await digestOf(rest.subarray(0, BLOCK_BYTES))));
+      // Its own memory: the chunk that it was cut from can be let go.
+      tail = rest.slice();
+    },
+    fork: () => createPrefixDigest({ chain, tail, lengthBytes }),
+    value: async () => toHex(await digestOf(joined(chain, tail))),
+  };
+}
+
+/** Of the first `lengthBytes` of a file. Rejects with the browser's own error when it cannot be read. */
+export async function prefixDigestOf(file: Blob, lengthBytes: number): Promise<PrefixDigest> {
+  const digest = createPrefixDigest();
+  for (let start = 0; start < lengthBytes; start += STEP_BYTES)
+    await digest.add(await readBytes(file, start, Math.min(start + STEP_BYTES, lengthBytes)));
+  return digest;
+}
+
+/** SHA-256 of a whole file, 64 lower-case hex signs. Rejects with the browser's own error when it cannot be read. */
+export async function sha256Of(file: Blob): Promise<string> {
+  if (file.size <= STEP_BYTES) return toHex(await digestOf(await readBytes(file, 0, file.size)));
+  const hash = createSha256.create();
+  for (let start = 0; start < file.size; start += BLOCK_BYTES)
+    hash.update(await readBytes(file, start, Math.min(start + BLOCK_BYTES, file.size)));
+  return toHex(hash.digest());
+}
+
+/** For `Upload-Checksum` (tus 1.0, checksum). */
+export async function uploadChecksum(bytes: Uint8Array): Promise<string> {
+  return `sha256 ${btoa(String.fromCharCode(...(await digestOf(bytes))))}`;
+}
+
+async function digestOf(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,0 +1,131 @@
+/**
+ * What the attempts of one upload read, so that all of it is one version of the file (design 4.2). A File is no snapshot:
+ * while it is copied or sent, other programs write to it. Once there is a copy only the copy is read, and what was read of
+ * the File before is compared with it. Without a copy the File is read a second time before its last byte leaves: two
+ * equal readings, one after the other, are what the file was at the moment between them.
+ */
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
+import type { FoundBytes } from './byte-keeper.ts';
+import { createPrefixDigest, type PrefixDigest, prefixDigestOf, sha256Of } from './prefix-digest.ts';
+
+export interface SourcePorts {
+  /** Null when neither copy nor File can be read. */
+  find(): Promise<FoundBytes | null>;
+  hasCopy(): boolean;
+  /** Of the File as it was when it was added, where no copy of it could be made. */
+  digestWhenAdded(): string | undefined;
+  /** The server compares a SHA-256 of the whole file. */
+  canServerProve(): boolean;
+}
+
+export interface UploadSource {
+  /** Whether there is anything to read from. Rejects with `internal` when nobody can tell now. */
+  isThere(): Promise<boolean>;
+  /**
+   * Asks for bytes in the order of sending: all before `start` are at the server. Rejects with `uploads/bytes-lost`, and
+   * with `uploads/file-changed` when what was sent is not what the file is.
+   */
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** All that was sent, and all that will be, is the copy's. */
+  isOfCopy(): boolean;
+  /** Nobody here can tell any more whether what was sent is of this version: the server has to. */
+  isUnproved(): boolean;
+  /** SHA-256 of the file, lower-case hex. */
+  sha256(): Promise<string>;
+}
+
+/** `wasOfCopy`: what `isOfCopy` said in an earlier life of the background. */
+export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports: SourcePorts): UploadSource {
+  let found: FoundBytes | null = null;
+  let isOfCopy = wasOfCopy;
+  let isUnproved = false;
+  /** Of what the server has, as it was read from the File. */
+  let sent: PrefixDigest = createPrefixDigest();
+  /** Read from the File since: the server has the beginning of it, nothing or all. */
+  let pending: Uint8Array | null = null;
+  let digestAtStart: string | undefined;
+
+  const locate = async (): Promise<FoundBytes> => {
+    const isCurrent = found !== null && (found.isCopy || !ports.hasCopy());
+    // A storage that cannot be asked now says nothing of the bytes.
+    if (!isCurrent) found = await ports.find().catch((cause) => Promise.reject(new AppError('internal', { cause })));
+    if (found === null || found.blob.size !== sizeBytes) throw new AppError('uploads/bytes-lost');
+    return found;
+  };
+  const begin = (): void => {
+    sent = createPrefixDigest();
+    pending = null;
+    isUnproved = false;
+    isOfCopy = false;
+    digestAtStart = ports.digestWhenAdded();
+  };
+  /** Whether it is known what the server's first `start` bytes are. */
+  const hasProofUpTo = async (start: number): Promise<boolean> => {
+    const arrived = start - sent.lengthBytes;
+    if (pending !== null && arrived > 0 && arrived <= pending.length) await sent.add(pending.subarray(0, arrived));
+    pending = null;
+    return sent.lengthBytes === start;
+  };
+  const giveUpProof = (): void => {
+    isUnproved = true;
+    if (!ports.canServerProve()) throw new AppError('uploads/file-changed');
+  };
+  const moveToCopy = async (copy: Blob, start: number): Promise<void> => {
+    if (!(await hasProofUpTo(start))) giveUpProof();
+    else if ((await (await prefixDigestOf(copy, start)).value()) !== (await sent.value()))
+      throw new AppError('uploads/file-changed');
+    isOfCopy = true;
+    sent = createPrefixDigest();
+  };
+  const assertUnchanged = async (file: Blob, last: Uint8Array): Promise<void> => {
+    const all = sent.fork();
+    await all.add(last);
+    const digest = await all.value();
+    const whenAdded = ports.digestWhenAdded() ?? digest;
+    // Read before the first byte was sent, or now.
+    const other = digestAtStart ?? (await (await prefixDigestOf(file, sizeBytes)).value());
+    if (digest !== other || digest !== whenAdded) throw new AppError('uploads/file-changed');
+  };
+  const readFile = async (file: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
+    isOfCopy = false;
+    if (!(await hasProofUpTo(start))) {
+      giveUpProof();
+      sent = await prefixDigestOf(file, start);
+    }
+    const bytes = await readBytes(file, start, end);
+    if (end === sizeBytes) await assertUnchanged(file, bytes);
+    pending = bytes;
+    return bytes;
+  };
+  const readFrom = async ({ blob, isCopy }: FoundBytes, start: number, end: number) => {
+    if (!isCopy) return readFile(blob, start, end);
+    if (!isOfCopy) await moveToCopy(blob, start);
+    return readBytes(blob, start, end);
+  };
+  return {
+    isThere: () =>
+      locate().then(
+        () => true,
+        (error: unknown) => (hasCode(error, 'uploads/bytes-lost') ? false : Promise.reject(error)),
+      ),
+    async read(start, end) {
+      if (start === 0) begin();
+      const first = await locate();
+      try {
+        return await readFrom(first, start, end);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+      }
+      // The copy may have come meanwhile, or the disk have lost it.
+      found = null;
+      const second = await locate();
+      return readFrom(second, start, end).catch((cause: unknown) => {
+        throw cause instanceof AppError ? cause : new AppError('uploads/bytes-lost', { cause });
+      });
+    },
+    isOfCopy: () => isOfCopy && !isUnproved,
+    isUnproved: () => isUnproved,
+    sha256: async () => sha256Of((await locate()).blob),
+  };
+}

@@ -1,0 +1,142 @@
+/** A file that other programs write to while it is copied, waits or is sent (design 4.2). */
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
+import { type LiveFile, liveFile, versionOf } from '../../helpers/live-file.ts';
+import type { NodeEngineOptions } from '../../helpers/node-engine.ts';
+import { type EngineAgainstServer, startEngineAgainstServer } from '../harness/engine-against-server.ts';
+
+const SIZE = 1_300_000;
+/** Three chunks of it. */
+const SETTINGS = { settings: { maxChunkSize: 512_000, creationWithUpload: false } };
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+let pair: EngineAgainstServer;
+let live: LiveFile;
+let before: Uint8Array<ArrayBuffer>;
+let after: Uint8Array<ArrayBuffer>;
+
+async function begin(browser: NodeEngineOptions = {}): Promise<void> {
+  pair = await startEngineAgainstServer(SETTINGS, browser);
+  [before, after] = [versionOf(SIZE), versionOf(SIZE)];
+  live = liveFile('card.jpg', before);
+}
+afterEach(() => pair.close());
+
+const rewrite = (): void => {
+  live.bytes = after;
+};
+const storedBytes = async (): Promise<string> => (await pair.stored('card.jpg')).sha256 ?? '';
+const adds = async (): Promise<string> => (await pair.engine.add('image', [live.file]))[0] ?? '';
+const isKept = (id: string) => eventually('kept', () => pair.engine.row(id)?.bytesHome === 'stored');
+const isReady = (id: string) => eventually('ready', () => pair.engine.row(id)?.isReady);
+const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.status === 'error');
+/** Uploads of which the server knows, and what is complete of them. */
+const states = async (): Promise<string[]> => (await pair.uploads()).map(({ state }) => state);
+
+describe('a file with a copy', () => {
+  it('[4.3] written while it is copied: the copy is made again, and is one version', async () => {
+    await begin();
+    let copies = 0;
+    pair.engine.disk.before = (access) => {
+      if (access !== 'write-copy' || ++copies > 1) return;
+      live.beforeRead = (start) => {
+        if (start > SIZE / 3) rewrite();
+      };
+    };
+    const id = await adds();
+    await isKept(id);
+    await pair.start();
+    await pair.completes(id);
+    expect([copies, await storedBytes()]).toEqual([2, sha256(after)]);
+  });
+
+  it('[4.3] written after it was copied: what was added is sent', async () => {
+    await begin();
+    const [id = ''] = await pair.add(live.file);
+    rewrite();
+    await pair.start();
+    await pair.completes(id);
+    expect(await storedBytes()).toBe(sha256(before));
+  });
+
+  it('[4.3] written while it is sent: all is sent again from the copy, and the first upload is taken back', async () => {
+    await begin();
+    let finishCopy = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      finishCopy = resolve;
+    });
+    pair.engine.disk.before = (access) => (access === 'write-copy' ? isHeld : undefined);
+    const id = await adds();
+    await isReady(id);
+    await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
+    await pair.start();
+    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    rewrite();
+    finishCopy();
+    await isKept(id);
+    await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
+    await pair.completes(id);
+    expect([await storedBytes(), await states()]).toEqual([sha256(after), ['processed']]);
+  });
+
+  it('[4.3] unchanged: goes on from the copy where the file was, with nothing sent twice', async () => {
+    await begin();
+    let finishCopy = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      finishCopy = resolve;
+    });
+    pair.engine.disk.before = (access) => (access === 'write-copy' ? isHeld : undefined);
+    const id = await adds();
+    await isReady(id);
+    await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
+    await pair.start();
+    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    finishCopy();
+    await isKept(id);
+    live.bytes = versionOf(SIZE);
+    await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
+    await pair.completes(id);
+    expect(await storedBytes()).toBe(sha256(before));
+    expect((await pair.requests('PATCH')).map(({ offset }) => offset)).toEqual([0, 512_000, 1_024_000]);
+  });
+});
+
+describe('a file without a copy', () => {
+  it('[4.3] written while it is sent: said so, and nothing of it is on the server', async () => {
+    await begin({ keepsCopies: false });
+    const id = await adds();
+    await isReady(id);
+    await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
+    await pair.start();
+    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    rewrite();
+    await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
+    await fails(id);
+    expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/file-changed', permille: 0 });
+    await eventually('taken back', async () => (await states()).length === 0);
+  });
+
+  it('[4.3, 4.6] added again: the same row goes on, with the new version', async () => {
+    await begin({ keepsCopies: false });
+    const id = await adds();
+    await isReady(id);
+    rewrite();
+    await pair.start();
+    await fails(id);
+    await pair.engine.handOver([id], [liveFile('card.jpg', after).file]);
+    await pair.engine.ask('uploads.resumeItem', { uploadId: id });
+    await pair.completes(id);
+    expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
+  });
+
+  it('[4.3] unchanged: every byte is sent once', async () => {
+    await begin({ keepsCopies: false });
+    const id = await adds();
+    await isReady(id);
+    await pair.start();
+    await pair.completes(id);
+    expect(await storedBytes()).toBe(sha256(before));
+    expect((await pair.requests('PATCH')).map(({ offset }) => offset)).toEqual([0, 512_000, 1_024_000]);
+  });
+});

@@ -1,0 +1,39 @@
+/** A File that is no snapshot, as Firefox gives it: whoever reads it reads what the disk has now. */
+import { randomBytes } from 'node:crypto';
+
+export interface LiveFile {
+  readonly file: File;
+  /** What the disk has now. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Called when a reading from `start` begins; what it writes is read already. */
+  beforeRead: (start: number) => void;
+}
+
+/** Of the length of `bytes`, for as long as it lives: a file that is rewritten longer is read to its old end. */
+export function liveFile(name: string, bytes: Uint8Array<ArrayBuffer>): LiveFile {
+  const sizeBytes = bytes.length;
+  const disk: LiveFile = { file: new File([bytes], name, { type: 'image/jpeg' }), bytes, beforeRead: () => undefined };
+  const part = (start: number, end: number): Blob =>
+    Object.assign(new Blob([new Uint8Array(end - start)]), {
+      async arrayBuffer() {
+        // In two halves: a program that writes in between is seen by the second.
+        const middle = Math.floor((start + end) / 2);
+        disk.beforeRead(start);
+        const first = disk.bytes.slice(start, middle);
+        disk.beforeRead(middle);
+        return new Blob([first, disk.bytes.slice(middle, end)]).arrayBuffer();
+      },
+    });
+  Object.assign(disk.file, {
+    slice: (start = 0, end = sizeBytes) => part(start, Math.min(end, sizeBytes)),
+    arrayBuffer: () => part(0, sizeBytes).arrayBuffer(),
+  });
+  return disk;
+}
+
+/** Starts like a JPEG; no two are alike. */
+export function versionOf(sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(randomBytes(sizeBytes));
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return bytes;
+}
