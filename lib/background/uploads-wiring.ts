@@ -156,7 +156,7 @@ export function createUploads({
     judge,
     remember: owners.remember,
     claim: host.claim,
-    pair: editor.pair,
+    pairs: editor.pairs,
     terminate,
   });
   const completion = createCompletionPolicy({

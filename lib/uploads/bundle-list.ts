@@ -21,12 +21,10 @@ export interface BundleList {
   fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
   items(type: MediaType): readonly UploadItem[];
   /**
-   * What a form returns to after a success (4.12): nothing changes where it keeps its text. What was changed since the start
-   * is for the next files and stays, field by field.
+   * What a form returns to after a success (4.12), as a function of the bundle as it is then: nothing changes where it keeps
+   * its text. What was changed since the start is for the next files and stays, field by field.
    */
-  freshForm(bundle: UploadBundle): Promise<Partial<UploadBundle>>;
-  /** An earlier one goes when nothing is left in it. */
-  removeIfLeft(bundleId: string): Promise<void>;
+  returnOf(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
 }
 
 export interface BundleListPorts {
@@ -59,11 +57,11 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
     // Another call may have made it meanwhile.
     return currentBundle(of(type), type) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
   };
-  const freshForm = async (bundle: UploadBundle): Promise<Partial<UploadBundle>> => {
+  const returnOf: BundleList['returnOf'] = async (bundle) => {
     const { resetsForm, initialValues, appendMode } = currentOwner();
-    if (!resetsForm) return {};
+    if (!resetsForm) return () => ({});
     const values = await initialValues(bundle.type, bundle.formAtStart.values);
-    return resetForm(jobs.bundle(bundle.id) ?? bundle, { values, appendMode });
+    return () => resetForm(jobs.bundle(bundle.id) ?? bundle, { values, appendMode });
   };
   const removeIfLeft = async (bundleId: string): Promise<void> => {
     const bundle = jobs.bundle(bundleId);
@@ -97,13 +95,12 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
       for (const each of of(type)) await forgetComplete(each);
       // What was typed since the start is in the next one.
       const { values: draft, appendMode: draftAppendMode } = bundle.formAtStart;
-      const form = hasFailed ? { draft, draftAppendMode } : await freshForm(bundle);
+      const form = hasFailed ? { draft, draftAppendMode } : (await returnOf(bundle))();
       await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
       return (await next) ?? bundle;
     },
     items: (type) => of(type).flatMap(({ id }) => jobs.itemsOf(id)),
-    freshForm,
-    removeIfLeft,
+    returnOf,
   };
 }
 

@@ -22,8 +22,8 @@ export interface ItemEditor {
   decideDoubles(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
   summary(bundleId: string): MetadataSummary;
-  /** Brings the pairs of meta files and parents up to date (4.15). */
-  pair(bundleId: string): Promise<void>;
+  /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15); stores nothing. */
+  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly UploadItem[];
 }
 
 export interface EditorPorts {
@@ -33,8 +33,16 @@ export interface EditorPorts {
   judge(): Judge;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemEditor {
   const ofBundle = (bundleId: string): readonly UploadItem[] => jobs.itemsOf(bundleId);
+  const pairs: ItemEditor['pairs'] = (bundleId, removed = NOTHING) => {
+    const type = jobs.bundle(bundleId)?.type;
+    const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
+    const left = itemsOfList(jobs, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
+    return pairMetaFiles(left, maxLength);
+  };
   return {
     async rename(uploadId, filename) {
       const item = jobs.item(uploadId);
@@ -51,7 +59,7 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
       // A meta file that looks for its parent is looked up by the name it has now.
       const originalFilename = item.type === 'meta' ? name : item.originalFilename;
       await jobs.putItems([{ ...item, filename: name, originalFilename }]);
-      await this.pair(bundle.id);
+      await jobs.putItems(pairs(bundle.id));
     },
     async setOverrides(uploadId, change) {
       const item = jobs.item(uploadId);
@@ -94,12 +102,7 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
       const unread = files.filter((item) => !isReady(item) && item.state.status !== 'error');
       return { total: files.length, unread: unread.length, own };
     },
-    async pair(bundleId) {
-      const type = jobs.bundle(bundleId)?.type;
-      const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
-      const changed = pairMetaFiles(itemsOfList(jobs, bundleId), maxLength);
-      if (changed.length > 0) await jobs.putItems(changed);
-    },
+    pairs,
   };
 }
 

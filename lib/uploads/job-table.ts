@@ -3,7 +3,7 @@ import { createJobIndex, type JobIndex } from './job-index.ts';
 import type { UploadEvent } from './model/upload-events.ts';
 import { isFinished, transition } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
-import type { UploadStorage } from './upload-storage.ts';
+import type { StoredChange, UploadStorage } from './upload-storage.ts';
 
 export interface JobTable {
   /** Gives ids of all uploads, also of those that other tabs own: with a row, and with bytes that are still needed. */
@@ -30,6 +30,8 @@ export interface JobTable {
     event: UploadEvent,
     change?: (item: UploadItem) => Partial<UploadItem>,
   ): Promise<void>;
+  /** One commit: a kill leaves all of it or nothing. */
+  commit(change: StoredChange): Promise<void>;
   removeItems(uploadIds: readonly string[]): Promise<void>;
   removeBundle(bundleId: string): Promise<void>;
   /** Leaves a bundle to the tab that owns it: out of this table, not out of the storage. */
@@ -42,21 +44,16 @@ export function createJobTable(storage: UploadStorage, onChange: () => void): Jo
   const bundles = new Map<string, UploadBundle>();
 
   const itemsOf = (bundleId: string): UploadItem[] => [...items.values()].filter((item) => item.bundleId === bundleId);
-  const putItems = (changed: readonly UploadItem[]): Promise<void> => {
-    for (const item of changed) index.set(item);
+  const commit = (change: StoredChange): Promise<void> => {
+    for (const item of change.items ?? []) index.set(item);
+    for (const bundle of change.bundles ?? []) bundles.set(bundle.id, bundle);
+    for (const uploadId of change.removedItems ?? []) index.delete(uploadId);
+    for (const bundleId of change.removedBundles ?? []) bundles.delete(bundleId);
     onChange();
-    return storage.save(changed);
+    return storage.commit(change);
   };
-  const putBundle = (bundle: UploadBundle): Promise<void> => {
-    bundles.set(bundle.id, bundle);
-    onChange();
-    return storage.save([], [bundle]);
-  };
-  const removeItems = (uploadIds: readonly string[], bundleIds: readonly string[] = []): Promise<void> => {
-    for (const uploadId of uploadIds) index.delete(uploadId);
-    onChange();
-    return storage.remove(uploadIds, bundleIds);
-  };
+  const putItems = (changed: readonly UploadItem[]): Promise<void> => commit({ items: changed });
+  const putBundle = (bundle: UploadBundle): Promise<void> => commit({ bundles: [bundle] });
   return {
     async load() {
       const stored = await storage.load();
@@ -96,17 +93,13 @@ export function createJobTable(storage: UploadStorage, onChange: () => void): Jo
       }
       onChange();
     },
-    removeItems,
+    commit,
+    removeItems: (uploadIds) => commit({ removedItems: uploadIds }),
     disown(bundleId) {
       bundles.delete(bundleId);
       for (const { uploadId } of itemsOf(bundleId)) index.delete(uploadId);
     },
-    removeBundle(bundleId) {
-      bundles.delete(bundleId);
-      return removeItems(
-        itemsOf(bundleId).map(({ uploadId }) => uploadId),
-        [bundleId],
-      );
-    },
+    removeBundle: (bundleId) =>
+      commit({ removedItems: itemsOf(bundleId).map(({ uploadId }) => uploadId), removedBundles: [bundleId] }),
   };
 }

@@ -1,7 +1,8 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
-import { createBundleList, itemsOfList, returnForm } from './bundle-list.ts';
+import { afterRemoval } from './after-removal.ts';
+import { createBundleList, isCurrentBundle, itemsOfList, returnForm } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { JobTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
@@ -13,6 +14,7 @@ import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
 import { type NewFile, newUploadItem, withOwnNames } from './new-upload-item.ts';
 import { startUploads } from './start-uploads.ts';
+import type { StoredChange } from './upload-storage.ts';
 
 export interface QueueOwner extends FormRules {
   /** `DOMAIN/name`. */
@@ -65,8 +67,8 @@ export interface QueuePorts {
   terminate(item: UploadItem, owner: string): Promise<void>;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
-  /** Brings meta files and their parents together (4.15). */
-  pair(bundleId: string): Promise<void>;
+  /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15). */
+  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly UploadItem[];
   /** What may be done with each upload now. */
   judge(): Judge;
   /** Keeps what the person will type again (5.11). */
@@ -83,16 +85,16 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     return lastMoment;
   };
 
-  const forget = async (items: readonly UploadItem[]): Promise<void> => {
+  /** One commit with `change`; then their copies, and what the server has of them. */
+  const takeOut = async (items: readonly UploadItem[], change: StoredChange = {}): Promise<void> => {
     const ids = items.map(({ uploadId }) => uploadId);
     const owners = new Map(items.map((item) => [item.uploadId, jobs.bundle(item.bundleId)?.owner ?? '']));
-    await jobs.apply(ids, { type: 'stop', isTerminate: true });
-    await jobs.removeItems(ids);
+    await jobs.commit({ ...change, removedItems: ids });
     await bytes.forget(ids);
     // The server may be unreachable: nobody waits for it.
     for (const item of items) void ports.terminate(item, owners.get(item.uploadId) ?? '');
   };
-  const list = createBundleList({ ...ports, forget });
+  const list = createBundleList({ ...ports, forget: takeOut });
   const known = (uploadIds: readonly string[]): UploadItem[] =>
     uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []);
   const judged = (items: readonly UploadItem[], rule: UploadRuleName): UploadItem[] => {
@@ -115,7 +117,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         const uploads = fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), maxLength));
         const added = withOwnNames(uploads, itemsOfList(jobs, bundle.id), maxLength);
         await jobs.putItems([...formsKept(jobs.itemsOf(bundle.id), added), ...added]);
-        await ports.pair(bundle.id);
+        await jobs.putItems(ports.pairs(bundle.id));
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
         await Promise.allSettled([jobs.removeItems(ids), bytes.drop(ids)]);
@@ -149,41 +151,36 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     resumeItem: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
     retry: (uploadIds) => begin(judged(known(uploadIds), 'isRetryable')),
     async remove(uploadIds) {
+      const asked = judged(known(uploadIds), 'isRemovable');
+      const succeeded = [...new Set(asked.map((item) => item.bundleId))]
+        .flatMap((bundleId) => jobs.bundle(bundleId) ?? [])
+        .filter(({ id }) => hasSucceeded(jobs.itemsOf(id)));
+      // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
+      const returns = await Promise.all(
+        succeeded.map(async (bundle) => [bundle.id, await list.returnOf(bundle)] as const),
+      );
+      const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(returns).get(id)?.() ?? {};
       const items = judged(known(uploadIds), 'isRemovable');
-      const bundleIds = [...new Set(items.map((item) => item.bundleId))];
-      const succeeded = new Set(bundleIds.filter((id) => hasSucceeded(jobs.itemsOf(id))));
-      await forget(items);
-      for (const bundleId of bundleIds) {
-        await ports.pair(bundleId);
-        await returnForm(jobs, bundleId);
-        const bundle = jobs.bundle(bundleId);
-        const hasValid = jobs.itemsOf(bundleId).some((item) => !isRefused(item));
-        if (!bundle || hasValid) continue;
-        // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
-        const form = succeeded.has(bundleId) ? await list.freshForm(bundle) : {};
-        // 4.11: removing the last valid upload resets started and uploading.
-        await jobs.changeBundle(bundleId, { isStarted: false, completion: 'none', ...form });
-        await list.removeIfLeft(bundleId);
-      }
+      await takeOut(items, afterRemoval({ ...ports, formOf }, items));
     },
     async dismissCompletion(bundleId, isReset) {
+      const asked = jobs.bundle(bundleId);
+      const isOver = asked?.completion === 'success' && isReset;
+      const form = isOver ? await list.returnOf(asked) : () => ({});
       const bundle = jobs.bundle(bundleId);
       if (!bundle) return;
-      const isOver = bundle.completion === 'success' && isReset;
       // What a tab that died left in it has not been sent: the success was not about that.
       const through = (item: UploadItem): boolean => item.state.status === 'complete' || isRefused(item);
-      if (isOver) await forget(jobs.itemsOf(bundleId).filter(through));
-      const form = isOver ? { isStarted: false, ...(await list.freshForm(bundle)) } : {};
-      await jobs.changeBundle(bundleId, { completion: 'none', ...form });
-      await list.removeIfLeft(bundleId);
+      const items = jobs.itemsOf(bundleId);
+      const gone = isOver ? items.filter(through) : [];
+      const isLeft = gone.length === items.length && !isCurrentBundle(jobs, bundle);
+      const next = { ...bundle, completion: 'none' as const, ...(isOver ? { isStarted: false } : {}), ...form() };
+      await takeOut(gone, isLeft ? { removedBundles: [bundleId] } : { bundles: [next] });
     },
     async discardOwner(owner, server) {
-      for (const bundle of jobs
-        .bundles()
-        .filter((candidate) => candidate.owner === owner && candidate.server === server)) {
-        await forget(jobs.itemsOf(bundle.id));
-        await jobs.removeBundle(bundle.id);
-      }
+      const theirs = jobs.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
+      const items = theirs.flatMap(({ id }) => jobs.itemsOf(id));
+      await takeOut(items, { removedBundles: theirs.map(({ id }) => id) });
     },
     async bytesMoved(uploadIds, home) {
       await jobs.putItems(known(uploadIds).map((item) => ({ ...item, bytesHome: home })));

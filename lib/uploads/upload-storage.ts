@@ -16,14 +16,21 @@ export interface StoredUploads {
   readonly damagedIds: readonly string[];
 }
 
+/** What is stored together: all of it or nothing, whenever the browser is killed. */
+export interface StoredChange {
+  readonly items?: readonly UploadItem[];
+  readonly bundles?: readonly UploadBundle[];
+  readonly removedItems?: readonly string[];
+  readonly removedBundles?: readonly string[];
+}
+
 export interface UploadStorage {
   /** Every stored job in the order of adding; damaged records are left out with a log line. */
   load(): Promise<StoredUploads>;
-  /** Resolves when items and bundles are on disk. Later calls never overtake earlier ones. */
-  save(items: readonly UploadItem[], bundles?: readonly UploadBundle[]): Promise<void>;
   /** Stores an item's offset soon; a crash loses at most a second of knowledge, and HEAD knows better anyway. */
   saveSoon(item: UploadItem): void;
-  remove(uploadIds: readonly string[], bundleIds?: readonly string[]): Promise<void>;
+  /** Resolves when all of it is on disk. Later calls never overtake earlier ones. */
+  commit(change: StoredChange): Promise<void>;
 }
 
 export function createUploadStorage(records: RecordStorage): UploadStorage {
@@ -38,6 +45,13 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
     write(items.map(toChange), 'relaxed').catch((error: unknown) =>
       log('warn', 'uploads: offsets not stored', { error }),
     );
+  };
+  const commit: UploadStorage['commit'] = ({ items = [], bundles = [], removedItems = [], removedBundles = [] }) => {
+    for (const uploadId of [...items.map((item) => item.uploadId), ...removedItems]) soon.delete(uploadId);
+    const gone = (store: 'items' | 'bundles') => (key: string) => ({ store, key, value: undefined });
+    const bundleChanges = bundles.map((bundle) => ({ store: 'bundles' as const, key: bundle.id, value: bundle }));
+    const removals = [...removedItems.map(gone('items')), ...removedBundles.map(gone('bundles'))];
+    return write([...items.map(toChange), ...bundleChanges, ...removals], 'strict');
   };
   return {
     async load() {
@@ -57,20 +71,11 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
         damagedIds: items.flatMap(idOf).filter((uploadId) => !readableIds.has(uploadId)),
       };
     },
-    save(items, bundles = []) {
-      for (const { uploadId } of items) soon.delete(uploadId);
-      const bundleChanges = bundles.map((bundle) => ({ store: 'bundles' as const, key: bundle.id, value: bundle }));
-      return write([...items.map(toChange), ...bundleChanges], 'strict');
-    },
     saveSoon(item) {
       soon.set(item.uploadId, item);
       if (timer === null) timer = setTimeout(flushSoon, OFFSET_PAUSE_MS);
     },
-    remove(uploadIds, bundleIds = []) {
-      for (const uploadId of uploadIds) soon.delete(uploadId);
-      const gone = (store: 'items' | 'bundles') => (key: string) => ({ store, key, value: undefined });
-      return write([...uploadIds.map(gone('items')), ...bundleIds.map(gone('bundles'))], 'strict');
-    },
+    commit,
   };
 }
 

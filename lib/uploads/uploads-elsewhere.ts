@@ -39,7 +39,7 @@ export function createUploadsElsewhere({ storage, jobs, bytes, claim }: Elsewher
       for (const { bundle, items } of await load(owner, server)) {
         if (!(await claim(bundle.id))) continue;
         const ids = items.map(({ uploadId }) => uploadId);
-        await storage.remove(ids, [bundle.id]);
+        await storage.commit({ removedItems: ids, removedBundles: [bundle.id] });
         await bytes.forget(ids);
       }
     },

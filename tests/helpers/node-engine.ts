@@ -140,7 +140,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       signInWindow: options.signInWindow ?? { open: async () => 'blocked', close: () => undefined },
       otherTabs: options.otherTabs,
       records: createMemoryRecords(disk, controller.signal),
-      blobs: createMemoryBlobs(disk, options.keepsCopies ?? true),
+      blobs: createMemoryBlobs(disk, options.keepsCopies ?? true, controller.signal),
     });
     const mirror = createMirror(background);
     return { background, network, mirror, controller };
@@ -349,7 +349,7 @@ function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage 
   };
 }
 
-function createMemoryBlobs(disk: NodeDisk, isDurable: boolean): BlobStorage {
+function createMemoryBlobs(disk: NodeDisk, isDurable: boolean, death: AbortSignal): BlobStorage {
   const { copies, thumbnails } = disk;
   return {
     isDurable: () => isDurable,
@@ -361,17 +361,17 @@ function createMemoryBlobs(disk: NodeDisk, isDurable: boolean): BlobStorage {
       const made = await Promise.all(
         entries.map(async ({ key, blob }) => [key, new Blob([await blob.arrayBuffer()])] as const),
       );
-      for (const [key, blob] of made) copies.set(key, blob);
+      if (!death.aborted) for (const [key, blob] of made) copies.set(key, blob);
     },
     async get(key) {
       await disk.before('read-copy', [key]);
       return copies.get(key) ?? null;
     },
     async remove(keys) {
-      for (const key of keys) copies.delete(key);
+      if (!death.aborted) for (const key of keys) copies.delete(key);
     },
     async forget(keys) {
-      for (const store of [copies, thumbnails]) for (const key of keys) store.delete(key);
+      if (!death.aborted) for (const store of [copies, thumbnails]) for (const key of keys) store.delete(key);
     },
     keys: async () => [...copies.keys()],
     keptKeys: async () => [...new Set([...copies.keys(), ...thumbnails.keys()])],

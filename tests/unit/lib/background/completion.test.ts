@@ -21,9 +21,8 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
   const items = entries.map(([state], at) => anItem({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }));
   const storage = {
     load: async () => ({ items, bundles, damagedIds: [] }),
-    save: async () => undefined,
+    commit: async () => undefined,
     saveSoon: () => undefined,
-    remove: async () => undefined,
   };
   const told: string[] = [];
   const jobs = createJobTable(storage, () => policy.check());

@@ -17,9 +17,8 @@ async function create(names: readonly string[]) {
   const jobs = createJobTable(
     {
       load: async () => ({ items: [...items], bundles: [aBundle()], damagedIds: [] }),
-      save: async (changed) => void saved.push(changed.length),
+      commit: async ({ items = [] }) => void saved.push(items.length),
       saveSoon: () => undefined,
-      remove: async () => undefined,
     },
     () => undefined,
   );

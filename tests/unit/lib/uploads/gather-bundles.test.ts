@@ -9,9 +9,8 @@ const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOf
 async function gathered(bundles: Parameters<typeof aBundle>[0][], items: Parameters<typeof anItem>[0][]) {
   const storage = {
     load: async () => ({ items: items.map(anItem), bundles: bundles.map(aBundle), damagedIds: [] }),
-    save: async () => undefined,
+    commit: async () => undefined,
     saveSoon: () => undefined,
-    remove: async () => undefined,
   };
   const jobs = createJobTable(storage, () => undefined);
   await jobs.load();

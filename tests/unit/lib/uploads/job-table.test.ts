@@ -16,12 +16,12 @@ function create() {
       bundles: [aBundle()],
       damagedIds: ['damaged'],
     }),
-    async save(items, bundles = []) {
-      calls.push(`save ${[...items.map(({ uploadId }) => uploadId), ...bundles.map(({ id }) => id)].join('+')}`);
-    },
     saveSoon: ({ uploadId }) => calls.push(`soon ${uploadId}`),
-    async remove(uploadIds, bundleIds = []) {
-      calls.push(`remove ${[...uploadIds, ...bundleIds].join('+')}`);
+    async commit({ items = [], bundles = [], removedItems = [], removedBundles = [] }) {
+      const saved = [...items.map(({ uploadId }) => uploadId), ...bundles.map(({ id }) => id)];
+      const removed = [...removedItems, ...removedBundles];
+      if (saved.length > 0) calls.push(`save ${saved.join('+')}`);
+      if (removed.length > 0) calls.push(`remove ${removed.join('+')}`);
     },
   };
   const onChange = () => {

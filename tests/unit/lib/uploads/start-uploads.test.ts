@@ -35,9 +35,8 @@ async function startedWhile(meanwhile: (jobs: JobTable) => Promise<void>, ...cha
   const through = new Set<string>();
   const storage = {
     load: async () => ({ items, bundles, damagedIds: [] }),
-    save: async () => undefined,
+    commit: async () => undefined,
     saveSoon: () => undefined,
-    remove: async () => undefined,
   };
   const jobs = createJobTable(storage, () => {
     for (const { id, isStarted } of jobs.bundles()) {

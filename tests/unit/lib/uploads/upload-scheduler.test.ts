@@ -27,9 +27,8 @@ async function create(
 ) {
   const storage = {
     load: async () => ({ items: [...items], bundles: [...(options.bundles ?? [aBundle()])], damagedIds: [] }),
-    save: async () => undefined,
+    commit: async () => undefined,
     saveSoon: () => undefined,
-    remove: async () => undefined,
   };
   const jobs = createJobTable(storage, () => scheduler.wake());
   const running = new Map<string, ActiveItem>();

@@ -36,7 +36,7 @@ const at = (offset: number) =>
 
 it('stores what happens strictly, and offsets together once a second', async () => {
   const { storage, writes } = create();
-  await storage.save([at(0)], [aBundle()]);
+  await storage.commit({ items: [at(0)], bundles: [aBundle()] });
   for (const offset of [1, 2, 3]) storage.saveSoon(at(offset));
   await vi.advanceTimersByTimeAsync(999);
   expect(writes).toEqual(['strict upload-1+bundle-1']);
@@ -47,16 +47,16 @@ it('stores what happens strictly, and offsets together once a second', async () 
 it('never lets an old offset overtake what happened after it', async () => {
   const { storage, stores } = create();
   storage.saveSoon(at(5));
-  await storage.save([at(9)]);
+  await storage.commit({ items: [at(9)] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(stores.items.get('upload-1')).toEqual(at(9));
 });
 
 it('does not bring a removed upload back', async () => {
   const { storage, stores } = create();
-  await storage.save([at(0)], [aBundle()]);
+  await storage.commit({ items: [at(0)], bundles: [aBundle()] });
   storage.saveSoon(at(5));
-  await storage.remove(['upload-1'], ['bundle-1']);
+  await storage.commit({ removedItems: ['upload-1'], removedBundles: ['bundle-1'] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect([stores.items.size, stores.bundles.size]).toEqual([0, 0]);
 });
@@ -64,9 +64,9 @@ it('does not bring a removed upload back', async () => {
 it('writes in the order of the calls although the first takes longest', async () => {
   const { storage, stores, gate } = create();
   gate.before = () => new Promise((resolve) => setTimeout(resolve, 100));
-  const first = storage.save([at(1)]);
+  const first = storage.commit({ items: [at(1)] });
   gate.before = async () => undefined;
-  const second = storage.save([at(2)]);
+  const second = storage.commit({ items: [at(2)] });
   await vi.advanceTimersByTimeAsync(200);
   await Promise.all([first, second]);
   expect(stores.items.get('upload-1')).toEqual(at(2));
@@ -77,10 +77,10 @@ it('rejects the call that was refused, and goes on with the next', async () => {
   gate.before = async () => {
     throw new Error('refused');
   };
-  const refused = expect(storage.save([at(1)])).rejects.toThrow('refused');
+  const refused = expect(storage.commit({ items: [at(1)] })).rejects.toThrow('refused');
   await refused;
   gate.before = async () => undefined;
-  await storage.save([at(2)]);
+  await storage.commit({ items: [at(2)] });
   expect(stores.items.get('upload-1')).toEqual(at(2));
 });
 
