@@ -2,6 +2,7 @@
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { log, recentLog } from '#lib/core/log.ts';
+import { withPatience } from '#lib/core/with-patience.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
@@ -11,6 +12,7 @@ import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
 export interface ComputerParts {
@@ -26,6 +28,7 @@ export interface ComputerParts {
     copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
     bundles(): readonly UploadBundle[];
     readonly queue: Pick<UploadQueue, 'discardOwner'>;
+    readonly terminations: Pick<PendingTerminations, 'flush' | 'clear'>;
   };
 }
 
@@ -41,9 +44,6 @@ export interface Computer {
   /** Ends the session, and leaves nothing of anybody: queue, copies, what is remembered, the server itself. */
   forgetEverything(): Promise<void>;
 }
-
-/** A server that does not answer keeps nobody from forgetting. */
-const SIGN_OUT_PATIENCE_MS = 3_000;
 
 export function createComputer({ values, records, blobs, session, settings, seen, uploads }: ComputerParts): Computer {
   return {
@@ -85,8 +85,11 @@ export function createComputer({ values, records, blobs, session, settings, seen
     },
     async forgetEverything() {
       for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
+      // While the session still lets the server free what it has of them; what it did not hear of is forgotten here too.
+      await withPatience(uploads.terminations.flush());
+      uploads.terminations.clear();
       await session.signOut();
-      await Promise.race([session.toldServer(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))]);
+      await withPatience(session.toldServer());
       const owed = await values.get(OWED_LOGOUTS);
       seen.clear();
       await records.clear();

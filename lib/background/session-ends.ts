@@ -6,6 +6,7 @@ import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
 import { validateSession } from '#lib/contract/session.ts';
 import { log } from '#lib/core/log.ts';
+import { withPatience } from '#lib/core/with-patience.ts';
 import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
@@ -17,6 +18,7 @@ import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
 
@@ -24,6 +26,7 @@ import type { UploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
 export interface UploadsOfPeople {
   readonly queue: UploadQueue;
   readonly elsewhere: UploadsElsewhere;
+  readonly terminations: Pick<PendingTerminations, 'flush'>;
   /** Of everybody, at every server. */
   bundles(): readonly UploadBundle[];
   /** Of the person whose queue is shown. */
@@ -66,8 +69,8 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
     return owner === '' || server === null ? null : { owner, server };
   };
   const discard = async ({ owner, server }: Person): Promise<void> => {
-    await uploads.queue.discardOwner(owner, server);
-    await uploads.elsewhere.discardAbandoned(owner, server);
+    const abandoned = otherTabs ? await uploads.elsewhere.claimAbandoned(owner, server) : [];
+    await uploads.queue.discardOwner(owner, server, abandoned);
     seen.forget(owner, server);
   };
   const noteSeen = (): void => {
@@ -141,6 +144,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
         tell({ kind: 'discard', ...here });
         // First, while the session still lets the server free what it has of them.
         await discard(here);
+        await withPatience(uploads.terminations.flush());
       }
       await session.signOut();
       if (here !== null) tell({ kind: 'signed-out', ...here });

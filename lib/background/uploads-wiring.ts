@@ -20,11 +20,11 @@ import { createJobTable } from '#lib/uploads/job-table.ts';
 import { createJudging } from '#lib/uploads/judge-uploads.ts';
 import { createLinkMeter } from '#lib/uploads/link-meter.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
+import { terminationOf } from '#lib/uploads/model/pending-termination.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
-import { isActive, isFinished } from '#lib/uploads/model/upload-machine.ts';
-import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
+import { isFinished } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
-import { terminateUpload } from '#lib/uploads/tus-termination.ts';
+import { createPendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { createUploadStorage } from '#lib/uploads/upload-storage.ts';
@@ -33,7 +33,7 @@ import { createCompletionPolicy } from './completion.ts';
 import { createQueueOwners } from './queue-owner.ts';
 import { runnerSettings } from './runner-settings.ts';
 import { toolbarBadge } from './toolbar-badge.ts';
-import { waitingUploads } from './waiting-uploads.ts';
+import { createUploadsOfSession } from './uploads-of-session.ts';
 
 export interface UploadsInput {
   readonly host: EngineHost;
@@ -89,8 +89,6 @@ export function createUploads({
   const judge = createJudging(jobs, owners.nameRules);
   const editor = createItemEditor({ jobs, judge, nameRules: owners.nameRules });
   const intake = createFileIntake({ jobs, bytes, readMetadata: readFileMetadata });
-  const terminate = (item: UploadItem, person: string): Promise<void> =>
-    terminateUpload(requester, item, (token) => ownerCheck.assert(person, token));
   const runner = createAttemptRunner({
     requester,
     now: host.now,
@@ -113,7 +111,10 @@ export function createUploads({
       const item = jobs.item(uploadId);
       await jobs.apply([uploadId], event, () => ({ objectId: crypto.randomUUID(), sent: null }));
       const isNew = jobs.item(uploadId)?.objectId !== item?.objectId;
-      if (item && isNew) await terminate(item, jobs.bundle(item.bundleId)?.owner ?? '');
+      const bundle = item && jobs.bundle(item.bundleId);
+      const former = item && bundle && isNew ? terminationOf(item, bundle, host.now()) : null;
+      if (former) await jobs.commit({ terminations: [former] });
+      if (former) terminations.add([former]);
     },
     current(uploadId) {
       const item = jobs.item(uploadId);
@@ -145,8 +146,18 @@ export function createUploads({
         return item !== undefined && !isFinished(item.state);
       });
       host.keepAwake(isBusy || intake.isBusy() || bytes.isCopying() || holdsBytes);
-      host.wakeRegularly(hasUnfinished);
+      host.wakeRegularly(hasUnfinished || terminations.isWaiting());
     },
+  });
+  const terminations = createPendingTerminations({
+    storage,
+    requester,
+    now: host.now,
+    owner,
+    confirmedOwner: ownerCheck.owner,
+    confirmOwner: session.refresh,
+    assertOwner: ownerCheck.assert,
+    changed: scheduler.wake,
   });
   const queue = createUploadQueue({
     jobs,
@@ -157,7 +168,7 @@ export function createUploads({
     remember: owners.remember,
     claim: host.claim,
     pairs: editor.pairs,
-    terminate,
+    terminations,
   });
   const completion = createCompletionPolicy({
     jobs,
@@ -167,8 +178,6 @@ export function createUploads({
     isEmbedded: () => session.state().isEmbedded,
     tell: completed.emit,
   });
-  const isHere = (bundleId: string): boolean => jobs.bundle(bundleId)?.server === requester.server();
-  const active = (): UploadItem[] => jobs.items().filter(({ state, bundleId }) => isActive(state) && isHere(bundleId));
   /** Another person sees nothing of an owner's queue; neither does anybody while nobody is signed in. */
   const showBadge = (): void => {
     // Until the server has named the person, what the button said before stays.
@@ -189,25 +198,14 @@ export function createUploads({
     return jobs.bundles().filter((bundle) => bundle.owner === person && bundle.server === requester.server());
   };
   const visibleItems = (): UploadItem[] => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id));
-  const release = (hold: 'sign-in' | 'connection', items: readonly UploadItem[]): void => {
-    jobs
-      .apply(
-        items.map(({ uploadId }) => uploadId),
-        { type: 'released', hold },
-      )
-      .catch(notStored);
-    scheduler.wake();
-  };
-  /** Not delivered yet, started or not: all of it is there again after the sign-in. */
-  const isWaiting = (item: UploadItem): boolean => isUnfinished(item) && isHere(item.bundleId);
-  const tellWaiting = (): void => {
-    const { status, waiting } = session.state();
-    const next = status === 'signed-in' ? null : waitingUploads(jobs.items().filter(isWaiting), jobs.bundle, seen);
-    if (JSON.stringify(next) !== JSON.stringify(waiting)) session.setWaiting(next);
-  };
+  const ofSession = createUploadsOfSession({
+    ...{ jobs, session, ownerCheck, requester, terminations, seen },
+    wake: scheduler.wake,
+  });
 
   return {
     queue,
+    terminations,
     editor,
     intake,
     completion,
@@ -215,7 +213,7 @@ export function createUploads({
     copies: bytes.usage,
     /** Of everybody, at every server. */
     bundles: jobs.bundles,
-    elsewhere: createUploadsElsewhere({ storage, jobs, bytes, claim: host.claim }),
+    elsewhere: createUploadsElsewhere({ storage, jobs, claim: host.claim }),
     owner,
     visibleBundles,
     visibleItems,
@@ -223,35 +221,15 @@ export function createUploads({
     onChange: changed.on,
     onCompletion: completed.on,
     wake: scheduler.wake,
-    load: () => loadUploads({ jobs, bytes, claim: host.claim }).then(intake.resume),
+    async load() {
+      await Promise.all([terminations.load(), loadUploads({ jobs, bytes, claim: host.claim })]);
+      intake.resume();
+    },
+    ...ofSession,
     sessionChanged() {
-      const { status } = session.state();
-      const person = ownerCheck.owner();
-      if (status === 'signed-in' && person !== null) {
-        release(
-          'sign-in',
-          jobs.items().filter(({ bundleId }) => isHere(bundleId) && jobs.bundle(bundleId)?.owner === person),
-        );
-      } else if (status === 'signed-out' || status === 'expired') {
-        jobs
-          .apply(
-            active().map(({ uploadId }) => uploadId),
-            { type: 'session-ended' },
-          )
-          .catch(notStored);
-      }
-      tellWaiting();
+      ofSession.sessionChanged();
       showBadge();
       scheduler.wake();
     },
-    /** The cookie may be somebody else's, or the server another: what is under way stops before its next request. */
-    ownerDoubted: () =>
-      void jobs
-        .apply(
-          jobs.items().map(({ uploadId }) => uploadId),
-          { type: 'owner-doubted' },
-        )
-        .catch(notStored),
-    online: () => release('connection', jobs.items()),
   };
 }

@@ -1,6 +1,6 @@
 /** Durable records and blobs. Where the browser refuses storage, memory takes over and `isDurable` says so (design 2). */
 
-export type StoreName = 'items' | 'bundles' | 'values';
+export type StoreName = 'items' | 'bundles' | 'values' | 'terminations';
 
 export interface RecordChange {
   readonly store: StoreName;

@@ -38,7 +38,7 @@ export interface JobTable {
   disown(bundleId: string): void;
 }
 
-export function createJobTable(storage: UploadStorage, onChange: () => void): JobTable {
+export function createJobTable(storage: Omit<UploadStorage, 'loadTerminations'>, onChange: () => void): JobTable {
   const index = createJobIndex();
   const { items } = index;
   const bundles = new Map<string, UploadBundle>();

@@ -9,12 +9,15 @@ import type { Judge } from './judge-uploads.ts';
 import { isMetaFile, validateFile } from './model/file-validation.ts';
 import type { NameRules } from './model/filename.ts';
 import { formsKept } from './model/kept-forms.ts';
+import { terminationOf } from './model/pending-termination.ts';
 import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
 import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
 import { type NewFile, newUploadItem, withOwnNames } from './new-upload-item.ts';
+import type { PendingTerminations } from './pending-terminations.ts';
 import { startUploads } from './start-uploads.ts';
 import type { StoredChange } from './upload-storage.ts';
+import type { StoredBundle } from './uploads-elsewhere.ts';
 
 export interface QueueOwner extends FormRules {
   /** `DOMAIN/name`. */
@@ -52,8 +55,11 @@ export interface UploadQueue {
   retry(uploadIds: readonly string[]): Promise<void>;
   remove(uploadIds: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
-  /** Everything of one person of one server on this computer; a namesake elsewhere is another person. */
-  discardOwner(owner: string, server: string): Promise<void>;
+  /**
+   * Everything of one person of one server on this computer, in one commit; a namesake elsewhere is another person.
+   * `abandoned`: what tabs that died have left of it.
+   */
+  discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
   bytesMoved(uploadIds: readonly string[], home: BytesHome): Promise<void>;
 }
 
@@ -63,8 +69,8 @@ export interface QueuePorts {
   now(): number;
   /** Who adds and starts now. Throws `session/expired` when nobody is signed in. */
   currentOwner(): QueueOwner;
-  /** Ends an upload of `owner` at the server if it can (tus termination); never rejects. */
-  terminate(item: UploadItem, owner: string): Promise<void>;
+  /** Takes back at the server what was removed here. */
+  readonly terminations: Pick<PendingTerminations, 'add'>;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
   /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15). */
@@ -85,16 +91,23 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     return lastMoment;
   };
 
-  /** One commit with `change`; then their copies, and what the server has of them. */
-  const takeOut = async (items: readonly UploadItem[], change: StoredChange = {}): Promise<void> => {
+  /** One commit with `change`, which also notes what the server may have of them; then their copies. */
+  const takeOut = async (
+    items: readonly UploadItem[],
+    change: StoredChange = {},
+    bundleOf: (bundleId: string) => UploadBundle | undefined = jobs.bundle,
+  ): Promise<void> => {
     const ids = items.map(({ uploadId }) => uploadId);
-    const owners = new Map(items.map((item) => [item.uploadId, jobs.bundle(item.bundleId)?.owner ?? '']));
-    await jobs.commit({ ...change, removedItems: ids });
-    await bytes.forget(ids);
+    const terminations = items.flatMap((item) => {
+      const bundle = bundleOf(item.bundleId);
+      return (bundle && terminationOf(item, bundle, ports.now())) ?? [];
+    });
+    await jobs.commit({ ...change, removedItems: ids, terminations });
     // The server may be unreachable: nobody waits for it.
-    for (const item of items) void ports.terminate(item, owners.get(item.uploadId) ?? '');
+    ports.terminations.add(terminations);
+    await bytes.forget(ids);
   };
-  const list = createBundleList({ ...ports, forget: takeOut });
+  const list = createBundleList({ ...ports, forget: (items) => takeOut(items) });
   const known = (uploadIds: readonly string[]): UploadItem[] =>
     uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []);
   const judged = (items: readonly UploadItem[], rule: UploadRuleName): UploadItem[] => {
@@ -177,10 +190,15 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const next = { ...bundle, completion: 'none' as const, ...(isOver ? { isStarted: false } : {}), ...form() };
       await takeOut(gone, isLeft ? { removedBundles: [bundleId] } : { bundles: [next] });
     },
-    async discardOwner(owner, server) {
-      const theirs = jobs.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
-      const items = theirs.flatMap(({ id }) => jobs.itemsOf(id));
-      await takeOut(items, { removedBundles: theirs.map(({ id }) => id) });
+    async discardOwner(owner, server, abandoned = []) {
+      const own = jobs.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
+      const all = [...own.map((bundle) => ({ bundle, items: jobs.itemsOf(bundle.id) })), ...abandoned];
+      const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));
+      await takeOut(
+        all.flatMap(({ items }) => items),
+        { removedBundles: [...bundles.keys()] },
+        (bundleId) => bundles.get(bundleId),
+      );
     },
     async bytesMoved(uploadIds, home) {
       await jobs.putItems(known(uploadIds).map((item) => ({ ...item, bytesHome: home })));

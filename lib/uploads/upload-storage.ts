@@ -1,7 +1,8 @@
 /** Job records: transitions and upload URLs strictly, before they count; offsets at most once a second (design 4.3). */
 import * as v from 'valibot';
-import type { RecordChange, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import type { RecordChange, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
+import { type PendingTermination, pendingTerminationSchema } from './model/pending-termination.ts';
 import { uploadBundleSchema, uploadItemSchema, withKnownForm } from './model/upload-schema.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -22,6 +23,10 @@ export interface StoredChange {
   readonly bundles?: readonly UploadBundle[];
   readonly removedItems?: readonly string[];
   readonly removedBundles?: readonly string[];
+  /** Of uploads that are removed with it. */
+  readonly terminations?: readonly PendingTermination[];
+  /** By objectId: the server has confirmed them. */
+  readonly removedTerminations?: readonly string[];
 }
 
 export interface UploadStorage {
@@ -29,6 +34,7 @@ export interface UploadStorage {
   load(): Promise<StoredUploads>;
   /** Stores an item's offset soon; a crash loses at most a second of knowledge, and HEAD knows better anyway. */
   saveSoon(item: UploadItem): void;
+  loadTerminations(): Promise<PendingTermination[]>;
   /** Resolves when all of it is on disk. Later calls never overtake earlier ones. */
   commit(change: StoredChange): Promise<void>;
 }
@@ -46,12 +52,19 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       log('warn', 'uploads: offsets not stored', { error }),
     );
   };
-  const commit: UploadStorage['commit'] = ({ items = [], bundles = [], removedItems = [], removedBundles = [] }) => {
+  const commit: UploadStorage['commit'] = (change) => {
+    const { items = [], removedItems = [], terminations = [] } = change;
     for (const uploadId of [...items.map((item) => item.uploadId), ...removedItems]) soon.delete(uploadId);
-    const gone = (store: 'items' | 'bundles') => (key: string) => ({ store, key, value: undefined });
-    const bundleChanges = bundles.map((bundle) => ({ store: 'bundles' as const, key: bundle.id, value: bundle }));
-    const removals = [...removedItems.map(gone('items')), ...removedBundles.map(gone('bundles'))];
-    return write([...items.map(toChange), ...bundleChanges, ...removals], 'strict');
+    const gone = (store: StoreName) => (key: string) => ({ store, key, value: undefined });
+    const changes: RecordChange[] = [
+      ...items.map(toChange),
+      ...(change.bundles ?? []).map((bundle) => ({ store: 'bundles' as const, key: bundle.id, value: bundle })),
+      ...terminations.map((one) => ({ store: 'terminations' as const, key: one.objectId, value: one })),
+      ...removedItems.map(gone('items')),
+      ...(change.removedBundles ?? []).map(gone('bundles')),
+      ...(change.removedTerminations ?? []).map(gone('terminations')),
+    ];
+    return write(changes, 'strict');
   };
   return {
     async load() {
@@ -75,6 +88,8 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       soon.set(item.uploadId, item);
       if (timer === null) timer = setTimeout(flushSoon, OFFSET_PAUSE_MS);
     },
+    loadTerminations: async () =>
+      (await records.readAll('terminations')).flatMap((record) => parsed(pendingTerminationSchema, record)),
     commit,
   };
 }

@@ -39,10 +39,12 @@ export interface BareServer {
   isUnreachable: boolean;
   /** Whose session every cookie is. */
   userName: string;
-  /** How long a status check takes. */
+  /** How long a status check takes, and taking back by objectId. */
   checkMs: number;
   /** Waited for when a tus request is done, before it is answered. */
   beforeAnswer: (method: string) => Promise<void> | void;
+  /** What `DELETE uploadstatus/{type}/{objectId}` answers; 204 takes the upload back, and refuses a later creation of it. */
+  takingBack: number;
   /** Where it says that uploads are, for example behind a proxy that it does not know of; empty = a path. */
   locationOrigin: string;
   close(): Promise<void>;
@@ -82,6 +84,7 @@ export async function startBareTusServer({
   const requests: BareRequest[] = [];
   const uploads: BareUpload[] = [];
   const calls: string[] = [];
+  const takenBack = new Set<string>();
   const failures: { method: string; status: number | 'lost' }[] = [];
   const damages: string[] = [];
   const userSessionID = randomUUID();
@@ -106,6 +109,7 @@ export async function startBareTusServer({
     const upload = uploads.find(({ url }) => url === request.url);
     if (request.method === 'POST') {
       const objectId = metadataOf(request).objectId ?? '';
+      if (takenBack.has(objectId)) return { status: 410, headers: {} };
       const first = isCreationIdempotent ? uploads.find((candidate) => candidate.objectId === objectId) : undefined;
       const made = first ?? {
         url: `/upload-service/upload/${uploads.length + 1}`,
@@ -123,6 +127,12 @@ export async function startBareTusServer({
     if (!upload) return { status: 404, headers: {} };
     const offset = { 'Upload-Offset': String(upload.bytes.length), 'Upload-Length': String(upload.length) };
     if (request.method === 'HEAD') return { status: 200, headers: offset };
+    if (request.method === 'DELETE') {
+      // What is finished is no upload any more.
+      if (upload.bytes.length === upload.length) return { status: 400, headers: {} };
+      uploads.splice(uploads.indexOf(upload), 1);
+      return { status: 204, headers: {} };
+    }
     if (Number(request.headers['upload-offset']) !== upload.bytes.length) return { status: 409, headers: {} };
     if (!isSound(request.headers['upload-checksum'], body)) return { status: 460, headers: {} };
     upload.bytes = Buffer.concat([upload.bytes, body]);
@@ -135,6 +145,13 @@ export async function startBareTusServer({
     return upload
       ? { status: 200, body: { objectID, uploadProcessed: isProcessed ?? upload.bytes.length === upload.length } }
       : { status: 404, body: {} };
+  };
+
+  const takeBack = (path: string): void => {
+    const objectID = path.split('/').at(-1) ?? '';
+    takenBack.add(objectID);
+    const at = uploads.findIndex(({ objectId }) => objectId === objectID);
+    if (at >= 0) uploads.splice(at, 1);
   };
 
   const server = createServer(async (request, response) => {
@@ -165,6 +182,12 @@ export async function startBareTusServer({
       return answer(response, failure.status, {}, null);
     }
     if (isPlain) return answer(response, 200, {}, plainAnswer(path));
+    if (path.startsWith('/uploadstatus/') && request.method === 'DELETE') {
+      await new Promise((resolve) => setTimeout(resolve, bare.checkMs));
+      if (bare.takingBack < 300) takeBack(path);
+      note(failure ? 'lost' : bare.takingBack);
+      return failure ? request.socket.destroy() : answer(response, bare.takingBack, {}, null);
+    }
     if (path.startsWith('/uploadstatus/')) {
       const { status, body: content } = uploadStatus(path);
       note(status);
@@ -182,6 +205,7 @@ export async function startBareTusServer({
     isUnreachable: false,
     userName,
     checkMs: 0,
+    takingBack: 204,
     locationOrigin: '',
     beforeAnswer: () => undefined,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

@@ -81,7 +81,7 @@ export interface NodeDisk {
 
 export function createNodeDisk(): NodeDisk {
   return {
-    records: { items: new Map(), bundles: new Map(), values: new Map() },
+    records: { items: new Map(), bundles: new Map(), values: new Map(), terminations: new Map() },
     copies: new Map(),
     thumbnails: new Map(),
     locks: new Set(),

@@ -1,6 +1,6 @@
 /**
  * The one IndexedDB database: job records, values, the byte copies in a store of their own (design 4.2), and the small
- * pictures that surfaces made of them. Version 2 added the pictures.
+ * pictures that surfaces made of them. Version 2 added the pictures, version 3 what was taken back (decision 36).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
@@ -10,6 +10,7 @@ export interface ComyanSchema extends DBSchema {
   items: { key: string; value: unknown };
   bundles: { key: string; value: unknown };
   values: { key: string; value: unknown };
+  terminations: { key: string; value: unknown };
   copies: { key: string; value: Blob };
   thumbnails: { key: string; value: Blob };
 }
@@ -32,11 +33,12 @@ export function openDatabase(): OpenDatabase {
   };
   const open = async (): Promise<Database | null> => {
     try {
-      const database = await openDB<ComyanSchema>('comyan', 2, {
+      const database = await openDB<ComyanSchema>('comyan', 3, {
         upgrade(created, oldVersion) {
           if (oldVersion < 1)
             for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);
           if (oldVersion < 2) created.createObjectStore('thumbnails');
+          if (oldVersion < 3) created.createObjectStore('terminations');
         },
         blocking() {
           // A tab of a newer version waits for this one.

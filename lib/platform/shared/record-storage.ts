@@ -3,12 +3,18 @@ import type { RecordChange, RecordStorage, StoreName } from '#lib/capabilities/r
 import { AppError } from '#lib/core/app-error.ts';
 import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
 
+const STORES: StoreName[] = ['items', 'bundles', 'values', 'terminations'];
 /** Ten thousand records at once would hold the thread for a third of a second; on the hosted page it is the page's. */
 const SLICE = 250;
 
 /** Records in IndexedDB; in memory where there is none. */
 export function createRecordStorage(open: OpenDatabase): RecordStorage {
-  const memory: Record<StoreName, Map<string, unknown>> = { items: new Map(), bundles: new Map(), values: new Map() };
+  const memory: Record<StoreName, Map<string, unknown>> = {
+    items: new Map(),
+    bundles: new Map(),
+    values: new Map(),
+    terminations: new Map(),
+  };
   let isDurable = false;
   void open().then((database) => {
     isDurable = database !== null;
@@ -43,7 +49,7 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
       const database = await open();
       if (!database) return;
       try {
-        const transaction = database.transaction(['items', 'bundles', 'values'], 'readwrite', { durability: 'strict' });
+        const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' });
         const cleared = [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear());
         await Promise.all([...cleared, transaction.done]);
       } catch (cause) {

@@ -6,7 +6,7 @@ import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts'
 function create() {
   const calls: string[] = [];
   const told = { count: 0 };
-  const storage: UploadStorage = {
+  const storage: Omit<UploadStorage, 'loadTerminations'> = {
     load: async () => ({
       items: [
         anItem(),

@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 function create() {
-  const stores: Record<StoreName, Map<string, unknown>> = { items: new Map(), bundles: new Map(), values: new Map() };
+  const names = ['items', 'bundles', 'values', 'terminations'] as const;
+  const stores = Object.fromEntries(names.map((name) => [name, new Map()])) as Record<StoreName, Map<string, unknown>>;
   const writes: string[] = [];
   const gate = { before: async (): Promise<void> => undefined };
   const records: RecordStorage = {

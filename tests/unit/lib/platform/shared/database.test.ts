@@ -36,7 +36,7 @@ it('opens the database again after the browser ended it', async () => {
 it('makes way for a newer version, and refuses then instead of forgetting in memory', async () => {
   const records = createRecordStorage(open);
   await records.write(put('a', 1), 'strict');
-  const newer = await openDB('comyan', 3);
+  const newer = await openDB('comyan', 4);
   await expect(records.write(put('b', 2), 'strict')).rejects.toMatchObject({ code: 'storage/refused' });
   newer.close();
 });

@@ -1,0 +1,107 @@
+/**
+ * Uploads that were taken back and that the server may still have: remembered until it has confirmed, across restarts and
+ * sign-ins of the same person, 14 days at most (decision 36).
+ */
+import { log } from '#lib/core/log.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { keptUntil } from '#lib/session/model/kept-queue.ts';
+import type { PendingTermination } from './model/pending-termination.ts';
+import { terminateUpload } from './terminate-upload.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+export interface PendingTerminations {
+  /** Reads what earlier lives have left. */
+  load(): Promise<void>;
+  /** They are stored: sends them. */
+  add(terminations: readonly PendingTermination[]): void;
+  /** Sends those of the person who is signed in. Resolves when each was answered, or the server does not answer; never rejects. */
+  flush(): Promise<void>;
+  /** Some of the person shown are left. */
+  isWaiting(): boolean;
+  /** Forgets them all here; what is stored is cleared by the caller. */
+  clear(): void;
+}
+
+export interface TerminationDeps {
+  readonly storage: Pick<UploadStorage, 'loadTerminations' | 'commit'>;
+  readonly requester: Pick<Requester, 'send' | 'server'>;
+  now(): number;
+  /** `DOMAIN/name` of the person shown, whether or not the server has named them yet; null for nobody. */
+  owner(): string | null;
+  confirmedOwner(): string | null;
+  /** Asks the server whose session it is; resolves whatever it says. */
+  confirmOwner(): Promise<unknown>;
+  assertOwner(owner: string, csrfToken: string | null): void;
+  /** `isWaiting` may have changed. */
+  changed(): void;
+}
+
+const AT_ONCE = 3;
+/** As an upload that waits for the connection. */
+const AGAIN_MS = 20_000;
+
+export function createPendingTerminations(deps: TerminationDeps): PendingTerminations {
+  const { storage, requester } = deps;
+  const pending = new Map<string, PendingTermination>();
+  let flushing: Promise<void> | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const forget = async (objectIds: readonly string[]): Promise<void> => {
+    for (const objectId of objectIds) pending.delete(objectId);
+    await storage
+      .commit({ removedTerminations: objectIds })
+      .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+  };
+  const ofPerson = (owner: string | null): PendingTermination[] =>
+    [...pending.values()].filter((one) => one.owner === owner && one.server === requester.server());
+  const dropExpired = async (): Promise<void> => {
+    const expired = [...pending.values()].filter(({ since }) => keptUntil(since) <= deps.now());
+    if (expired.length > 0) await forget(expired.map(({ objectId }) => objectId));
+  };
+  const send = async (): Promise<void> => {
+    await dropExpired();
+    if (ofPerson(deps.owner()).length > 0 && deps.confirmedOwner() === null) await deps.confirmOwner();
+    const tried = new Set<string>();
+    let isUnanswered = deps.confirmedOwner() === null;
+    const sendOn = async (): Promise<void> => {
+      for (;;) {
+        const next = ofPerson(deps.confirmedOwner()).find(({ objectId }) => !tried.has(objectId));
+        if (next === undefined || isUnanswered) return;
+        tried.add(next.objectId);
+        const outcome = await terminateUpload(requester, next, (token) => deps.assertOwner(next.owner, token));
+        if (outcome === 'done') await forget([next.objectId]);
+        if (outcome === 'later') isUnanswered = true;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
+    clearTimeout(again);
+    if (isUnanswered && isWaiting()) again = setTimeout(() => void flush(), AGAIN_MS);
+    deps.changed();
+  };
+  const isWaiting = (): boolean => ofPerson(deps.owner()).length > 0;
+  const flush = (): Promise<void> => {
+    if (!isWaiting()) return Promise.resolve();
+    flushing ??= send().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  };
+  return {
+    async load() {
+      for (const one of await storage.loadTerminations()) pending.set(one.objectId, one);
+      await dropExpired();
+    },
+    add(terminations) {
+      if (terminations.length === 0) return;
+      for (const one of terminations) pending.set(one.objectId, one);
+      deps.changed();
+      void flush();
+    },
+    flush,
+    isWaiting,
+    clear() {
+      clearTimeout(again);
+      pending.clear();
+    },
+  };
+}

@@ -1,0 +1,293 @@
+/** What a person takes back is no asset on the server, whatever answers, stops or signs in between (4.5; decision 36). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+let answerCreations: () => void;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FILES = {
+  image: () => new File(['picture'], 'harbour.jpg', { type: 'image/jpeg' }),
+  video: () => new File(['film'], 'harbour.mp4', { type: 'video/mp4' }),
+  audio: () => new File(['sound'], 'harbour.mp3', { type: 'audio/mpeg' }),
+} as const;
+const CHANNELS = { image: '1', video: '2', audio: '3' } as const;
+
+const signIn = () =>
+  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
+const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
+const isRemembered = () => engine.disk.records.terminations.size > 0;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await signIn();
+});
+afterEach(() => {
+  answerCreations();
+  engine.close();
+  return server.close();
+});
+
+/** The server has made the upload, and its answer is still to come. */
+async function creationUnanswered(type: MediaType = 'image', ...more: readonly File[]): Promise<string[]> {
+  const gate = new Promise<void>((resolve) => {
+    answerCreations = resolve;
+  });
+  server.beforeAnswer = (method) => (method === 'POST' ? gate : undefined);
+  await engine.ask('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret words' } });
+  const ids = await engine.add(type, [FILES[type](), ...more]);
+  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady));
+  await engine.ask('uploads.start', { type });
+  await eventually('the server has them', () => server.uploads.length === ids.length);
+  return ids;
+}
+
+describe('a creation without an answer', () => {
+  it.each(['image', 'video', 'audio'] as const)('[4.5] is taken back by objectId: %s and its sidecar', async (type) => {
+    const ids = await creationUnanswered(type, new File(['<x/>'], 'harbour.xmp'));
+    const objectIds = server.uploads.map(({ objectId }) => objectId);
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    expect(
+      deletions()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([`/uploadstatus/${type}/${objectIds[0]}`, `/uploadstatus/metafile/${objectIds[1]}`].sort());
+  });
+
+  it('[4.5] is taken back by the next life of the background, when the server was away', async () => {
+    const ids = await creationUnanswered();
+    server.isUnreachable = true;
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    expect(isRemembered()).toBe(true);
+    expect(engine.host.wakesRegularly).toBe(true);
+    engine.restart();
+    await eventually('started', () => engine.shared().startUp.status !== 'loading');
+    expect(server.uploads).toHaveLength(1);
+    server.isUnreachable = false;
+    await eventually('nothing left', () => {
+      engine.online();
+      return server.uploads.length === 0 && !isRemembered();
+    });
+    await eventually('asleep', () => !engine.host.wakesRegularly);
+  });
+
+  it('[4.5] is taken back again while the answer to that is lost', async () => {
+    const ids = await creationUnanswered();
+    server.failNext('DELETE', 'lost');
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('asked', () => deletions().length === 1);
+    expect(isRemembered()).toBe(true);
+    engine.online();
+    await eventually('confirmed', () => !isRemembered());
+    expect(deletions().map(({ status }) => status)).toEqual(['lost', 204]);
+  });
+
+  it('[3.8] leaves neither name nor text of it on this computer', async () => {
+    const ids = await creationUnanswered();
+    const [objectId] = server.uploads.map((upload) => upload.objectId);
+    server.isUnreachable = true;
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    const records = [...engine.disk.records.terminations.values()];
+    const since = expect.any(Number);
+    const { address } = server;
+    expect(records).toEqual([
+      { objectId, type: 'image', owner: 'NEWS/editor', server: address, uploadUrl: null, since },
+    ]);
+  });
+
+  it('is given up after 14 days', async () => {
+    const ids = await creationUnanswered();
+    server.isUnreachable = true;
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    engine.host.nowOffsetMs = 13.9 * DAY_MS;
+    engine.restart();
+    await eventually('started', () => engine.shared().startUp.status !== 'loading');
+    expect(isRemembered()).toBe(true);
+    engine.host.nowOffsetMs = 14.1 * DAY_MS;
+    engine.restart();
+    await eventually('given up', () => !isRemembered());
+    server.isUnreachable = false;
+    engine.restart();
+    await becomes('signed-in');
+    expect(deletions()).toEqual([]);
+  });
+
+  it.each([404, 405, 501])('is given up where the server knows no such request (%i)', async (status) => {
+    const ids = await creationUnanswered();
+    server.takingBack = status;
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('given up', () => deletions().length === 1 && !isRemembered());
+  });
+
+  it.each([500, 429, 403])('is not given up after an answer that says nothing for ever (%i)', async (status) => {
+    const ids = await creationUnanswered();
+    server.takingBack = status;
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('asked', () => deletions().length === 1);
+    await pause(50);
+    expect(isRemembered()).toBe(true);
+    server.takingBack = 204;
+    engine.restart();
+    await eventually('confirmed', () => !isRemembered());
+  });
+});
+
+describe('the session of another person', () => {
+  it('[4.17, 4.5] never takes back what is not hers; the next one of the owner does', async () => {
+    const ids = await creationUnanswered();
+    server.isUnreachable = true;
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    // The request of this moment is the owner's own.
+    await pause(200);
+    await engine.ask('session.signOut', { unfinished: 'keep' });
+    server.isUnreachable = false;
+    server.userName = 'NEWS/photo';
+    await signIn();
+    await becomes('signed-in');
+    engine.online();
+    engine.restart();
+    await becomes('signed-in');
+    await pause(100);
+    expect(deletions()).toEqual([]);
+    await engine.ask('session.signOut', { unfinished: 'discard' });
+    expect(isRemembered()).toBe(true);
+    server.userName = 'NEWS/editor';
+    await signIn();
+    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+  });
+});
+
+describe('a sign-out that discards', () => {
+  it('[4.17, 4.5] takes back first and ends the session then', async () => {
+    await creationUnanswered();
+    server.checkMs = 1_500;
+    const loggedOut = () => server.calls.filter((path) => path.startsWith('/api/logout'));
+    const leaving = engine.ask('session.signOut', { unfinished: 'discard' });
+    await pause(300);
+    expect([deletions(), loggedOut()]).toEqual([[], []]);
+    await leaving;
+    expect([server.uploads.length, isRemembered()]).toEqual([0, false]);
+    await eventually('signed out', () => loggedOut().length > 0);
+  });
+
+  it('[4.17] ends although the server does not answer; the next sign-in of the same person takes back', async () => {
+    await creationUnanswered();
+    server.isUnreachable = true;
+    const began = Date.now();
+    await engine.ask('session.signOut', { unfinished: 'discard' });
+    expect(Date.now() - began).toBeLessThan(4_000);
+    await becomes('signed-out');
+    expect([engine.disk.records.items.size, isRemembered()]).toEqual([0, true]);
+    await pause(200);
+    server.isUnreachable = false;
+    engine.online();
+    await pause(100);
+    expect(deletions()).toEqual([]);
+    engine.restart();
+    await signIn();
+    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+  });
+});
+
+it('forgets what was taken back with everything on this computer, and tells the server before', async () => {
+  await creationUnanswered();
+  await engine.ask('settings.forgetEverything', {});
+  expect([server.uploads.length, isRemembered()]).toEqual([0, false]);
+});
+
+it('forgets it with everything although the server cannot be told', async () => {
+  await creationUnanswered();
+  server.isUnreachable = true;
+  await engine.ask('settings.forgetEverything', {});
+  expect(isRemembered()).toBe(false);
+});
+
+describe('an upload whose address is known', () => {
+  const long = () => new File(['x'.repeat(600_000)], 'long.jpg', { type: 'image/jpeg' });
+
+  async function begun(at: 'first' | 'last'): Promise<string> {
+    answerCreations = () => undefined;
+    await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+    const [uploadId = ''] = await engine.add('image', [long()]);
+    const gate = new Promise<void>((resolve) => {
+      answerCreations = resolve;
+    });
+    let patches = 0;
+    server.beforeAnswer = (method) => (method === 'PATCH' && ++patches === (at === 'first' ? 1 : 2) ? gate : undefined);
+    await engine.ask('uploads.start', { type: 'image' });
+    await eventually('the server has them', () => patches === (at === 'first' ? 1 : 2));
+    return uploadId;
+  }
+
+  it('[4.5] is terminated there while bytes are missing', async () => {
+    const uploadId = await begun('first');
+    const url = server.uploads[0]?.url;
+    await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    expect(deletions().map(({ path }) => path)).toEqual([url]);
+  });
+
+  it('[4.5] is taken back by objectId when its last bytes had arrived without an answer', async () => {
+    const uploadId = await begun('last');
+    const [upload] = server.uploads;
+    await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
+  });
+});
+
+it('[4.5] leaves a finished upload on the server when its row goes', async () => {
+  answerCreations = () => undefined;
+  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  const [uploadId = ''] = await engine.add('image', [FILES.image()]);
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+  await pause(50);
+  expect([server.uploads.length, deletions().length, isRemembered()]).toEqual([1, 0, false]);
+});
+
+it.each([1, 2, 3])(
+  '[4.5] is there to go on, or gone on both sides, killed before write %i of a removal',
+  async (nth) => {
+    const [uploadId = ''] = await creationUnanswered();
+    server.isUnreachable = true;
+    let writes = 0;
+    const isKilled = new Promise<boolean>((resolve) => {
+      engine.disk.before = (access) => {
+        if (access !== 'write' || ++writes < nth) return;
+        engine.disk.before = () => undefined;
+        engine.restart();
+        resolve(true);
+      };
+    });
+    const isDone = engine.ask('uploads.remove', { uploadIds: [uploadId] }).then(
+      () => pause(100).then(() => false),
+      () => false,
+    );
+    const wasKilled = await Promise.race([isKilled, isDone]);
+    engine.disk.before = () => undefined;
+    server.beforeAnswer = () => undefined;
+    answerCreations();
+    server.isUnreachable = false;
+    if (!wasKilled) engine.restart();
+    if (nth === 1) {
+      await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+      expect(server.uploads).toHaveLength(1);
+    } else {
+      await eventually('nothing left', () => {
+        engine.online();
+        return server.uploads.length === 0 && !isRemembered();
+      });
+      expect(engine.rows()).toEqual([]);
+    }
+  },
+);
