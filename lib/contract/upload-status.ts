@@ -2,18 +2,17 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { flag, text } from './rows.ts';
-import { PROCESSING_TIMEOUT_MS } from './uploads.ts';
 
 const uploadStatusAnswer = v.object({ objectID: text, uploadProcessed: flag });
 export type UploadStatus = v.InferOutput<typeof uploadStatusAnswer>;
 
 /**
  * 404: the server knows no such object. A server answers within 20 s, with `uploadProcessed: false` if it is not
- * done by then; the client asks again until `PROCESSING_TIMEOUT_MS` have passed (design 4.8).
+ * done by then; the client gives up an answer after 30 s and asks again until `PROCESSING_TIMEOUT_MS` have passed (9.2).
  */
 export const uploadStatus: Call<UploadStatus> = {
   method: 'GET',
   path: 'uploadstatus/{type}/{objectId}',
   answer: uploadStatusAnswer,
-  timeoutMs: PROCESSING_TIMEOUT_MS,
+  timeoutMs: 30_000,
 };

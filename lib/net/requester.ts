@@ -41,7 +41,7 @@ export interface SendInput {
 export interface Requester {
   /**
    * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/status` (facts: status, statusText),
-   * `net/unreachable`, `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
+   * `net/unreachable` (fact: waitedMs, when there was no answer within the deadline), `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
    * `settings/unavailable`.
    */
   call<Answer>(call: Call<Answer>, input?: CallInput): Promise<Answer>;
@@ -81,7 +81,8 @@ export function createRequester(network: Network): Requester {
       return { response, token };
     } catch (cause) {
       if (input.signal?.aborted) throw new AppError('aborted', { cause });
-      throw new AppError('net/unreachable', { cause, retryable: true });
+      const facts = deadline.aborted ? { waitedMs: input.deadlineMs } : {};
+      throw new AppError('net/unreachable', { cause, facts, retryable: true });
     }
   };
   const send = async (url: string, input: SendInput): Promise<Response> => {

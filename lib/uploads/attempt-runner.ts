@@ -1,4 +1,4 @@
-/** Carries out what the machine asks for: one attempt per upload, at most three uploads and one status check at a time. */
+/** Carries out what the machine asks for: one attempt per upload, at most three uploads, and four with the status checks. */
 import { uploadStatus } from '#lib/contract/upload-status.ts';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
@@ -13,9 +13,9 @@ import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import { startTusAttempt } from './tus-attempt.ts';
 import { createUploadSource, type UploadSource } from './upload-source.ts';
 
-/** Two of a browser's six sockets stay free for thumbnails and calls (design 4.8). */
+/** Two of a browser's six sockets stay free for thumbnails and calls. */
+const SLOTS = 4;
 const UPLOAD_SLOTS = 3;
-const CHECK_SLOTS = 1;
 
 export interface ActiveItem extends UploadItem {
   readonly state: ActiveState;
@@ -63,6 +63,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   /** Endpoints that take no metadata with a request of bytes. */
   const withoutProof = new Set<string>();
 
+  const uploadsRunning = (): number => [...running.values()].filter(({ status }) => status === 'uploading').length;
   const apply = (uploadId: string, event: UploadEvent): void => {
     ports
       .apply(uploadId, event)
@@ -144,9 +145,10 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
         uploadUrl: state.progress.uploadUrl,
         metadata: words.ofCreation,
         owedMetadata: words.owed,
-        // Bytes in a creation that may be answered with an earlier one would leave no request for the words of now.
-        sendsDataWithCreation: settings.sendsDataWithCreation && !(isRepeated && words.areOthers),
-        chunkSizeBytes: () => ports.link.chunkSizeBytes(settings.maxChunkSize),
+        // A repeated creation asks what has arrived first: it may be answered with the earlier one.
+        sendsDataWithCreation: settings.sendsDataWithCreation && !isRepeated,
+        chunkSizeBytes: () => ports.link.chunkSizeBytes(settings.maxChunkSize, uploadsRunning()),
+        deadlineMs: ports.link.deadlineMs,
         assertOwner: (csrfToken) => ports.assertOwner(bundle.owner, csrfToken),
       },
       {
@@ -162,7 +164,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
             offset,
             isOfCopy: source.isOfCopy(),
           }),
-        chunkSent: ports.link.chunkSent,
+        requestEnded: ports.link.ended,
         chunkAccepted: (offset) =>
           apply(uploadId, { type: 'chunk-accepted', attempt, offset, isOfCopy: source.isOfCopy() }),
         metadataAccepted: words.accepted,
@@ -179,7 +181,6 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
             withoutProof.add(settings.endpoint);
             return report(uploadId, { type: 'attempt-interrupted', attempt });
           }
-          ports.link.failed(failure);
           report(uploadId, failed(attempt, failure, ports.now()));
         },
       },
@@ -187,10 +188,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
     signal.addEventListener('abort', stop);
   };
   return {
-    hasSlot(status) {
-      const used = [...running.values()].filter((entry) => entry.status === status).length;
-      return used < (status === 'processing' ? CHECK_SLOTS : UPLOAD_SLOTS);
-    },
+    hasSlot: (status) => running.size < SLOTS && (status === 'processing' || uploadsRunning() < UPLOAD_SLOTS),
     run(item, bundle) {
       const settings = ports.settings();
       if (settings === null) throw new AppError('settings/unavailable');
@@ -234,6 +232,7 @@ function toCheckFailure(error: unknown): AttemptFailure {
   if (hasCode(error, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
   // A server that answers nonsense will not answer for ever: the 600 s of the check count (9.2).
   if (hasCode(error, 'contract/malformed-answer')) return { kind: 'unprocessed' };
+  if (hasCode(error, 'net/unreachable') && error.facts.waitedMs !== undefined) return { kind: 'unprocessed' };
   const status = hasCode(error, 'session/expired')
     ? 403
     : hasCode(error, 'net/status')

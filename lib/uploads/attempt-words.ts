@@ -2,7 +2,7 @@
  * What one attempt tells the server of its upload. Asked again before each request with bytes: a person may change the
  * words of a file while it is on its way (design 4.7).
  */
-import { owesMetadata, saysTheSame, sentByCreation, wordsNow } from './model/sent-metadata.ts';
+import { owesMetadata, sentByCreation, wordsNow } from './model/sent-metadata.ts';
 import { uploadMetadata } from './model/tus-metadata.ts';
 import type { SentMetadata, UploadBundle, UploadItem } from './model/upload-state.ts';
 
@@ -19,8 +19,6 @@ type Metadata = Readonly<Record<string, string>>;
 
 export interface AttemptWords {
   readonly ofCreation: Metadata;
-  /** They are not those that an earlier creation had. */
-  readonly areOthers: boolean;
   creationSent(isRepeated: boolean): void;
   /** What has to go with the next request; null when the server knows it all. */
   owed(): Metadata | null;
@@ -39,12 +37,10 @@ export function createAttemptWords(ports: WordsPorts, uploadId: string): Attempt
   const wordsOf = ({ item }: typeof begun) => wordsNow(item, ports.metaFileIds(item));
   const metadataOf = ({ item, bundle }: typeof begun): Metadata =>
     uploadMetadata(item, bundle, ports.metaFileIds(item));
-  const { sent } = begun.item;
   const ofCreation = wordsOf(begun);
   let before: SentMetadata | null = null;
   return {
     ofCreation: metadataOf(begun),
-    areOthers: sent !== null && !saysTheSame(sent, ofCreation),
     creationSent: (isRepeated) => ports.noteSent(uploadId, sentByCreation(begun.item, ofCreation, isRepeated)),
     owed() {
       const now = ports.current(uploadId);

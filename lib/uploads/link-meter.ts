@@ -1,37 +1,72 @@
 import {
-  afterChunk,
+  afterAnswer,
+  afterLoss,
+  afterStall,
   afterTooLarge,
-  afterTrouble,
   chunkSizeFor,
+  deadlineFor,
   FIRST_ESTIMATE,
   type LinkEstimate,
 } from './model/link-estimate.ts';
-import type { AttemptFailure } from './model/upload-events.ts';
 
-/** The one link estimate per server, shared by all uploads and kept for the next file (design 4.8). */
+/** One request to the upload service, as it ended. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  /** Bytes of the file in its body. */
+  readonly sizeBytes: number;
+  /** Where in the file they begin. */
+  readonly offset: number;
+  readonly tookMs: number;
+  readonly deadlineMs: number;
+  /** Null: no answer. */
+  readonly status: number | null;
+  /** Bytes that the server has, as its answer says. */
+  readonly acknowledged: number;
+}
+
+/** The one link estimate per server, shared by all uploads and kept for the next file. */
 export interface LinkMeter {
   /** Bytes of the next chunk to the server in use. */
-  chunkSizeBytes(maxChunkSize: number | undefined): number;
-  chunkSent(sizeBytes: number, tookMs: number): void;
-  failed(failure: AttemptFailure): void;
+  chunkSizeBytes(maxChunkSize: number | undefined, uploadsRunning: number): number;
+  /** How long a request with so many bytes of a file may go unanswered. */
+  deadlineMs(sizeBytes: number): number;
+  ended(exchange: Exchange): void;
 }
 
 export function createLinkMeter(server: () => string | null): LinkMeter {
   const estimates = new Map<string, LinkEstimate>();
-  let lastSizeBytes = 0;
+  /** By upload URL: until the server has said how much of it has arrived. */
+  const stalled = new Map<string, Exchange>();
   const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? FIRST_ESTIMATE;
   const set = (next: LinkEstimate): void => void estimates.set(server() ?? '', next);
+  const lost = (exchange: Exchange): void => {
+    const { url, sizeBytes, tookMs, deadlineMs } = exchange;
+    if (sizeBytes === 0) return;
+    set(afterLoss(estimate(), sizeBytes, tookMs));
+    // A timer may be early by a moment.
+    if (exchange.status !== null || tookMs < deadlineMs * 0.95) return;
+    set(afterStall(estimate(), { sizeBytes, arrivedBytes: null, tookMs }));
+    if (exchange.method === 'PATCH') stalled.set(url, exchange);
+  };
+  const located = ({ url, acknowledged }: Exchange): void => {
+    const before = stalled.get(url);
+    stalled.delete(url);
+    if (before === undefined) return;
+    set(afterStall(estimate(), { ...before, arrivedBytes: acknowledged - before.offset }));
+  };
   return {
-    chunkSizeBytes(maxChunkSize) {
-      lastSizeBytes = chunkSizeFor(estimate(), maxChunkSize);
-      return lastSizeBytes;
-    },
-    chunkSent: (sizeBytes, tookMs) => set(afterChunk(estimate(), sizeBytes, tookMs)),
-    failed(failure) {
-      if (failure.kind === 'no-answer' && failure.method === 'PATCH') return set(afterTrouble(estimate()));
-      if (failure.kind !== 'status' || !(failure.method === 'PATCH' || failure.wasLastByte)) return;
-      if (failure.status === 413) set(afterTooLarge(estimate(), lastSizeBytes));
-      else if (failure.status === 429 || failure.status >= 500) set(afterTrouble(estimate()));
+    chunkSizeBytes: (maxChunkSize, uploadsRunning) => chunkSizeFor(estimate(), maxChunkSize, uploadsRunning),
+    deadlineMs: (sizeBytes) => deadlineFor(estimate(), sizeBytes),
+    ended(exchange) {
+      const { method, sizeBytes, tookMs, status } = exchange;
+      if (status === null) return lost(exchange);
+      if (status === 413 && sizeBytes > 0) return set(afterTooLarge(estimate(), sizeBytes));
+      if (sizeBytes > 0 && (status === 429 || status >= 500)) return lost(exchange);
+      // What is refused has hardly been read.
+      if (sizeBytes > 0 && status >= 300) return;
+      set(afterAnswer(estimate(), sizeBytes, tookMs));
+      if (method === 'HEAD') located(exchange);
     },
   };
 }

@@ -6,6 +6,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import type { Exchange } from './link-meter.ts';
 import { retryAfterMs } from './model/retry-after.ts';
 import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
 import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
@@ -37,6 +38,8 @@ export interface TusAttemptInput {
   readonly sendsDataWithCreation: boolean;
   /** Bytes of the next chunk; asked again before each (design 4.8). */
   readonly chunkSizeBytes: () => number;
+  /** How long a request with so many bytes may go unanswered. */
+  readonly deadlineMs: (sizeBytes: number) => number;
   /** Throws `session/owner-unconfirmed` when nothing may be sent. */
   readonly assertOwner: (csrfToken: string | null) => void;
 }
@@ -44,8 +47,8 @@ export interface TusAttemptInput {
 export interface TusAttemptEvents {
   creationSent(): Promise<void>;
   uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
-  /** A request with bytes was answered with success. */
-  chunkSent(sizeBytes: number, tookMs: number): void;
+  /** A request ended that was neither stopped nor held back. */
+  requestEnded(exchange: Exchange): void;
   chunkAccepted(offset: number): void;
   /** A PATCH that told them was answered with success. */
   metadataAccepted(): void;
@@ -96,7 +99,8 @@ export function startTusAttempt(
       finish(() => events.interrupted());
       await upload.abort();
     },
-    bytesSent: events.chunkSent,
+    deadlineMs: input.deadlineMs,
+    ended: events.requestEnded,
     async headersFor(method, { bytes, size }, offset) {
       const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
       const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
@@ -122,6 +126,8 @@ export function startTusAttempt(
     onUploadUrlAvailable() {
       // Without an endpoint a failed request cannot create a second upload (design 4.4).
       delete upload.options.endpoint;
+      // What the link has shown by now counts for the first PATCH.
+      upload.options.chunkSize = input.chunkSizeBytes();
     },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;

@@ -4,12 +4,10 @@
  */
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
+import { hasCode } from '#lib/core/app-error.ts';
 import type { Requester } from '#lib/net/requester.ts';
+import type { Exchange } from './link-meter.ts';
 import { uploadAddress } from './model/upload-address.ts';
-
-/** A request with bytes may take 30 s and what a link of 16 kB/s needs; missing that means "connection lost" (design 3). */
-const PATCH_BASE_MS = 30_000;
-const SLOWEST_BYTES_PER_SECOND = 16_000;
 
 export interface TusHooks {
   /** Right before a request leaves; throw to send nothing. */
@@ -18,8 +16,10 @@ export interface TusHooks {
   beforeCreation(): Promise<void>;
   /** The server created the upload; the next request waits for it. `offset` > 0 when it was created earlier. */
   afterCreation(uploadUrl: string, offset: number): Promise<void>;
-  /** A request with a body was answered with success. */
-  bytesSent(sizeBytes: number, tookMs: number): void;
+  /** How long a request with so many bytes may go unanswered. */
+  deadlineMs(sizeBytes: number): number;
+  /** A request ended that was neither stopped nor held back. */
+  ended(exchange: Exchange): void;
   /** Headers that go with a request that carries bytes, besides tus's own. */
   headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
 }
@@ -52,17 +52,37 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
       const offset = Number(headers['Upload-Offset'] ?? 0);
       const ofChunk = chunk ? await hooks.headersFor(method, chunk, offset) : {};
       if (method === 'POST') await hooks.beforeCreation();
+      const sizeBytes = chunk?.size ?? 0;
+      const deadlineMs = sizeBytes === 0 ? API_TIMEOUT_MS : hooks.deadlineMs(sizeBytes);
       const sentAt = performance.now();
-      const response = await requester.send(url, {
-        method,
-        headers: { ...headers, ...ofChunk },
-        body: chunk?.bytes ?? null,
-        deadlineMs: deadlineFor(chunk?.size ?? 0),
-        signal: controller.signal,
-        beforeSend: hooks.beforeSend,
-        isOneOfMany: method === 'PATCH',
-      });
-      if (chunk && response.ok) hooks.bytesSent(chunk.size, performance.now() - sentAt);
+      const ended = (response: Response | null): void =>
+        hooks.ended({
+          method,
+          url,
+          sizeBytes,
+          offset,
+          // A computer that slept meanwhile measures nothing.
+          tookMs: Math.min(performance.now() - sentAt, deadlineMs),
+          deadlineMs,
+          status: response?.status ?? null,
+          acknowledged: response === null ? 0 : offsetOf(response),
+        });
+      let response: Response;
+      try {
+        response = await requester.send(url, {
+          method,
+          headers: { ...headers, ...ofChunk },
+          body: chunk?.bytes ?? null,
+          deadlineMs,
+          signal: controller.signal,
+          beforeSend: hooks.beforeSend,
+          isOneOfMany: method === 'PATCH',
+        });
+      } catch (error) {
+        if (hasCode(error, 'net/unreachable')) ended(null);
+        throw error;
+      }
+      ended(response);
       const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url) : null;
       if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
       return toTusResponse(response, uploadUrl);
@@ -75,11 +95,7 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
   };
 }
 
-function deadlineFor(sizeBytes: number): number {
-  return sizeBytes === 0 ? API_TIMEOUT_MS : PATCH_BASE_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1_000);
-}
-
-/** What a creation says of bytes it has already; anything but a count of bytes says none. */
+/** Bytes that the server has, as its answer says; anything but a count of bytes says none. */
 function offsetOf(response: Response): number {
   const offset = Number(response.headers.get('Upload-Offset'));
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;

@@ -34,6 +34,9 @@ export interface UploadScheduler {
 
 const STATUSES = ['uploading', 'processing'] as const;
 
+/** Status checks that run before uploads get the other slots: one without an answer holds none of the others up. */
+const CHECKS_FIRST = 2;
+
 /** A wait up to this long keeps the background awake; a longer one releases it and an alarm goes on. */
 const SHORT_WAIT_MS = 20_000;
 
@@ -85,10 +88,8 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
   const reconcile = (): void => {
     stopStrays();
     const waiting = waitingForSlots();
-    const due = inTurn(
-      waiting.filter(
-        ({ uploadId, state }) => isDue(state.hold, state.retryAt, ports.now()) && !ports.isExpected(uploadId),
-      ),
+    const due = waiting.filter(
+      ({ uploadId, state }) => isDue(state.hold, state.retryAt, ports.now()) && !ports.isExpected(uploadId),
     );
     const owner = ports.confirmedOwner();
     if (due.length > 0 && ports.isReady()) {
@@ -106,13 +107,12 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
     const isOwn = ({ bundleId }: ActiveItem): boolean => ports.jobs.bundle(bundleId)?.owner === owner;
     const foreign = due.filter((item) => !isOwn(item));
     if (foreign.length > 0) apply(foreign, { type: 'session-ended' });
-    for (const status of STATUSES) {
-      for (const item of due.filter(({ state }) => state.status === status)) {
-        if (!ports.runner.hasSlot(status)) break;
-        if (isOwn(item)) start(item);
-      }
+    for (const item of inTurn(due.filter(isOwn), CHECKS_FIRST - checksRunning())) {
+      if (ports.runner.hasSlot(item.state.status)) start(item);
     }
   };
+  const checksRunning = (): number =>
+    ports.runner.runningIds().filter((uploadId) => ports.jobs.item(uploadId)?.state.status === 'processing').length;
   const stopStrays = (): void => {
     for (const uploadId of ports.runner.runningIds()) {
       const item = ports.jobs.item(uploadId);
@@ -134,16 +134,14 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
 }
 
 /**
- * Uploads in the order of adding. Status checks: who was asked longest ago comes first, or a slow server would be asked of
- * the first ones only while the 600 s of the others run out.
+ * So many status checks, then uploads in the order of adding, then the other checks. The check that was asked longest ago
+ * comes first: otherwise a slow server would be asked only for the first uploads while the 600 s of the others run out.
  */
-function inTurn(items: readonly ActiveItem[]): ActiveItem[] {
-  const checks = items.filter(({ state }) => state.status === 'processing');
+function inTurn(items: readonly ActiveItem[], checksFirst: number): ActiveItem[] {
   const askedAt = ({ state }: ActiveItem): number => state.retryAt ?? 0;
-  return [
-    ...items.filter(({ state }) => state.status === 'uploading'),
-    ...checks.sort((a, b) => askedAt(a) - askedAt(b)),
-  ];
+  const checks = items.filter(({ state }) => state.status === 'processing').sort((a, b) => askedAt(a) - askedAt(b));
+  const first = checks.splice(0, Math.max(0, checksFirst));
+  return [...first, ...items.filter(({ state }) => state.status === 'uploading'), ...checks];
 }
 
 /** A hold for the connection or the server ends with its moment; one for the sign-in only by a release. */

@@ -63,7 +63,7 @@ export function sentByCreation({ sent }: UploadItem, now: Words, isRepeated: boo
   return saysTheSame(sent, now) ? sent : { ...sent, isSure: false };
 }
 
-export function saysTheSame(one: Words, other: Words): boolean {
+function saysTheSame(one: Words, other: Words): boolean {
   return hasSameValuesAs(one, other) && one.metaFileIds.join() === other.metaFileIds.join();
 }
 

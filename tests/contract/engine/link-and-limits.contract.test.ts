@@ -35,16 +35,16 @@ describe('chunks', () => {
     for (const file of files) await expectWhole(file);
   });
 
-  it('double while one takes under a second, also for the next file', async () => {
+  it('[7.14] grow with what the link has shown, also for the next file, up to 16 MiB', async () => {
     pair = await startEngineAgainstServer();
-    const first = jpegOf('a.jpg', 8_000_000);
+    const first = jpegOf('a.jpg', 40_000_000);
     await pair.completes(...(await startOne(first)));
     const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength);
-    expect(sizes).toEqual([512_000, 1_024_000, 2_048_000, 4_096_000, 320_000]);
-    const next = jpegOf('bb.jpg', 9_000_000);
+    expect(sizes).toEqual([500_000, 2_000_000, 5_000_000, 12_500_000, 16_777_216, 3_222_784]);
+    const next = jpegOf('bb.jpg', 20_000_000);
     await pair.completes(...(await startOne(next)));
     const [large] = (await pair.requests('PATCH')).slice(sizes.length);
-    expect(large?.contentLength).toBe(8_192_000);
+    expect(large?.contentLength).toBe(16_777_216);
     await expectWhole(first);
     await expectWhole(next);
   });
@@ -54,21 +54,21 @@ describe('chunks', () => {
     const file = jpegOf('a.jpg', 3_500_000);
     await pair.completes(...(await startOne(file)));
     const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength);
-    expect(sizes).toEqual([512_000, 900_000, 900_000, 900_000, 288_000]);
+    expect(sizes).toEqual([500_000, 900_000, 900_000, 900_000, 300_000]);
     await expectWhole(file);
   });
 
-  it('are halved by a 413, which counts for all files that follow', async () => {
+  it('are quartered by a 413, which counts for all files that follow', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({ match: { method: 'PATCH', ...ON_UPLOADS }, action: { maxBodyBytes: 1_500_000 } });
-    const files = [jpegOf('a.jpg', 6_000_000), jpegOf('bb.jpg', 4_000_000)];
+    const files = [jpegOf('a.jpg', 20_000_000), jpegOf('bb.jpg', 4_000_000)];
     for (const file of files) await pair.completes(...(await startOne(file)));
     const patches = await pair.requests('PATCH');
     expect(patches.filter(({ status }) => status === 413).map(({ contentLength }) => contentLength)).toEqual([
-      2_048_000,
+      2_000_000,
     ]);
     const after = patches.slice(patches.findIndex(({ status }) => status === 413) + 1);
-    expect(Math.max(...after.map(({ contentLength }) => contentLength ?? 0))).toBe(1_024_000);
+    expect(Math.max(...after.map(({ contentLength }) => contentLength ?? 0))).toBe(500_000);
     for (const file of files) await expectWhole(file);
     expect(await pair.uploads()).toHaveLength(2);
   });
@@ -79,9 +79,8 @@ describe('chunks', () => {
     const file = jpegOf('a.jpg', 400_000);
     await pair.completes(...(await startOne(file)));
     const sizes = (await pair.requests()).filter(({ contentLength }) => contentLength);
-    expect(sizes.filter(({ status }) => status === 413).map(({ contentLength }) => contentLength)).toEqual([
-      400_000, 256_000, 128_000,
-    ]);
+    expect(sizes.filter(({ status }) => status === 413).map(({ contentLength }) => contentLength)).toEqual([400_000]);
+    expect(Math.max(...sizes.slice(1).map(({ contentLength }) => contentLength ?? 0))).toBe(100_000);
     await expectWhole(file);
   });
 });
@@ -126,23 +125,26 @@ describe('a small file', () => {
 
 describe('a page of HTML instead of an answer', () => {
   it.each([
-    { method: 'POST', size: 100_000 },
-    { method: 'POST', size: 700_000 },
-    { method: 'PATCH', size: 700_000 },
-  ])('to $method is one error on that item, and Retry completes it ($size bytes)', async ({ method, size }) => {
-    pair = await startEngineAgainstServer();
-    await pair.misbehave({ match: { method, ...ON_UPLOADS }, times: 1, action: { body: HTML } });
-    const files = [jpegOf('a.jpg', size), jpegOf('bb.jpg', size)];
-    const ids = await pair.add(...files);
-    await pair.start();
-    const hurt = await eventually('an error', () => ids.find((id) => pair.engine.row(id)?.status === 'error'));
-    expect(pair.engine.row(hurt)).toMatchObject({ error: 'uploads/refused', errorFact: 200 });
-    await pair.completes(...ids.filter((id) => id !== hurt));
-    await pair.engine.ask('uploads.retry', { uploadIds: [hurt] });
-    await pair.completes(...ids);
-    for (const file of files) await expectWhole(file);
-    expect(await pair.uploads()).toHaveLength(2);
-  });
+    { method: 'POST', with: 'bytes', creationWithUpload: true },
+    { method: 'POST', with: 'no bytes', creationWithUpload: false },
+    { method: 'PATCH', with: 'bytes', creationWithUpload: false },
+  ])(
+    'to $method with $with is one error on that item, and Retry completes it',
+    async ({ method, creationWithUpload }) => {
+      pair = await startEngineAgainstServer({ settings: { creationWithUpload } });
+      await pair.misbehave({ match: { method, ...ON_UPLOADS }, times: 1, action: { body: HTML } });
+      const files = [jpegOf('a.jpg', 700_000), jpegOf('bb.jpg', 700_000)];
+      const ids = await pair.add(...files);
+      await pair.start();
+      const hurt = await eventually('an error', () => ids.find((id) => pair.engine.row(id)?.status === 'error'));
+      expect(pair.engine.row(hurt)).toMatchObject({ error: 'uploads/refused', errorFact: 200 });
+      await pair.completes(...ids.filter((id) => id !== hurt));
+      await pair.engine.ask('uploads.retry', { uploadIds: [hurt] });
+      await pair.completes(...ids);
+      for (const file of files) await expectWhole(file);
+      expect(await pair.uploads()).toHaveLength(2);
+    },
+  );
 
   it('[7.11] to the status check is waited out', async () => {
     pair = await startEngineAgainstServer();

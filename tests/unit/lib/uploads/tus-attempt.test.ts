@@ -54,6 +54,7 @@ function attempt(
       metadata: { objectId: 'o-1', IPTCHeadline: 'Fünf' },
       owedMetadata: () => null,
       chunkSizeBytes: () => 600,
+      deadlineMs: () => 30_000,
       sendsDataWithCreation: false,
       assertOwner: () => undefined,
       ...change,
@@ -61,7 +62,7 @@ function attempt(
     {
       creationSent: async () => void events.push('creation-sent'),
       uploadUrlKnown: async (_url, offset) => void events.push(`created at ${offset}`),
-      chunkSent: () => undefined,
+      requestEnded: () => undefined,
       chunkAccepted: (offset) => events.push(`accepted ${offset}`),
       metadataAccepted: () => events.push('metadata'),
       metadataRefused: () => events.push('metadata refused'),

@@ -35,7 +35,8 @@ async function create(
   const stopped: string[] = [];
   const runner: AttemptRunner = {
     hasSlot: (status) =>
-      [...running.values()].filter(({ state }) => state.status === status).length < (status === 'processing' ? 1 : 3),
+      running.size < 4 &&
+      (status === 'processing' || [...running.values()].filter(({ state }) => state.status === 'uploading').length < 3),
     run: (item) => void running.set(item.uploadId, item),
     stop(uploadId) {
       stopped.push(uploadId);
@@ -75,13 +76,28 @@ const many = (count: number, change: Partial<UploadItem> = {}) =>
   Array.from({ length: count }, (_, at) => anItem({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
 
 describe('slots', () => {
-  it('run three uploads and one status check, in the order of adding', async () => {
+  it('run two status checks first, then uploads in the order of adding, four in all', async () => {
     const checks = many(3, { state: processing(null) }).map((item) => ({
       ...item,
       uploadId: `check-${item.uploadId}`,
     }));
     const { ids } = await create([...many(5), ...checks]);
-    expect(ids()).toEqual(['upload-1', 'upload-2', 'upload-3', 'check-upload-1']);
+    expect(ids()).toEqual(['check-upload-1', 'check-upload-2', 'upload-1', 'upload-2']);
+  });
+
+  it('run three uploads where nothing is checked, four status checks where nothing is uploaded', async () => {
+    expect((await create(many(5))).ids()).toEqual(['upload-1', 'upload-2', 'upload-3']);
+    expect((await create(many(5, { state: processing(null) }))).ids()).toHaveLength(4);
+  });
+
+  it('give the first one that is free to a second status check', async () => {
+    const checks = many(3, { state: processing(null) }).map((item) => ({ ...item, uploadId: `c-${item.uploadId}` }));
+    const { ids, jobs } = await create([...many(5), checks[0] as UploadItem]);
+    expect(ids()).toEqual(['c-upload-1', 'upload-1', 'upload-2', 'upload-3']);
+    await jobs.putItems(checks.slice(1));
+    await jobs.apply(['upload-2'], { type: 'stop', isTerminate: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['c-upload-1', 'upload-1', 'upload-3', 'c-upload-2']);
   });
 
   it('are given to the next one when an upload rests', async () => {
@@ -105,7 +121,7 @@ describe('slots', () => {
       anItem({ uploadId: 'b', state: processing(NOW - 20) }),
       anItem({ uploadId: 'c', state: processing(NOW + 20) }),
     ]);
-    expect(ids()).toEqual(['b']);
+    expect(ids()).toEqual(['b', 'a']);
   });
 });
 
@@ -118,7 +134,7 @@ it('looks at no upload that waits while every slot is taken', async () => {
   await jobs.apply(['upload-1'], { type: 'stop', isTerminate: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(looked).toHaveBeenCalledWith('uploading');
-  expect(ids()).toEqual(['upload-2', 'upload-3', 'check', 'upload-4']);
+  expect(ids()).toEqual(['check', 'upload-2', 'upload-3', 'upload-4']);
 });
 
 describe('owners', () => {
