@@ -20,11 +20,11 @@ import { createJobTable } from '#lib/uploads/job-table.ts';
 import { createJudging } from '#lib/uploads/judge-uploads.ts';
 import { createLinkMeter } from '#lib/uploads/link-meter.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
-import { terminationOf } from '#lib/uploads/model/pending-termination.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { isFinished } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { createPendingTerminations } from '#lib/uploads/pending-terminations.ts';
+import { startAnew } from '#lib/uploads/start-anew.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { createUploadStorage } from '#lib/uploads/upload-storage.ts';
@@ -107,15 +107,7 @@ export function createUploads({
       await stored;
       if (jobs.item(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
     },
-    async startAnew(uploadId, event) {
-      const item = jobs.item(uploadId);
-      await jobs.apply([uploadId], event, () => ({ objectId: crypto.randomUUID(), sent: null }));
-      const isNew = jobs.item(uploadId)?.objectId !== item?.objectId;
-      const bundle = item && jobs.bundle(item.bundleId);
-      const former = item && bundle && isNew ? terminationOf(item, bundle, host.now()) : null;
-      if (former) await jobs.commit({ terminations: [former] });
-      if (former) terminations.add([former]);
-    },
+    startAnew: (uploadId, event) => startAnew({ jobs, terminations, now: host.now }, uploadId, event),
     current(uploadId) {
       const item = jobs.item(uploadId);
       const bundle = item && jobs.bundle(item.bundleId);

@@ -11,6 +11,10 @@ export interface BareRequest {
   readonly path: string;
   readonly offset: number | null;
   readonly sizeBytes: number;
+  /** `Upload-Checksum`. */
+  readonly checksum: string | null;
+  /** SHA-256 of the body as it left, in base64. */
+  readonly digest: string;
   /** What it said in `Upload-Metadata`; empty when it said nothing. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly status: number | 'lost';
@@ -115,7 +119,7 @@ export async function startBareTusServer({
         url: `/upload-service/upload/${uploads.length + 1}`,
         objectId,
         length: Number(request.headers['upload-length']),
-        bytes: Buffer.alloc(0),
+        bytes: settings.creationWithUpload === true ? body : Buffer.alloc(0),
         metadata: metadataOf(request),
       };
       if (!first) uploads.push(made);
@@ -158,6 +162,7 @@ export async function startBareTusServer({
     const path = request.url ?? '';
     if (bare.isUnreachable) return request.socket.destroy();
     const body = await readBody(request);
+    const digest = createHash('sha256').update(body).digest('base64');
     const damage = body.length > 0 ? damages.indexOf(request.method ?? '') : -1;
     if (damage >= 0 && damages.splice(damage, 1)) body[0] = (body[0] ?? 0) ^ 1;
     const isPlain = !path.startsWith('/upload-service/') && !path.startsWith('/uploadstatus/');
@@ -173,6 +178,8 @@ export async function startBareTusServer({
         path,
         offset: given === undefined ? null : Number(given),
         sizeBytes: body.length,
+        checksum: (request.headers['upload-checksum'] as string | undefined) ?? null,
+        digest,
         metadata: metadataOf(request),
         status,
       });
