@@ -15,7 +15,7 @@ let server: BareServer;
 let engine: NodeEngine;
 
 beforeEach(async () => {
-  settings = {};
+  settings = { checksum: true };
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
   await signIn();
