@@ -3,8 +3,9 @@ import type { CompleteOptions } from './server-options.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { AssetFiles } from './storage/asset-files.ts';
 import type { Catalogue } from './storage/catalogue.ts';
+import type { Disk } from './storage/disk.ts';
 import type { Records } from './storage/records.ts';
-import type { ProcessingQueue } from './uploads/processing-queue.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** What the routes work with. */
 export interface AppContext {
@@ -13,11 +14,8 @@ export interface AppContext {
   readonly sessions: Sessions;
   readonly catalogue: Catalogue;
   readonly files: AssetFiles;
-  /** Folder of uploads under way. */
-  readonly uploadFolder: string;
-  readonly processing: ProcessingQueue;
-  /** `isFull`: uploads are refused with 507. */
-  readonly disk: { isFull: boolean };
+  readonly disk: Disk;
+  readonly uploads: Uploads;
   /** Counts up while the library is being filled. */
   readonly seedProgress: { -readonly [Key in keyof SeedProgress]: SeedProgress[Key] };
 }

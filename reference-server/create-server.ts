@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { fillArchive } from './archive/fill-archive.ts';
-import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
+import { addErrorHandler, addNotFoundHandler, sendError } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
 import { addPublicBase } from './http/public-base.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -30,11 +30,12 @@ import type { SeedProgress } from './seeding/seed-library.ts';
 import { startSeeding } from './seeding/start-seeding.ts';
 import { completeOptions, type ServerOptions } from './server-options.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { openDisk } from './storage/disk.ts';
 import { openAssetFiles } from './storage/disk-asset-files.ts';
+import { reservedRecords } from './storage/reserved-records.ts';
 import { openSqliteCatalogue } from './storage/sqlite-catalogue.ts';
 import { openSqliteRecords } from './storage/sqlite-records.ts';
-import { processUpload } from './uploads/process-upload.ts';
-import { createProcessingQueue } from './uploads/processing-queue.ts';
+import { createUploads } from './uploads/uploads.ts';
 
 export interface ReferenceServer {
   /** For example `http://localhost:8787/`; relative paths of the contract resolve against it. */
@@ -57,21 +58,16 @@ const MAX_HEADER_BYTES = 40 * 1024;
 /** Starts a server; rejects with the error of `listen` (such as EADDRINUSE) when it cannot have its port. */
 export async function createServer(given: ServerOptions = {}): Promise<ReferenceServer> {
   const options = completeOptions(given);
-  const uploadFolder = join(options.dataDir, 'uploads');
-  await mkdir(uploadFolder, { recursive: true });
-  const records = openSqliteRecords(join(options.dataDir, 'records.sqlite'));
+  await mkdir(options.dataDir, { recursive: true });
+  const disk = await openDisk(options.dataDir, options.diskReserveBytes);
+  const records = reservedRecords(openSqliteRecords(join(options.dataDir, 'records.sqlite')), disk);
   const catalogue = openSqliteCatalogue(join(options.dataDir, 'catalogue.sqlite'));
   const files = openAssetFiles(options.dataDir);
-  const parts = { uploadFolder, files, catalogue, records };
-  const processing = createProcessingQueue(records, {
-    delayMs: options.processingDelayMs,
-    process: (upload) => processUpload(upload, parts),
-  });
+  const stores = { options, records, catalogue, files, disk };
+  const uploads = await createUploads(stores);
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(records);
-  const disk = { isFull: false };
-  const stores = { records, catalogue, files, uploadFolder, disk };
-  const context: AppContext = { options, sessions, processing, seedProgress, ...stores };
+  const context: AppContext = { ...stores, sessions, uploads, seedProgress };
   const ending = new AbortController();
   let seeded = Promise.resolve();
   let closing: Promise<void> | undefined;
@@ -80,7 +76,8 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const closeStores = async () => {
     ending.abort();
     await seeded;
-    await processing.close();
+    await uploads.close();
+    disk.close();
     await catalogue.close();
     await records.close();
   };
@@ -90,7 +87,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     await closeStores();
     throw error;
   }
-  await processing.resume();
+  await uploads.start();
   if (options.seed) seeded = startSeeding(context, ending.signal);
   seeded = seeded.then(() => fillArchive(context, ending.signal));
 
@@ -117,6 +114,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: MAX_HEADER_BYTES },
+    frameworkErrors: (error, _request, reply) => sendError(error, reply as unknown as FastifyReply),
   });
   await server.register(cookie);
   await server.register(formbody);
@@ -136,7 +134,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   addPluginRoutes(server, context);
   addThemeRoutes(server);
   addUploadStatusRoutes(server, context);
-  await addUploadRoutes(server, context);
+  addUploadRoutes(server, context);
   await addSingleSignOnRoutes(server, context);
   await addWebRoutes(server, context);
   return server;

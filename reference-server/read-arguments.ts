@@ -4,7 +4,16 @@ import { readList, readSetting, SETTING_NAMES } from './read-setting.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** `--set name=value` also sets these options of the server. */
-const NUMBERS = ['processingDelayMs', 'maxUploadBytes', 'maxImageBytes', 'maxVideoBytes', 'maxAudioBytes'] as const;
+const NUMBERS = [
+  'processingDelayMs',
+  'keepUnfinishedMs',
+  'sweepEveryMs',
+  'diskReserveBytes',
+  'maxUploadBytes',
+  'maxImageBytes',
+  'maxVideoBytes',
+  'maxAudioBytes',
+] as const;
 const LISTS = ['allowedOrigins'] as const;
 const TEXTS = ['publicAddress'] as const;
 /** Short names that people use. */

@@ -16,6 +16,12 @@ export interface ServerOptions {
   readonly settings?: Partial<ServerSettings>;
   /** From the last byte of an upload until its processing starts. */
   readonly processingDelayMs?: number;
+  /** From the last byte of an unfinished upload, or its creation, until it is forgotten. */
+  readonly keepUnfinishedMs?: number;
+  /** How often it is looked for such uploads. */
+  readonly sweepEveryMs?: number;
+  /** Room that is kept for signing in and out on a full disk. */
+  readonly diskReserveBytes?: number;
   /** Largest file; 0 = no limit (specification 5.4). The three below it go before it for their media type. */
   readonly maxUploadBytes?: number;
   readonly maxImageBytes?: number;
@@ -51,6 +57,9 @@ export interface CompleteOptions {
   readonly dataDir: string;
   readonly settings: ServerSettings;
   readonly processingDelayMs: number;
+  readonly keepUnfinishedMs: number;
+  readonly sweepEveryMs: number;
+  readonly diskReserveBytes: number;
   readonly maxUploadBytes: SizeLimits;
   readonly allowedOrigins: readonly string[];
   readonly publicAddress: string | undefined;
@@ -64,6 +73,13 @@ export interface CompleteOptions {
   readonly misbehave: boolean;
 }
 
+/** The client keeps a queue for 14 days (design 3); nobody comes back for what is older than a month. */
+const KEEP_UNFINISHED_MS = 30 * 24 * 3_600_000;
+const SWEEP_EVERY_MS = 600_000;
+const SHORTEST_SWEEP_MS = 50;
+/** The log of the records grows to 4 MB before SQLite uses it again. */
+const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
+
 const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 
 /** Fills in the defaults. Throws a `RangeError` with a sentence for people when a value cannot be. */
@@ -76,6 +92,9 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     dataDir: resolve(options.dataDir ?? '.data'),
     settings,
     processingDelayMs: options.processingDelayMs ?? 400,
+    keepUnfinishedMs: options.keepUnfinishedMs ?? KEEP_UNFINISHED_MS,
+    sweepEveryMs: Math.max(SHORTEST_SWEEP_MS, options.sweepEveryMs ?? SWEEP_EVERY_MS),
+    diskReserveBytes: options.diskReserveBytes ?? DISK_RESERVE_BYTES,
     maxUploadBytes: sizeLimits(options),
     allowedOrigins: options.allowedOrigins ?? [],
     publicAddress: options.publicAddress && readPublicAddress(options.publicAddress),

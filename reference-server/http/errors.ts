@@ -1,18 +1,43 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { log } from '#lib/core/log.ts';
+import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
 import { HttpError } from './http-error.ts';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, string | number>>;
+}
+
+/** No answer has the text of an exception: people may read it on their screen. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  404: 'There is nothing at this address.',
+  413: 'The request has too many bytes.',
+  415: 'The request has a content type that is not accepted here.',
+};
 
 /** Every error leaves as JSON without a stack; what is our own fault is written to the log. */
 export function addErrorHandler(server: FastifyInstance): void {
   server.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof HttpError) return reply.code(error.statusCode).send(error.toBody());
-    const status = (error as { statusCode?: unknown }).statusCode;
-    if (typeof status === 'number' && status >= 400 && status < 500) {
-      return reply.code(status).send({ error: 'bad-request', message: (error as Error).message });
-    }
-    log('error', 'request failed', { method: request.method, route: request.routeOptions.url, error });
-    return reply.code(500).send({ error: 'internal', message: 'The server made a mistake.' });
+    sendError(error, reply, { method: request.method, route: request.routeOptions.url });
+    return reply;
   });
+}
+
+/** Also for what the router cannot read. */
+export function sendError(error: unknown, reply: FastifyReply, facts?: Readonly<Record<string, unknown>>): void {
+  const { status, body } = answerOf(error, facts);
+  void reply.code(status).send(body);
+}
+
+/** `facts` go to the log with an error that is our own fault. */
+export function answerOf(error: unknown, facts: Readonly<Record<string, unknown>> = {}): ErrorAnswer {
+  if (error instanceof HttpError) return { status: error.statusCode, body: error.toBody() };
+  const { statusCode: status } = error as { readonly statusCode?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return { status, body: { error: 'bad-request', message: SENTENCES[status] ?? 'The request cannot be read.' } };
+  if (isDiskFull(error)) return answerOf(diskFullError());
+  log('error', 'request failed', { ...facts, error });
+  return { status: 500, body: { error: 'internal', message: 'The server made a mistake.' } };
 }
 
 /** Also for addresses of calls that do not exist: JSON, never the app. */

@@ -58,13 +58,13 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     release();
     requests.clear();
     searches.length = 0;
-    context.disk.isFull = false;
+    context.disk.pretendFull(false);
     return {};
   });
   server.post('/__test/disk', async (request) => {
     const parsed = v.safeParse(diskSchema, request.body);
     if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
-    context.disk.isFull = parsed.output.isFull;
+    context.disk.pretendFull(parsed.output.isFull);
     return parsed.output;
   });
   server.get('/__test/requests', async () => requests.entries());

@@ -34,7 +34,8 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const parsed = v.safeParse(searchRequest, request.body);
     if (!parsed.success) {
       const [issue] = parsed.issues;
-      throw new HttpError(400, 'malformed', issue.message, { field: v.getDotPath(issue) ?? '' });
+      const field = v.getDotPath(issue) ?? '';
+      throw new HttpError(400, 'malformed', 'The search cannot be read.', { field });
     }
     const query = toQuery(type, parsed.output);
     const { assets, snapshot } = await context.catalogue.search(query);

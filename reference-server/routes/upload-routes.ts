@@ -6,163 +6,194 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { overriddenMethod } from '../http/method-override.ts';
 import type { UploadRecord } from '../storage/records.ts';
+import { readUploadChecksum } from '../uploads/checksums.ts';
 import { judgeCreation } from '../uploads/creation-policy.ts';
-import { createKeyedLock, type KeyedLock } from '../uploads/keyed-lock.ts';
-import { createTusServer, locationOf, newUploadKey, type TusServer, UPLOAD_PATH } from '../uploads/tus-server.ts';
+import { locationOf, newUploadKey, TUS_VERSION, UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { readUploadMetadata, replaceMetadata } from '../uploads/upload-metadata.ts';
+import type { BytesRequest } from '../uploads/upload-store.ts';
 
 type KeyRequest = FastifyRequest<{ Params: { uploadKey: string } }>;
+type Handler = (request: KeyRequest, reply: FastifyReply, context: AppContext) => Promise<void>;
 
-interface Parts {
-  readonly context: AppContext;
-  readonly tus: TusServer;
-  readonly locks: KeyedLock;
-}
+const BYTES_TYPE = 'application/offset+octet-stream';
 
-export async function addUploadRoutes(server: FastifyInstance, context: AppContext): Promise<void> {
-  const tus = createTusServer(context.uploadFolder, context.records, context.processing);
-  await takeUpAgain(context, tus);
-  const parts = { context, tus, locks: createKeyedLock() };
-  await server.register(async (scope) => {
+export function addUploadRoutes(server: FastifyInstance, context: AppContext): void {
+  void server.register(async (scope) => {
     // Bodies are read by tus, piece by piece.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', async (request, reply) => requireVersion(request, reply));
 
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/`]) {
-      scope.post(path, (request, reply) => create(request, reply, parts));
-      scope.options(path, (request, reply) => passOn(request, reply, tus));
+      scope.post(path, (request, reply) => create(request, reply, context));
+      scope.options(path, (request, reply) => passOn(request, reply, context));
     }
     const path = `${UPLOAD_PATH}/:uploadKey`;
-    scope.post(path, (request: KeyRequest, reply) => override(request, reply, parts));
-    scope.head(path, { config: { isGuardedHead: true } }, (request: KeyRequest, reply) =>
-      tellOffset(request, reply, parts),
-    );
-    scope.patch(path, (request: KeyRequest, reply) => append(request, reply, parts));
-    scope.delete(path, (request: KeyRequest, reply) => terminate(request, reply, parts));
+    const route = (handler: Handler) => (request: KeyRequest, reply: FastifyReply) => handler(request, reply, context);
+    scope.post(path, route(override));
+    scope.head(path, { config: { isGuardedHead: true } }, route(tellOffset));
+    scope.patch(path, route(append));
+    scope.delete(path, route(terminate));
   });
 }
 
-/** The client keeps a queue for 14 days (design 3); nobody comes back for what is older than a month. */
-const ABANDONED_AFTER_MS = 30 * 24 * 3_600_000;
-
-async function takeUpAgain({ records }: AppContext, tus: TusServer): Promise<void> {
-  for (const upload of await records.listUploads('receiving')) {
-    if (Date.now() - upload.createdAt > ABANDONED_AFTER_MS) await tus.discard(upload.uploadKey);
-    else await tus.settle(upload);
-  }
+/** tus 1.0: every request but OPTIONS says its version, and every answer to it. */
+function requireVersion({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  if (method === 'OPTIONS') return;
+  reply.raw.setHeader('Tus-Resumable', TUS_VERSION);
+  if (headers['tus-resumable'] === TUS_VERSION) return;
+  reply.raw.setHeader('Tus-Version', TUS_VERSION);
+  throw new HttpError(
+    412,
+    'tus-version',
+    `This server speaks version ${TUS_VERSION} of tus: Tus-Resumable has to say so.`,
+  );
 }
 
-async function create(request: FastifyRequest, reply: FastifyReply, { context, tus, locks }: Parts): Promise<void> {
+async function create(request: FastifyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const { account, userName } = requireSession(request);
-  requireRoom(context);
+  if (!['', 'POST'].includes(overriddenMethod(request))) throw wrongMethod();
+  const { records, options, uploads } = context;
   const metadata = readUploadMetadata(request.headers['upload-metadata']);
   const lengthBytes = Number(request.headers['upload-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 0)
     throw new HttpError(400, 'malformed', 'Upload-Length is needed.');
-  const { maxUploadBytes } = context.options;
+  const { maxUploadBytes } = options;
   const { objectId, uploadType } = judgeCreation({ account, metadata, lengthBytes, maxUploadBytes });
+  const bytes = bytesOf(request, context);
+  await context.disk.requireRoom();
 
   // Two creations with one objectId at the same moment: the second waits until the first exists.
-  const release = await locks.acquire(objectId);
+  const release = await uploads.locks.acquire(objectId);
+  const claim = async (): Promise<UploadRecord> => {
+    const times = { createdAt: Date.now(), receivedAt: null };
+    const facts = { objectId, owner: userName, uploadType, lengthBytes, metadata, ...times };
+    const upload = await records.claimUpload({ uploadKey: newUploadKey(), state: 'receiving', ...facts });
+    if (upload === undefined)
+      throw new HttpError(410, 'taken-back', 'This object was taken back.', { field: 'objectId' });
+    return upload;
+  };
   try {
-    const upload = await context.records.claimUpload({
-      uploadKey: newUploadKey(),
-      objectId,
-      owner: userName,
-      uploadType,
-      lengthBytes,
-      state: 'receiving',
-      metadata,
-      createdAt: Date.now(),
-      receivedAt: null,
-    });
-    if (upload.owner !== userName)
-      throw new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
-    const offset = await tus.settle(upload);
+    await requireFreeName(objectId, context);
+    let upload = await claim();
+    if (upload.owner !== userName) throw nameTaken();
+    const offset = await uploads.tus.settle(upload);
     if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
+    // It may just have turned out that its bytes were not those of the file: it is gone.
+    upload = await claim();
+    const { uploadKey } = upload;
+    const refuse = () => uploads.reception.discard(uploadKey);
     reply.hijack();
-    await tus.create(upload.uploadKey, request.raw, reply.raw, release);
+    await uploads.tus.create(uploadKey, request.raw, reply.raw, { ...bytes, refuse, onCreated: release });
   } finally {
     release();
   }
 }
+
+/** What the library has of its own is nobody's upload. */
+async function requireFreeName(objectId: string, { records, files }: AppContext): Promise<void> {
+  if ((await records.findUploadByObject(objectId)) !== undefined) return;
+  if ((await files.sizeOf(objectId, 'original')) !== undefined) throw nameTaken();
+}
+
+const nameTaken = () => new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
+const wrongMethod = () => new HttpError(405, 'method', 'An upload knows PATCH, HEAD and DELETE.');
 
 /** The same 201 as the first time, with the bytes that are there (design 4.5). */
 function repeatCreation(request: FastifyRequest, reply: FastifyReply, upload: UploadRecord, offset: number): void {
   const pathname = request.url.split('?')[0] ?? '';
   reply
     .code(201)
-    .header('Tus-Resumable', '1.0.0')
     .header('Location', locationOf(pathname, upload.uploadKey))
     .header('Upload-Offset', String(offset))
     .send();
 }
 
-async function tellOffset(request: KeyRequest, reply: FastifyReply, { context, tus }: Parts): Promise<void> {
+async function tellOffset(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const upload = await ownUpload(request, context);
-  const offset = await tus.settle(upload);
-  if (upload.state === 'receiving' && offset !== upload.lengthBytes) return passOn(request, reply, tus);
+  const offset = await context.uploads.tus.settle(upload);
+  if (offset === undefined) throw notFound();
+  if (upload.state === 'receiving' && offset !== upload.lengthBytes) return passOn(request, reply, context);
   // The file has moved on to the library, but a client that lost the last answer must learn that all is there.
   reply
-    .header('Tus-Resumable', '1.0.0')
     .header('Cache-Control', 'no-store')
     .header('Upload-Offset', String(upload.lengthBytes))
     .header('Upload-Length', String(upload.lengthBytes))
     .send();
 }
 
-async function append(request: KeyRequest, reply: FastifyReply, { context, tus }: Parts): Promise<void> {
+async function append(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
+  if (request.headers['content-type'] !== BYTES_TYPE)
+    throw new HttpError(415, 'content-type', `The bytes of an upload have the content type ${BYTES_TYPE}.`);
   const upload = await ownUpload(request, context);
   if (upload.state !== 'receiving') throw new HttpError(409, 'complete', 'All bytes of this upload are here.');
-  requireRoom(context);
-  const header = request.headers['upload-metadata'];
-  // At another offset it is answered with 409 and changes nothing.
-  if (header !== undefined && Number(request.headers['upload-offset']) === (await tus.settle(upload))) {
-    const metadata = replaceMetadata(upload.metadata, readUploadMetadata(header));
-    const { account } = requireSession(request);
-    const { lengthBytes } = upload;
-    judgeCreation({ account, metadata, lengthBytes, maxUploadBytes: undefined });
-    await context.records.saveMetadata(upload.uploadKey, metadata);
-    await tus.saveMetadata(upload.uploadKey, metadata);
-  }
-  await passOn(request, reply, tus);
+  const bytes = bytesOf(request, context);
+  await context.disk.requireRoom();
+  const save = await newMetadata(request, upload, context);
+  // With a checksum nothing counts before the bytes are proved; without one the last bytes must not count before the metadata.
+  if (bytes.checksum === undefined) await save?.();
+  await passOn(request, reply, context, { ...bytes, ...(save && { accept: save }) });
 }
 
-async function terminate(request: KeyRequest, reply: FastifyReply, { context, tus }: Parts): Promise<void> {
+/** Judges the metadata of a PATCH; gives back what saves them. Undefined at another offset, which is answered 409. */
+async function newMetadata(request: KeyRequest, upload: UploadRecord, { records, uploads }: AppContext) {
+  const header = request.headers['upload-metadata'];
+  if (header === undefined) return undefined;
+  if (Number(request.headers['upload-offset']) !== (await uploads.tus.settle(upload))) return undefined;
+  const metadata = replaceMetadata(upload.metadata, readUploadMetadata(header));
+  const { account } = requireSession(request);
+  judgeCreation({ account, metadata, lengthBytes: upload.lengthBytes, maxUploadBytes: undefined });
+  return () => records.saveMetadata(upload.uploadKey, metadata);
+}
+
+/** What the request says of its bytes. A server that does not announce checksums passes over them. */
+function bytesOf({ headers }: FastifyRequest, { options }: AppContext): BytesRequest {
+  const length = headers['content-length'];
+  return {
+    checksum: options.settings.checksum ? readUploadChecksum(headers['upload-checksum']) : undefined,
+    bodyBytes: length === undefined ? undefined : Number(length),
+  };
+}
+
+async function terminate(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const upload = await ownUpload(request, context);
   if (upload.state !== 'receiving') throw new HttpError(400, 'complete', 'A finished upload belongs to the library.');
-  await passOn(request, reply, tus);
+  // First: a creation that follows the answer is a new upload.
   await context.records.removeUpload(upload.uploadKey);
-}
-
-function requireRoom({ disk }: AppContext): void {
-  if (disk.isFull) throw new HttpError(507, 'disk-full', 'The server has no room for this upload at the moment.');
+  await passOn(request, reply, context);
 }
 
 /**
  * tus 1.0, `X-HTTP-Method-Override`: for proxies that refuse PATCH, HEAD or DELETE. The guard has judged the POST, which it lets
  * pass no easier than what is meant; the rest is judged by the routes of the methods themselves.
  */
-async function override(request: KeyRequest, reply: FastifyReply, parts: Parts): Promise<void> {
-  const method = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
-  const route = { PATCH: append, HEAD: tellOffset, DELETE: terminate }[method];
-  if (route === undefined)
-    throw new HttpError(405, 'method', 'PATCH, HEAD and DELETE are what an upload can be asked.');
+async function override(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
+  const method = overriddenMethod(request);
+  const handler = { PATCH: append, HEAD: tellOffset, DELETE: terminate }[method];
+  if (handler === undefined) throw wrongMethod();
   request.raw.method = method;
-  await route(request, reply, parts);
+  await handler(request, reply, context);
 }
 
 /** 404 when there is none, 403 when it is somebody else's. */
-async function ownUpload(request: KeyRequest, context: AppContext): Promise<UploadRecord> {
+async function ownUpload(request: KeyRequest, { records }: AppContext): Promise<UploadRecord> {
   const { userName } = requireSession(request);
-  const upload = await context.records.findUploadByKey(request.params.uploadKey);
-  if (upload === undefined) throw new HttpError(404, 'not-found', 'There is no such upload.');
+  const upload = await records.findUploadByKey(request.params.uploadKey);
+  if (upload === undefined) throw notFound();
   if (upload.owner !== userName) throw new HttpError(403, 'not-yours', 'This upload belongs to somebody else.');
   return upload;
 }
 
-async function passOn(request: FastifyRequest, reply: FastifyReply, tus: TusServer): Promise<void> {
+const notFound = () => new HttpError(404, 'not-found', 'There is no such upload.');
+
+async function passOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uploads }: AppContext,
+  bytes?: BytesRequest,
+): Promise<void> {
   reply.hijack();
-  await tus.handle(request.raw, reply.raw);
+  await uploads.tus.handle(request.raw, reply.raw, bytes);
 }

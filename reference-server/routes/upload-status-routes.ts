@@ -1,32 +1,57 @@
-/** Specification 7.11: has the server finished with the file? */
-import type { FastifyInstance } from 'fastify';
+/** Specification 7.11: has the server finished with the file? And: an upload is taken back by its object. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { overriddenMethod } from '../http/method-override.ts';
 
 /** Short enough that no proxy in between gives up; the client asks again. */
 const LONGEST_WAIT_MS = 20_000;
 
+const PATH = '/uploadstatus/:type/:objectId';
+type ObjectRequest = FastifyRequest<{ Params: { type: string; objectId: string } }>;
+
 export function addUploadStatusRoutes(server: FastifyInstance, context: AppContext): void {
-  server.get<{ Params: { type: string; objectId: string } }>(
-    '/uploadstatus/:type/:objectId',
-    async (request, reply) => {
-      const { userName } = requireSession(request);
-      const { type, objectId } = request.params;
-      const known = await context.records.findUploadByObject(objectId);
-      if (known === undefined || known.uploadType !== type)
-        throw new HttpError(404, 'not-found', 'There is no such object.');
-      if (known.owner !== userName) throw new HttpError(403, 'not-yours', 'This upload belongs to somebody else.');
-      reply.header('Cache-Control', 'no-store');
-      // While bytes are missing there is nothing to wait for.
-      if (known.state === 'received') {
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        await context.processing.waitFor(known.uploadKey, LONGEST_WAIT_MS, gone.signal);
-      }
-      const upload = await context.records.findUploadByObject(objectId);
-      if (upload?.state === 'failed') throw new HttpError(500, 'processing-failed', 'The file could not be processed.');
-      return { objectID: objectId, uploadProcessed: upload?.state === 'processed' };
-    },
-  );
+  server.get(PATH, async (request: ObjectRequest, reply) => {
+    const { userName } = requireSession(request);
+    const { type, objectId } = request.params;
+    const known = await context.records.findUploadByObject(objectId);
+    if (known === undefined || known.uploadType !== type)
+      throw new HttpError(404, 'not-found', 'There is no such object.');
+    if (known.owner !== userName) throw notYours();
+    reply.header('Cache-Control', 'no-store');
+    // While bytes are missing there is nothing to wait for.
+    if (known.state === 'received') {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      await context.uploads.processing.waitFor(known.uploadKey, LONGEST_WAIT_MS, gone.signal);
+    }
+    const upload = await context.records.findUploadByObject(objectId);
+    if (upload === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
+    if (upload.state === 'failed') throw new HttpError(500, 'processing-failed', 'The file could not be processed.');
+    return { objectID: objectId, uploadProcessed: upload.state === 'processed' };
+  });
+
+  const takeBack = async (request: ObjectRequest, reply: FastifyReply) => {
+    const { userName } = requireSession(request);
+    const { objectId } = request.params;
+    const { locks, removal } = context.uploads;
+    // A creation that is under way comes first, and is removed then.
+    const release = await locks.acquire(objectId);
+    try {
+      if (!(await removal.takeBack(objectId, userName))) throw notYours();
+    } finally {
+      release();
+    }
+    return reply.code(204).send();
+  };
+  server.delete(PATH, takeBack);
+  // For proxies that refuse DELETE, as tus has it.
+  server.post(PATH, (request: ObjectRequest, reply) => {
+    if (overriddenMethod(request) !== 'DELETE')
+      throw new HttpError(405, 'method', 'An upload is asked for or taken back.');
+    return takeBack(request, reply);
+  });
 }
+
+const notYours = () => new HttpError(403, 'not-yours', 'This upload belongs to somebody else.');

@@ -4,6 +4,7 @@ import { type ArchiveModels, archiveAsset } from '../archive/archive-asset.ts';
 import { foldText } from '../search/fold-text.ts';
 import { searchableText, toAsset, toColumns } from './asset-rows.ts';
 import type { CatalogueAsset } from './catalogue.ts';
+import { inOneStep } from './in-one-step.ts';
 
 const MAX_MODELS = 500;
 
@@ -23,16 +24,9 @@ export function createArchiveRows(database: DatabaseSync): AddArchive {
   let progress: Progress | undefined;
   return (wanted, portion) => {
     progress ??= readProgress(database, wanted);
-    if (progress.left === 0) return 0;
-    database.exec('BEGIN');
-    try {
-      addRows(database, progress, Math.min(progress.left, portion));
-      database.exec('COMMIT');
-    } catch (error) {
-      database.exec('ROLLBACK');
-      throw error;
-    }
-    return progress.left;
+    const current = progress;
+    if (current.left > 0) inOneStep(database, () => addRows(database, current, Math.min(current.left, portion)));
+    return current.left;
   };
 }
 

@@ -8,6 +8,8 @@ export interface AssetFiles {
   /** Takes over a finished file of this machine; doing it again after a crash is harmless. */
   adopt(objectId: string, variant: FileVariant, sourcePath: string): Promise<void>;
   write(objectId: string, variant: FileVariant, bytes: Buffer): Promise<void>;
+  /** Removes all files of the object; none is fine as well. */
+  remove(objectId: string): Promise<void>;
   /** Undefined when there is no such file. */
   sizeOf(objectId: string, variant: FileVariant): Promise<number | undefined>;
   /** `end` is inclusive, as in HTTP ranges. */

@@ -5,6 +5,7 @@ import { foldText } from '../search/fold-text.ts';
 import { type AddArchive, createArchiveRows } from './archive-rows.ts';
 import { searchableText, toAsset, toColumns } from './asset-rows.ts';
 import type { CatalogueAsset, CataloguePage, CatalogueQuery } from './catalogue.ts';
+import { inOneStep } from './in-one-step.ts';
 
 // The words are folded before they are stored, so the tokenizer must only separate them.
 const SCHEMA = `
@@ -24,6 +25,7 @@ const SCHEMA = `
 export interface CatalogueDatabase {
   save(asset: CatalogueAsset): void;
   find(objectId: string): CatalogueAsset | undefined;
+  remove(objectId: string): void;
   search(query: CatalogueQuery): CataloguePage;
   readonly addArchive: AddArchive;
   close(): void;
@@ -39,6 +41,7 @@ export function openCatalogueDatabase(path: string): CatalogueDatabase {
       const row = find.get(objectId);
       return row === undefined ? undefined : toAsset(row);
     },
+    remove: (objectId) => removeAsset(database, objectId),
     search: (query) => searchAssets(database, query),
     addArchive: createArchiveRows(database),
     close: () => database.close(),
@@ -47,10 +50,8 @@ export function openCatalogueDatabase(path: string): CatalogueDatabase {
 
 function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
   const { objectId } = asset;
-  database.exec('BEGIN');
-  try {
-    const known = database.prepare('SELECT row FROM assets WHERE objectId = ?').get(objectId);
-    if (known !== undefined) database.prepare('DELETE FROM words WHERE rowid = ?').run(Number(known.row));
+  inOneStep(database, () => {
+    removeWords(database, objectId);
     const stored = database
       .prepare(
         `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts)
@@ -63,11 +64,19 @@ function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
       .get(objectId, ...toColumns(asset));
     const folded = foldText(searchableText(asset));
     database.prepare('INSERT INTO words (rowid, folded) VALUES (?, ?)').run(Number(stored?.row), folded);
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+  });
+}
+
+function removeAsset(database: DatabaseSync, objectId: string): void {
+  inOneStep(database, () => {
+    removeWords(database, objectId);
+    database.prepare('DELETE FROM assets WHERE objectId = ?').run(objectId);
+  });
+}
+
+function removeWords(database: DatabaseSync, objectId: string): void {
+  const known = database.prepare('SELECT row FROM assets WHERE objectId = ?').get(objectId);
+  if (known !== undefined) database.prepare('DELETE FROM words WHERE rowid = ?').run(Number(known.row));
 }
 
 function searchAssets(database: DatabaseSync, query: CatalogueQuery): CataloguePage {

@@ -1,7 +1,7 @@
 /** The catalogue's thread: one question after the other, answered in order. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCatalogueDatabase } from './catalogue-database.ts';
-import type { CatalogueQuestion } from './sqlite-catalogue.ts';
+import type { CatalogueQuestion, WorkerFailure } from './sqlite-catalogue.ts';
 
 const database = openCatalogueDatabase(String(workerData));
 
@@ -11,6 +11,8 @@ function answer(question: CatalogueQuestion): unknown {
       return database.save(question.asset);
     case 'find':
       return database.find(question.objectId);
+    case 'remove':
+      return database.remove(question.objectId);
     case 'search':
       return database.search(question.query);
     case 'add-archive':
@@ -20,11 +22,16 @@ function answer(question: CatalogueQuestion): unknown {
   }
 }
 
+function failureOf(error: unknown): WorkerFailure {
+  const { message, errcode } = Object(error) as { readonly message?: unknown; readonly errcode?: unknown };
+  return { message: String(message ?? error), errcode };
+}
+
 parentPort?.on('message', ({ id, question }: { id: number; question: CatalogueQuestion }) => {
   try {
     parentPort?.postMessage({ id, answer: answer(question) });
   } catch (error) {
-    parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
+    parentPort?.postMessage({ id, failure: failureOf(error) });
   }
   if (question.kind === 'close') parentPort?.close();
 });

@@ -58,6 +58,8 @@ export interface Catalogue {
   /** Adds or replaces the asset with this `objectId`. */
   save(asset: CatalogueAsset): Promise<void>;
   find(objectId: string): Promise<CatalogueAsset | undefined>;
+  /** No search finds it any more. */
+  remove(objectId: string): Promise<void>;
   /** Newest received first. */
   search(query: CatalogueQuery): Promise<CataloguePage>;
   /** Adds up to `portion` generated pictures until there are `wanted`; gives back how many are still to come. */

@@ -1,7 +1,7 @@
 /** Asset files on the local disk, two levels of folders so that none grows large. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AssetFiles, FileVariant } from './asset-files.ts';
 
@@ -34,6 +34,7 @@ export function openAssetFiles(dataDir: string): AssetFiles {
       await writeFile(`${path}.part`, bytes);
       await rename(`${path}.part`, path);
     },
+    remove: (objectId) => rm(dirname(pathOf(objectId, 'original')), { recursive: true, force: true }),
     read: (objectId, variant, range) => createReadStream(pathOf(objectId, variant), range),
     localPath: async (objectId, variant) => pathOf(objectId, variant),
   };

@@ -30,6 +30,14 @@ export interface UploadRecord {
   readonly receivedAt: number | null;
 }
 
+/** `upload`: what was there, now or at an earlier call. */
+export type TakeBack = { readonly kind: 'not-yours' } | { readonly kind: 'taken-back'; readonly upload?: UploadRecord };
+
+export interface Remains {
+  readonly upload: UploadRecord;
+  readonly takenBackAt: number;
+}
+
 export interface Records {
   saveSession(session: SessionRecord): Promise<void>;
   findSession(sessionHash: string, now: number): Promise<SessionRecord | undefined>;
@@ -46,16 +54,28 @@ export interface Records {
    */
   spendPasscodeStep(account: string, step: number): Promise<boolean>;
 
-  /** Stores the upload unless its `objectId` is taken; gives back what is stored then, the new one or the older one. */
-  claimUpload(upload: UploadRecord): Promise<UploadRecord>;
+  /**
+   * Stores the upload unless its `objectId` is taken; gives back what is stored then, the new one or the older one. Undefined
+   * when its owner took the object back.
+   */
+  claimUpload(upload: UploadRecord): Promise<UploadRecord | undefined>;
   findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
   findUploadByObject(objectId: string): Promise<UploadRecord | undefined>;
   /** The uploads of one person whose metadata have this value: a parent by its `uploadId`, its meta files by `parentUploadId`. */
   findRelated(owner: string, key: 'uploadId' | 'parentUploadId', value: string): Promise<UploadRecord[]>;
   listUploads(state?: UploadState): Promise<UploadRecord[]>;
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
-  saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<void>;
+  /** False when there is no such upload any more. */
+  saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<boolean>;
   removeUpload(uploadKey: string): Promise<void>;
+
+  /** In one step: the owner can never create this object again, and its upload is removed. Nothing happens to somebody else's. */
+  takeBack(objectId: string, owner: string, at: number): Promise<TakeBack>;
+  /** What was taken back and may have left files. */
+  listRemains(): Promise<Remains[]>;
+  forgetRemains(upload: UploadRecord): Promise<void>;
+  /** Objects that were taken back before this time may be created again. */
+  forgetTakenBack(before: number): Promise<void>;
 
   close(): Promise<void>;
 }

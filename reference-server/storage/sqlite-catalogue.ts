@@ -4,9 +4,16 @@ import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from '.
 export type CatalogueQuestion =
   | { readonly kind: 'save'; readonly asset: CatalogueAsset }
   | { readonly kind: 'find'; readonly objectId: string }
+  | { readonly kind: 'remove'; readonly objectId: string }
   | { readonly kind: 'search'; readonly query: CatalogueQuery }
   | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
   | { readonly kind: 'close' };
+
+/** `errcode` of SQLite tells a full disk. */
+export interface WorkerFailure {
+  readonly message: string;
+  readonly errcode?: unknown;
+}
 
 interface Waiting {
   resolve(answer: unknown): void;
@@ -20,11 +27,11 @@ export function openSqliteCatalogue(path: string): Catalogue {
   let lastId = 0;
   let ending: Error | undefined;
 
-  worker.on('message', (message: { id: number; answer?: unknown; failure?: string }) => {
+  worker.on('message', (message: { id: number; answer?: unknown; failure?: WorkerFailure }) => {
     const question = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.failure === undefined) question?.resolve(message.answer);
-    else question?.reject(new Error(message.failure));
+    else question?.reject(Object.assign(new Error(message.failure.message), message.failure));
   });
   const endAll = (error: Error) => {
     ending = error;
@@ -45,6 +52,7 @@ export function openSqliteCatalogue(path: string): Catalogue {
   return {
     save: async (asset) => void (await ask({ kind: 'save', asset })),
     find: async (objectId) => (await ask({ kind: 'find', objectId })) as CatalogueAsset | undefined,
+    remove: async (objectId) => void (await ask({ kind: 'remove', objectId })),
     search: async (query) => (await ask({ kind: 'search', query })) as CataloguePage,
     addArchive: async (wanted, portion) => (await ask({ kind: 'add-archive', wanted, portion })) as number,
     async close() {

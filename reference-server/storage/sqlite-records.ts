@@ -3,7 +3,8 @@
  * thread; the searches, which take longer, have a thread of their own (`sqlite-catalogue.ts`).
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import type { Records, SessionRecord, UploadRecord, UploadState } from './records.ts';
+import { inOneStep } from './in-one-step.ts';
+import type { Records, SessionRecord, TakeBack, UploadRecord, UploadState } from './records.ts';
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
@@ -20,6 +21,9 @@ const SCHEMA = `
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
     receivedAt INTEGER
   );
+  CREATE TABLE IF NOT EXISTS takenBack (
+    objectId TEXT NOT NULL, owner TEXT NOT NULL, at INTEGER NOT NULL, remains TEXT, PRIMARY KEY (objectId, owner)
+  ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS uploadsByState ON uploads (state);
   CREATE INDEX IF NOT EXISTS uploadsByUploadId ON uploads (metadata ->> 'uploadId');
   CREATE INDEX IF NOT EXISTS uploadsByParent ON uploads (metadata ->> 'parentUploadId');
@@ -35,6 +39,7 @@ export function openSqliteRecords(path: string): Records {
     ...sessionRows(database),
     ...handOverRows(database),
     ...uploadRows(database),
+    ...takenBackRows(database),
     close: async () => database.close(),
   };
 }
@@ -86,10 +91,46 @@ function sessionRows(database: DatabaseSync): SessionRows {
   };
 }
 
-type UploadRows = Omit<Records, keyof SessionRows | keyof HandOverRows | 'close'>;
+type TakenBackRows = Pick<Records, 'takeBack' | 'listRemains' | 'forgetRemains' | 'forgetTakenBack'>;
+
+function takenBackRows(database: DatabaseSync): TakenBackRows {
+  const find = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
+  const remove = database.prepare('DELETE FROM uploads WHERE objectId = ?');
+  const note = database.prepare(
+    `INSERT INTO takenBack VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET at = excluded.at, remains = coalesce(excluded.remains, remains) RETURNING remains`,
+  );
+  const list = database.prepare('SELECT remains, at FROM takenBack WHERE remains IS NOT NULL');
+  const forgetRemains = database.prepare('UPDATE takenBack SET remains = NULL WHERE objectId = ? AND owner = ?');
+  const forget = database.prepare('DELETE FROM takenBack WHERE at < ?');
+  const read = (remains: unknown) => JSON.parse(String(remains)) as UploadRecord;
+  return {
+    takeBack: async (objectId, owner, at) =>
+      inOneStep(database, (): TakeBack => {
+        const row = find.get(objectId);
+        const upload = row && toUpload(row);
+        if (upload !== undefined && upload.owner !== owner) return { kind: 'not-yours' };
+        const noted = note.get(objectId, owner, at, upload === undefined ? null : JSON.stringify(upload));
+        remove.run(objectId);
+        return { kind: 'taken-back', ...(noted?.remains != null && { upload: read(noted.remains) }) };
+      }),
+    listRemains: async () => list.all().map(({ remains, at }) => ({ upload: read(remains), takenBackAt: Number(at) })),
+    async forgetRemains({ objectId, owner }) {
+      forgetRemains.run(objectId, owner);
+    },
+    async forgetTakenBack(before) {
+      forget.run(before);
+    },
+  };
+}
+
+type UploadRows = Omit<Records, keyof SessionRows | keyof HandOverRows | keyof TakenBackRows | 'close'>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
-  const claim = database.prepare('INSERT OR IGNORE INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const claim = database.prepare(
+    `INSERT OR IGNORE INTO uploads SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+     WHERE NOT EXISTS (SELECT 1 FROM takenBack WHERE objectId = ?2 AND owner = ?3)`,
+  );
   const byKey = database.prepare('SELECT * FROM uploads WHERE uploadKey = ?');
   const byObject = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
   const list = database.prepare('SELECT * FROM uploads WHERE ? IS NULL OR state = ? ORDER BY createdAt');
@@ -110,7 +151,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
       const { uploadKey, objectId, owner, uploadType, lengthBytes, state, metadata, createdAt, receivedAt } = upload;
       const values = [uploadKey, objectId, owner, uploadType, lengthBytes, state, JSON.stringify(metadata)];
       claim.run(...values, createdAt, receivedAt);
-      return one(byObject.get(objectId)) ?? upload;
+      return one(byObject.get(objectId));
     },
     findUploadByKey: async (uploadKey) => one(byKey.get(uploadKey)),
     findUploadByObject: async (objectId) => one(byObject.get(objectId)),
@@ -119,9 +160,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
     async saveMetadata(uploadKey, metadata) {
       setMetadata.run(JSON.stringify(metadata), uploadKey);
     },
-    async saveState(uploadKey, state, receivedAt) {
-      setState.run(state, receivedAt, uploadKey);
-    },
+    saveState: async (uploadKey, state, receivedAt) => setState.run(state, receivedAt, uploadKey).changes > 0,
     async removeUpload(uploadKey) {
       remove.run(uploadKey);
     },

@@ -10,17 +10,26 @@ import type { UploadRecord } from '../storage/records.ts';
 type Fields = Readonly<Record<string, string>>;
 
 /** What the transport needs and no one searches for. */
-const TRANSPORT = new Set(['uploadId', 'filename', 'uploadType', 'objectId', 'metadataAppend', 'metaFileUploads']);
+const TRANSPORT = new Set([
+  'uploadId',
+  'filename',
+  'uploadType',
+  'objectId',
+  'metadataAppend',
+  'metaFileUploads',
+  'sha256',
+]);
 
 /** Specification 4.16: 1 append, 2 overwrite, 3 set if empty; nothing said counts as 0. */
 const MODES = { '1': 1, '2': 2, '3': 3 } as const;
 
 /** The fields of an upload, merged with those inside its file; only pictures have such. Blank ones are left out. */
-export async function assetFields({ uploadType, metadata }: UploadRecord, path: string): Promise<Fields> {
+export async function ownFields({ uploadType, metadata, owner }: UploadRecord, path: string): Promise<Fields> {
   const formValues = Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key)));
   const fileValues = uploadType === 'image' ? await readOrNothing(path, valuesInFile) : {};
   const mode = MODES[metadata.metadataAppend as keyof typeof MODES] ?? 0;
-  return resolvedValues({ fileValues, formValues, overrides: {}, mode });
+  const createdBy = uploadType === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
+  return { ...resolvedValues({ fileValues, formValues, overrides: {}, mode }), [createdBy]: owner };
 }
 
 /** A meta file says only what the asset does not say itself. Other files than XMP say nothing that is understood here. */

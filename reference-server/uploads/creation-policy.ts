@@ -7,6 +7,7 @@ import { UPLOAD_OPTIONS } from '../data/upload-options.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SizeLimits } from '../server-options.ts';
 import type { UploadRecord } from '../storage/records.ts';
+import { isSha256 } from './checksums.ts';
 
 export interface CreationRequest {
   readonly account: Account;
@@ -40,6 +41,8 @@ export function judgeCreation(request: CreationRequest): AcceptedCreation {
   if (!account.uploadTypes.includes(mediaType))
     throw refused('permission', 'You have no permission for this media type.');
   judgeName(metadata.filename ?? '', mediaType, isMeta);
+  if (metadata.sha256 !== undefined && !isSha256(metadata.sha256))
+    throw refused('sha256', 'sha256 has 64 lower-case hexadecimal signs.');
   if (lengthBytes === 0) throw refused('zero-size', 'File has zero size.');
   const maxSize = maxUploadBytes?.[mediaType] ?? 0;
   if (maxSize > 0 && lengthBytes > maxSize) throw new HttpError(413, 'too-large', 'File is too big.', { maxSize });

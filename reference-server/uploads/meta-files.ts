@@ -3,9 +3,10 @@
  * parent's uploadId, and both are the same person's.
  */
 import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
+import type { Catalogue, CatalogueAsset, MetaFile } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import { withMetaFile } from './asset-metadata.ts';
+import { ownFields, withMetaFile } from './asset-metadata.ts';
+import { createKeyedLock } from './keyed-lock.ts';
 
 interface Parts {
   readonly files: AssetFiles;
@@ -13,26 +14,65 @@ interface Parts {
   readonly records: Records;
 }
 
-/** Tells the parent's asset of a meta file, if the parent is an asset already; else the parent will ask. */
-export async function joinParent(metaFile: UploadRecord, { files, catalogue, records }: Parts): Promise<void> {
-  const [parent] = await records.findRelated(metaFile.owner, 'uploadId', metaFile.metadata.parentUploadId ?? '');
-  const asset = parent && (await catalogue.find(parent.objectId));
-  if (asset !== undefined) await catalogue.save(await joined(asset, metaFile, files));
+export interface MetaFiles {
+  /** Saves the asset of `upload` with the meta files that were here before it; nothing when the upload was taken back. */
+  saveWithThem(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
+  /** Tells the parent's asset of a meta file, if the parent is an asset already; else the parent will ask. */
+  joinParent(metaFile: UploadRecord): Promise<void>;
+  /** The parent's asset forgets a meta file that was taken back, with all that came from it. */
+  leaveParent(metaFile: UploadRecord): Promise<void>;
 }
 
-/** The asset with the meta files that were here before it. */
-export async function withMetaFiles(
-  asset: CatalogueAsset,
-  { owner, metadata }: UploadRecord,
-  { files, records }: Parts,
-): Promise<CatalogueAsset> {
-  if (metadata.uploadId === undefined) return asset;
-  let whole = asset;
-  for (const metaFile of await records.findRelated(owner, 'parentUploadId', metadata.uploadId)) {
-    if (metaFile.uploadType === 'metafile' && metaFile.state === 'processed')
-      whole = await joined(whole, metaFile, files);
-  }
-  return whole;
+export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles {
+  const families = createKeyedLock();
+  /** One change of an asset and its meta files at a time. */
+  const inFamily = async (owner: string, uploadId: string, work: () => Promise<void>): Promise<void> => {
+    const release = await families.acquire(`${owner}\n${uploadId}`);
+    try {
+      await work();
+    } finally {
+      release();
+    }
+  };
+  const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
+
+  /** `known`: those that it had before; a meta file joins a moment before it counts as processed. */
+  const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly MetaFile[] = []) => {
+    let whole = asset;
+    for (const metaFile of await related(owner, 'parentUploadId', metadata.uploadId)) {
+      const counts = metaFile.state === 'processed' || known.some(({ objectId }) => objectId === metaFile.objectId);
+      if (metaFile.uploadType === 'metafile' && counts) whole = await joined(whole, metaFile, files);
+    }
+    await catalogue.save(whole);
+  };
+  const related = async (owner: string, key: 'uploadId' | 'parentUploadId', value = '') =>
+    value === '' ? [] : records.findRelated(owner, key, value);
+  const parentOf = async ({ owner, metadata }: UploadRecord) => {
+    const [parent] = await related(owner, 'uploadId', metadata.parentUploadId);
+    return { parent, asset: parent && (await catalogue.find(parent.objectId)) };
+  };
+
+  return {
+    saveWithThem: (asset, upload) =>
+      inFamily(upload.owner, upload.metadata.uploadId ?? '', async () => {
+        if (await isThere(upload)) await save(asset, upload);
+      }),
+    joinParent: (metaFile) =>
+      inFamily(metaFile.owner, metaFile.metadata.parentUploadId ?? '', async () => {
+        const { asset } = await parentOf(metaFile);
+        if (asset !== undefined && (await isThere(metaFile)))
+          await catalogue.save(await joined(asset, metaFile, files));
+      }),
+    leaveParent: (metaFile) =>
+      inFamily(metaFile.owner, metaFile.metadata.parentUploadId ?? '', async () => {
+        const { parent, asset } = await parentOf(metaFile);
+        if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === metaFile.objectId) !== true)
+          return;
+        const { metaFiles, ...alone } = asset;
+        const fields = await ownFields(parent, await files.localPath(parent.objectId, 'original'));
+        await save({ ...alone, fields }, parent, metaFiles);
+      }),
+  };
 }
 
 async function joined(asset: CatalogueAsset, metaFile: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {

@@ -1,36 +1,37 @@
-import { rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { findAccount } from '../data/accounts.ts';
 import { findChannel } from '../data/upload-channels.ts';
 import { parseTimestamp } from '../search/timestamp.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
-import type { Records, UploadRecord } from '../storage/records.ts';
-import { assetFields } from './asset-metadata.ts';
+import type { CatalogueAsset } from '../storage/catalogue.ts';
+import type { UploadRecord } from '../storage/records.ts';
+import { ownFields } from './asset-metadata.ts';
 import { type ClipFacts, posterOf, probeClip } from './clip-tools.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { joinParent, withMetaFiles } from './meta-files.ts';
+import type { MetaFiles } from './meta-files.ts';
 import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
 
 export interface ProcessingParts {
-  readonly uploadFolder: string;
+  /** Where the bytes of an upload are. */
+  pathOf(uploadKey: string): string;
   readonly files: AssetFiles;
-  readonly catalogue: Catalogue;
-  readonly records: Records;
+  readonly metaFiles: MetaFiles;
 }
 
 /** Turns a finished upload into an asset that the search finds. Every step may be repeated after a crash. */
-export async function processUpload(upload: UploadRecord, parts: ProcessingParts): Promise<void> {
-  const received = join(parts.uploadFolder, upload.uploadKey);
+export async function processUpload(
+  upload: UploadRecord,
+  { pathOf, files, metaFiles }: ProcessingParts,
+): Promise<void> {
+  const received = pathOf(upload.uploadKey);
   if (upload.uploadType === 'metafile') {
-    await parts.files.adopt(upload.objectId, 'meta', received);
-    await joinParent(upload, parts);
+    await files.adopt(upload.objectId, 'meta', received);
+    await metaFiles.joinParent(upload);
   } else {
-    await parts.files.adopt(upload.objectId, 'original', received);
-    await parts.catalogue.save(await withMetaFiles(await makeAsset(upload, parts.files), upload, parts));
+    await files.adopt(upload.objectId, 'original', received);
+    await metaFiles.saveWithThem(await makeAsset(upload, files), upload);
   }
-  await rm(`${received}.json`, { force: true });
 }
 
 async function makeAsset(upload: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
@@ -39,7 +40,7 @@ async function makeAsset(upload: UploadRecord, files: AssetFiles): Promise<Catal
   const picture =
     upload.uploadType === 'image' ? path : upload.uploadType === 'video' ? await posterOf(path) : undefined;
   const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(files, upload.objectId, picture);
-  return toAsset(upload, await assetFields(upload, path), clip, renditions);
+  return toAsset(upload, await ownFields(upload, path), clip, renditions);
 }
 
 function toAsset(
@@ -54,7 +55,6 @@ function toAsset(
   const channel = account && findChannel(account, UPLOAD_DOMAIN[type], metadata.ChannelID ?? '');
   const receivedAt = upload.receivedAt ?? Date.now();
   const name = metadata.filename ?? upload.objectId;
-  const createdBy = type === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
   const isGraphic = ['.svg', '.eps'].includes(extname(name).toLowerCase());
   const { hasThumb, hasPreview } = renditions;
   const width = clip.width ?? renditions.width;
@@ -67,7 +67,7 @@ function toAsset(
     name,
     createdAt: createdAt(fields) ?? receivedAt,
     receivedAt,
-    fields: { ...fields, [createdBy]: owner },
+    fields,
     mediaType: mediaTypeOf(name),
     hasThumb,
     hasPreview,

@@ -1,8 +1,9 @@
 /**
  * What happens after the last byte: processing that takes its time, one asset after the other, and people who wait
- * for it. Uploads that were received before a stop of the server are taken up again by `resume`.
+ * for it. Uploads that were received before a stop of the server, or while its disk was full, are taken up again by `resume`.
  */
 import { log } from '#lib/core/log.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 
 export interface ProcessingQueue {
@@ -10,12 +11,17 @@ export interface ProcessingQueue {
   resume(): Promise<void>;
   /** Resolves when the upload is processed or failed, or after `timeoutMs`. */
   waitFor(uploadKey: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** Lets those go who wait for an upload that was taken back. */
+  wake(uploadKey: string): void;
   close(): Promise<void>;
 }
 
 export interface ProcessingOptions {
   readonly delayMs: number;
+  /** Stays where it is when this fails for want of room, until `resume`. */
   process(upload: UploadRecord): Promise<void>;
+  /** Called instead of a result when the upload was taken back meanwhile. */
+  removeRest(upload: UploadRecord): Promise<void>;
 }
 
 export function createProcessingQueue(records: Records, options: ProcessingOptions): ProcessingQueue {
@@ -24,18 +30,27 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   let isClosed = false;
   let tail: Promise<void> = Promise.resolve();
 
+  const process = async (upload: UploadRecord): Promise<'processed' | 'failed' | 'waits-for-room'> => {
+    try {
+      await options.process(upload);
+      return 'processed';
+    } catch (error) {
+      if (isDiskFull(error)) return 'waits-for-room';
+      log('error', 'processing failed', { objectId: upload.objectId, error });
+      return 'failed';
+    }
+  };
+  const wakeAll = (uploadKey: string) => {
+    for (const wake of [...(waiting.get(uploadKey) ?? [])]) wake();
+  };
   const processOne = async (uploadKey: string) => {
     if (isClosed) return;
     const upload = await records.findUploadByKey(uploadKey);
     if (upload?.state !== 'received') return;
-    try {
-      await options.process(upload);
-      await records.saveState(uploadKey, 'processed', upload.receivedAt);
-    } catch (error) {
-      log('error', 'processing failed', { objectId: upload.objectId, error });
-      await records.saveState(uploadKey, 'failed', upload.receivedAt);
-    }
-    for (const wake of waiting.get(uploadKey) ?? []) wake();
+    const state = await process(upload);
+    if (state === 'waits-for-room') return;
+    if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeRest(upload);
+    wakeAll(uploadKey);
   };
 
   const add = (uploadKey: string, receivedAt: number) => {
@@ -55,6 +70,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       for (const upload of await records.listUploads('received'))
         add(upload.uploadKey, upload.receivedAt ?? Date.now());
     },
+    wake: wakeAll,
     waitFor: (uploadKey, timeoutMs, signal) =>
       new Promise((resolve) => {
         const wakers = waiting.get(uploadKey) ?? new Set();
@@ -73,7 +89,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     async close() {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
-      for (const wakers of [...waiting.values()]) for (const wake of [...wakers]) wake();
+      for (const uploadKey of [...waiting.keys()]) wakeAll(uploadKey);
       await tail;
     },
   };

@@ -1,6 +1,7 @@
 /** Pictures made from a file: a thumbnail for lists and a preview for the window. */
 import sharp from 'sharp';
 import type { AssetFiles } from '../storage/asset-files.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 
 // Two cores are shared with the people who search and upload.
 sharp.concurrency(1);
@@ -20,7 +21,7 @@ export interface Renditions {
 
 export const NO_RENDITIONS: Renditions = { hasThumb: false, hasPreview: false };
 
-/** Never fails for a picture's sake: what cannot be read has no thumbnail and no preview. */
+/** Never fails for a picture's sake: what cannot be read has no thumbnail and no preview. Rejects when the disk is full. */
 export async function makeRenditions(
   files: AssetFiles,
   objectId: string,
@@ -34,7 +35,8 @@ export async function makeRenditions(
     await files.write(objectId, 'preview', preview);
     await files.write(objectId, 'thumb', thumb);
     return { hasThumb: true, hasPreview: true, width: autoOrient.width, height: autoOrient.height };
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
     return NO_RENDITIONS;
   }
 }

@@ -17,11 +17,11 @@ export function readUploadMetadata(header: string | string[] | undefined): Recor
 /** What makes an upload this upload; a later request may say everything else anew (design 4.7). */
 const IDENTITY = ['uploadId', 'objectId', 'uploadType', 'uploadDomain'] as const;
 
-/** The later metadata replace the earlier ones: a field that was cleared is gone. */
+/** The later metadata replace the earlier ones: a field that was cleared is gone, but not what the bytes must be. */
 export function replaceMetadata(
   earlier: Readonly<Record<string, string>>,
   later: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const identity = IDENTITY.flatMap((key) => (earlier[key] === undefined ? [] : [[key, earlier[key]]]));
-  return { ...later, ...Object.fromEntries(identity) };
+  return { ...(earlier.sha256 !== undefined && { sha256: earlier.sha256 }), ...later, ...Object.fromEntries(identity) };
 }

@@ -1,6 +1,6 @@
 /** tus against the reference server: bytes, owners and metadata of uploads under way. */
 import { randomBytes } from 'node:crypto';
-import { appendFile, readdir } from 'node:fs/promises';
+import { appendFile, readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,6 +102,8 @@ describe('bytes', () => {
     if (upload === undefined) throw new Error('bytes-7 is not there');
     await records.removeUpload(upload.uploadKey);
     await records.claimUpload({ ...upload, createdAt: upload.createdAt - month });
+    const lastByteAt = new Date(Date.now() - month);
+    await utimes(join(server.dataDir, 'uploads', upload.uploadKey), lastByteAt, lastByteAt);
     await records.close();
     server = await server.restart();
     editor = await signIn(server, 'editor');

@@ -12,7 +12,14 @@ export interface TestServer extends ReferenceServer {
   remove(): Promise<void>;
 }
 
-const DEFAULTS: ServerOptions = { port: 0, seed: false, processingDelayMs: 10, misbehave: true };
+const DEFAULTS: ServerOptions = {
+  port: 0,
+  seed: false,
+  processingDelayMs: 10,
+  misbehave: true,
+  // A start is not to write megabytes.
+  diskReserveBytes: 4_096,
+};
 
 /** A reference server in this process, on a free port, with an empty library in a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {

@@ -1,0 +1,71 @@
+/** While the server runs: forgets what nobody goes on with, and takes up what a stop or a full disk has left behind. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { log } from '#lib/core/log.ts';
+import type { Records, UploadRecord } from '../storage/records.ts';
+import type { Reception } from './reception.ts';
+import type { Removal } from './removal.ts';
+import type { TusServer } from './tus-server.ts';
+import type { UploadStore } from './upload-store.ts';
+
+export interface Sweep {
+  /** Resolves when one round is over; rounds never overlap. */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SweepParts {
+  readonly store: UploadStore;
+  readonly records: Records;
+  readonly tus: TusServer;
+  readonly reception: Reception;
+  readonly removal: Removal;
+  /** From the last byte of an upload, or its creation, until it is forgotten. */
+  readonly keepUnfinishedMs: number;
+  readonly everyMs: number;
+}
+
+export function startSweep(parts: SweepParts): Sweep {
+  let tail: Promise<void> = Promise.resolve();
+  const run = () => {
+    tail = tail.then(() => sweep(parts)).catch((error) => log('error', 'the sweep of uploads stopped', { error }));
+    return tail;
+  };
+  const timer = setInterval(run, parts.everyMs).unref();
+  return {
+    run,
+    close() {
+      clearInterval(timer);
+      return tail;
+    },
+  };
+}
+
+async function sweep(parts: SweepParts): Promise<void> {
+  const { records, tus, reception, removal, keepUnfinishedMs } = parts;
+  const now = Date.now();
+  for (const upload of await records.listUploads('receiving')) {
+    if (now - (await lastActivity(upload, parts)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
+    else await tus.settle(upload);
+  }
+  await removal.removeRemains(now);
+  // A client gives up its queue long before: no creation of these objects is still on its way.
+  await records.forgetTakenBack(now - 2 * keepUnfinishedMs);
+  await removeStrays(parts, now);
+}
+
+async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepParts): Promise<number> {
+  const file = await stat(store.pathOf(uploadKey)).catch(() => undefined);
+  return Math.max(createdAt, file?.mtimeMs ?? 0);
+}
+
+/** Files of uploads that are in no record: the server ended between two steps. */
+async function removeStrays({ store, records, keepUnfinishedMs }: SweepParts, now: number): Promise<void> {
+  for (const name of await readdir(store.directory)) {
+    const path = join(store.directory, name);
+    const file = await stat(path).catch(() => undefined);
+    if (file === undefined || now - file.mtimeMs <= keepUnfinishedMs) continue;
+    const [uploadKey = ''] = name.split('.');
+    if ((await records.findUploadByKey(uploadKey)) === undefined) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,69 @@
+/** What the tus package answers is put right on its way out: no CORS header, and errors as JSON like all others. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERRORS, Server } from '@tus/server';
+import { log } from '#lib/core/log.ts';
+import { answerOf, type ErrorAnswer } from '../http/errors.ts';
+import { HttpError } from '../http/http-error.ts';
+
+/** Sentences for what the package decides by itself; its own texts are for developers. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The headers of this request about an upload cannot be read.',
+  404: 'There is no such upload.',
+  409: 'The upload has another offset.',
+  413: 'The request has more bytes than the upload.',
+  423: 'The upload is busy with another request.',
+};
+
+/** 403 means "sign in again" here, and 410 that somebody took the upload back. */
+const STATUSES: ReadonlyMap<unknown, number> = new Map<unknown, number>([
+  [ERRORS.MISSING_OFFSET, 400],
+  [ERRORS.FILE_NO_LONGER_EXISTS, 404],
+  [ERRORS.ERR_LOCK_TIMEOUT, 423],
+]);
+
+/** For `onResponseError` of the package. */
+export function tusErrorAnswer(error: unknown): { readonly status_code: number; readonly body: string } {
+  const { status, body } = packageAnswer(error) ?? answerOf(error);
+  return { status_code: status, body: JSON.stringify(body) };
+}
+
+function packageAnswer(error: unknown): ErrorAnswer | undefined {
+  const { status_code: given } = Object(error) as { readonly status_code?: unknown };
+  if (error instanceof HttpError || typeof given !== 'number') return undefined;
+  const status = STATUSES.get(error) ?? given;
+  if (status >= 500) log('error', 'an upload request failed', { error });
+  const message = SENTENCES[status] ?? 'The request about an upload cannot be answered.';
+  return { status, body: { error: 'tus', message } };
+}
+
+/** `@tus/server` whose errors are JSON; those of headers that it cannot read do not pass `onResponseError`. */
+export class JsonTusServer extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    const json = body.startsWith('{') ? body : tusErrorAnswer({ status_code: status }).body;
+    return super.write(context, headers, status, json);
+  }
+}
+
+/** The package writes some CORS headers whatever it is told; this server sends none (design 8). */
+export function withoutCors(response: ServerResponse): ServerResponse {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = ((...args: unknown[]) =>
+    writeHead(...args.map((arg) => (Array.isArray(arg) ? dropCors(arg) : arg)))) as typeof response.writeHead;
+  return response;
+}
+
+/** `rawHeaders` is name, value, name, value, … */
+function dropCors(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => !/^access-control-/i.test(rawHeaders[index - (index % 2)] ?? ''));
+}
+
+/** The package refuses the list of schemes that several proxies in a row write, and needs none. */
+export function withoutScheme(request: IncomingMessage): IncomingMessage {
+  delete request.headers['x-forwarded-proto'];
+  request.rawHeaders = request.rawHeaders.filter(
+    (_, index, all) => !/^x-forwarded-proto$/i.test(all[index - (index % 2)] ?? ''),
+  );
+  return request;
+}

@@ -1,0 +1,147 @@
+/**
+ * Bytes of uploads under way, one file each; everything else is known from the records. A request with a checksum counts whole
+ * or not at all: while it runs, a note beside the file says where it began, so that also after a crash of the server nothing
+ * unproved is taken for stored.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
+import { HttpError } from '../http/http-error.ts';
+import type { Disk } from '../storage/disk.ts';
+import { diskFullError } from '../storage/disk-full.ts';
+import type { Records } from '../storage/records.ts';
+import { MISMATCH_STATUS } from './checksums.ts';
+
+/** What the request under way says of its bytes. */
+export interface BytesRequest {
+  /** SHA-256 of the body. */
+  readonly checksum?: Buffer | undefined;
+  /** `Content-Length`, where it is said. */
+  readonly bodyBytes?: number | undefined;
+  /** Called when the checksum fits, before the bytes count. */
+  readonly accept?: () => Promise<void>;
+  /** Called when it does not, before the answer. */
+  readonly refuse?: () => Promise<void>;
+}
+
+export class UploadStore extends FileStore {
+  readonly requests = new AsyncLocalStorage<BytesRequest>();
+
+  readonly #disk: Pick<Disk, 'isFull'>;
+
+  constructor(folder: string, records: Records, disk: Pick<Disk, 'isFull'>) {
+    super({ directory: folder, configstore: recordsAsConfig(records) });
+    this.#disk = disk;
+    // Lengths are known at creation, and what was begun is swept (`sweep-uploads.ts`), not announced to expire.
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  /** A file that is there already keeps its bytes. */
+  override async create(upload: Upload): Promise<Upload> {
+    const path = this.pathOf(upload.id);
+    await writeFile(path, '', { flag: 'a' });
+    upload.storage = { type: 'file', path };
+    return upload;
+  }
+
+  override async getUpload(uploadKey: string): Promise<Upload> {
+    const stored = await super.getUpload(uploadKey);
+    stored.offset = Math.min(stored.offset, await this.#provedBytes(uploadKey));
+    return stored;
+  }
+
+  override async write(body: Readable, uploadKey: string, offset: number): Promise<number> {
+    const { checksum, ...request } = this.requests.getStore() ?? {};
+    const path = this.pathOf(uploadKey);
+    const note = this.#noteOf(uploadKey);
+    if ((await stat(path)).size > offset) await truncate(path, offset);
+    if (checksum === undefined) {
+      await rm(note, { force: true });
+      return offset + (await this.#append(path, body, offset));
+    }
+    await writeFile(note, String(offset));
+    try {
+      const hash = createHash('sha256');
+      const count = await this.#append(path, body, offset, hash);
+      await prove(hash.digest().equals(checksum), count, request);
+      await rm(note, { force: true });
+      return offset + count;
+    } catch (error) {
+      await truncate(path, offset).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Gives back how many bytes were written. */
+  async #append(path: string, body: Readable, offset: number, hash?: Hash): Promise<number> {
+    const disk = this.#disk;
+    let count = 0;
+    await pipeline(
+      body,
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          // What another request may need to sign somebody in.
+          if (disk.isFull) throw diskFullError();
+          hash?.update(piece);
+          count += piece.length;
+          yield piece;
+        }
+      },
+      createWriteStream(path, { flags: 'r+', start: offset }),
+    );
+    return count;
+  }
+
+  override async remove(uploadKey: string): Promise<void> {
+    await rm(this.#noteOf(uploadKey), { force: true });
+    await rm(this.pathOf(uploadKey), { force: true });
+  }
+
+  pathOf(uploadKey: string): string {
+    return join(this.directory, uploadKey);
+  }
+
+  #noteOf(uploadKey: string): string {
+    return `${this.pathOf(uploadKey)}.unproved`;
+  }
+
+  async #provedBytes(uploadKey: string): Promise<number> {
+    const note = await readFile(this.#noteOf(uploadKey), 'utf8').catch(() => '');
+    // An empty note was begun when no byte of its request had been written yet.
+    return note === '' ? Number.POSITIVE_INFINITY : Number(note);
+  }
+}
+
+async function prove(isEqual: boolean, count: number, { bodyBytes, accept, refuse }: BytesRequest): Promise<void> {
+  if (isEqual) return accept?.();
+  if (bodyBytes !== undefined && count < bodyBytes)
+    throw new HttpError(400, 'incomplete', 'The request ended before all of its bytes had arrived.');
+  await refuse?.();
+  throw new HttpError(MISMATCH_STATUS, 'checksum', 'The bytes that arrived are not those of Upload-Checksum.');
+}
+
+/** The package keeps metadata in files of their own; here the records have them already. */
+function recordsAsConfig(records: Records): NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']> {
+  return {
+    async get(uploadKey) {
+      const record = await records.findUploadByKey(uploadKey);
+      if (record === undefined) return undefined;
+      const creation_date = new Date(record.createdAt).toISOString();
+      return new Upload({
+        id: uploadKey,
+        size: record.lengthBytes,
+        offset: 0,
+        metadata: record.metadata,
+        creation_date,
+      });
+    },
+    set: async () => undefined,
+    delete: async () => undefined,
+  };
+}

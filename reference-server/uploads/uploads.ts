@@ -1,0 +1,80 @@
+/** Everything that has to do with an upload from its creation to its asset, put together. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CompleteOptions } from '../server-options.ts';
+import type { AssetFiles } from '../storage/asset-files.ts';
+import type { Catalogue } from '../storage/catalogue.ts';
+import type { Disk } from '../storage/disk.ts';
+import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
+import type { Records, UploadRecord } from '../storage/records.ts';
+import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
+import { createMetaFiles } from './meta-files.ts';
+import { processUpload } from './process-upload.ts';
+import { createProcessingQueue, type ProcessingQueue } from './processing-queue.ts';
+import { createReception, type Reception } from './reception.ts';
+import { createRemoval, type Removal } from './removal.ts';
+import { startSweep } from './sweep-uploads.ts';
+import { createTusServer, type TusServer } from './tus-server.ts';
+import { UploadStore } from './upload-store.ts';
+
+export interface Uploads {
+  readonly tus: TusServer;
+  readonly processing: ProcessingQueue;
+  readonly reception: Reception;
+  readonly removal: Removal;
+  /** By `objectId`: an object is created or taken back by one request at a time. */
+  readonly locks: KeyedLock;
+  /** Takes up what an earlier run of the server left, and sweeps from then on. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly options: CompleteOptions;
+  readonly records: Records;
+  readonly catalogue: Catalogue;
+  readonly files: AssetFiles;
+  readonly disk: Disk;
+}
+
+export async function createUploads({ options, records, catalogue, files, disk }: Parts): Promise<Uploads> {
+  const folder = join(options.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true });
+  const store = new UploadStore(folder, records, disk);
+  const metaFiles = createMetaFiles({ files, catalogue, records });
+  const removal = createRemoval({ store, files, catalogue, records, metaFiles, wake: (key) => processing.wake(key) });
+  const process = async (upload: UploadRecord) => {
+    try {
+      if (disk.isFull) throw diskFullError();
+      await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, metaFiles });
+    } catch (error) {
+      if (isDiskFull(error)) disk.noteFull();
+      throw error;
+    }
+  };
+  const { removeRest } = removal;
+  const processing = createProcessingQueue(records, { delayMs: options.processingDelayMs, process, removeRest });
+  const reception = createReception({ store, records, processing });
+  const tus = createTusServer({ store, reception, hasChecksum: options.settings.checksum });
+  const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;
+  const sweep = startSweep({ store, records, tus, reception, removal, keepUnfinishedMs, everyMs });
+  disk.onRoom(() => {
+    void processing.resume();
+    void sweep.run();
+  });
+  return {
+    tus,
+    processing,
+    reception,
+    removal,
+    locks: createKeyedLock(),
+    async start() {
+      await sweep.run();
+      await processing.resume();
+    },
+    async close() {
+      await sweep.close();
+      await processing.close();
+    },
+  };
+}

@@ -1,0 +1,276 @@
+/** What arrived is what was sent: the checksum of a request, and the digest of the whole file. */
+import { createHash, randomBytes } from 'node:crypto';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import {
+  append,
+  create,
+  head,
+  locationPath,
+  metadataHeader,
+  offsetOf,
+  pictureMetadata,
+  sha256,
+  storedAsset,
+  UPLOAD,
+} from './harness/tus.ts';
+
+let server: TestServer;
+let editor: Client;
+
+beforeAll(async () => {
+  server = await startServer({ maxUploadBytes: 10_000_000 });
+  editor = await signIn(server, 'editor');
+});
+afterAll(() => server.remove());
+
+const checksumOf = (bytes: Buffer) => ({
+  'Upload-Checksum': `sha256 ${createHash('sha256').update(bytes).digest('base64')}`,
+});
+const createWith = (
+  client: Client,
+  objectId: string,
+  body: Buffer,
+  headers: Record<string, string>,
+  lengthBytes = body.length,
+) =>
+  client.send(UPLOAD, {
+    method: 'POST',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(lengthBytes),
+      'Upload-Metadata': metadataHeader(pictureMetadata(objectId)),
+      'Content-Type': 'application/offset+octet-stream',
+      ...headers,
+    },
+    body,
+  });
+const fileOf = (path: string) => join(server.dataDir, 'uploads', path.split('/').at(-1) ?? '');
+const processed = async (objectId: string) => {
+  expect((await editor.send(`/uploadstatus/image/${objectId}`)).json).toMatchObject({ uploadProcessed: true });
+  return storedAsset(editor, objectId);
+};
+const BYTES = Buffer.from('0123456789');
+
+describe('the checksum of a request', () => {
+  it('[7.14] is announced in the settings and to OPTIONS', async () => {
+    expect((await editor.send('/app-settings')).json).toMatchObject({ checksum: true });
+    const { headers } = await editor.send(UPLOAD, { method: 'OPTIONS' });
+    expect(headers.get('tus-extension')?.split(',')).toContain('checksum');
+    expect(headers.get('tus-checksum-algorithm')).toBe('sha256');
+  });
+
+  it('[7.14] that fits changes nothing', async () => {
+    const bytes = randomBytes(3_000_000);
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata('sum-1')));
+    for (let offset = 0; offset < bytes.length; offset += 1_000_000) {
+      const piece = bytes.subarray(offset, offset + 1_000_000);
+      expect((await append(editor, path, offset, piece, checksumOf(piece))).status).toBe(204);
+    }
+    expect((await processed('sum-1')).sha256).toBe(sha256(bytes));
+    expect((await readdir(join(server.dataDir, 'uploads'))).join()).not.toContain(path.split('/').at(-1));
+  });
+
+  it('[7.14] that does not fit is 460, and nothing of the request is kept', async () => {
+    const path = locationPath(await create(editor, 10, pictureMetadata('sum-2', { IPTCHeadline: 'Before' })));
+    await append(editor, path, 0, BYTES.subarray(0, 4), checksumOf(BYTES.subarray(0, 4)));
+    const metadata = { 'Upload-Metadata': metadataHeader(pictureMetadata('sum-2', { IPTCHeadline: 'After' })) };
+    const wrong = await append(editor, path, 4, Buffer.from('xxxxxx'), {
+      ...checksumOf(BYTES.subarray(4)),
+      ...metadata,
+    });
+    expect([wrong.status, wrong.json]).toEqual([460, { error: 'checksum', message: expect.any(String) }]);
+    expect(wrong.headers.get('content-type')).toContain('application/json');
+    expect(wrong.headers.get('tus-resumable')).toBe('1.0.0');
+    expect(await offsetOf(editor, path)).toBe(4);
+    expect(await readFile(fileOf(path), 'utf8')).toBe('0123');
+    expect((await storedAsset(editor, 'sum-2')).metadata.IPTCHeadline).toBe('Before');
+    const right = { ...checksumOf(BYTES.subarray(4)), ...metadata };
+    expect((await append(editor, path, 4, BYTES.subarray(4), right)).status).toBe(204);
+    const stored = await processed('sum-2');
+    expect([stored.sha256, stored.metadata.IPTCHeadline]).toEqual([sha256(BYTES), 'After']);
+  });
+
+  it('[7.14] that does not fit leaves nothing of a creation with bytes', async () => {
+    const wrong = await createWith(editor, 'sum-3', BYTES, checksumOf(Buffer.from('other')));
+    expect(wrong.status).toBe(460);
+    expect(wrong.headers.get('location')).toBeNull();
+    expect((await editor.send('/__test/assets/sum-3')).status).toBe(404);
+    const right = await createWith(editor, 'sum-3', BYTES, checksumOf(BYTES));
+    expect([right.status, right.headers.get('upload-offset')]).toEqual([201, '10']);
+    expect((await processed('sum-3')).sha256).toBe(sha256(BYTES));
+  });
+
+  it('[7.14] fits a creation that brings the first of its bytes', async () => {
+    const first = BYTES.subarray(0, 6);
+    const created = await createWith(editor, 'sum-4', first, checksumOf(first), 10);
+    expect(created.headers.get('upload-offset')).toBe('6');
+    expect(await offsetOf(editor, locationPath(created))).toBe(6);
+  });
+
+  it('[7.14] makes a request count whole or not at all when the connection breaks', async () => {
+    const bytes = randomBytes(2_000_000);
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata('sum-5')));
+    const first = bytes.subarray(0, 500_000);
+    await append(editor, path, 0, first, checksumOf(first));
+    await cutAfter(path, bytes.subarray(500_000), 500_000, 700_000);
+    await expect.poll(async () => (await readFile(fileOf(path))).length).toBe(500_000);
+    expect(await offsetOf(editor, path)).toBe(500_000);
+    const rest = bytes.subarray(500_000);
+    expect((await append(editor, path, 500_000, rest, checksumOf(rest))).status).toBe(204);
+    expect((await processed('sum-5')).sha256).toBe(sha256(bytes));
+  });
+
+  it('[7.14] keeps nothing unproved after a crash of the server', async () => {
+    const path = locationPath(await create(editor, 10, pictureMetadata('sum-6')));
+    await append(editor, path, 0, BYTES.subarray(0, 4), checksumOf(BYTES.subarray(0, 4)));
+    // What a server leaves that is killed while it takes the next request, whose bytes are longer than what follows.
+    await writeFile(`${fileOf(path)}.unproved`, '4');
+    const file = await open(fileOf(path), 'a');
+    await file.write('garbage');
+    await file.close();
+    server = await server.restart();
+    editor = await signIn(server, 'editor');
+    expect(await offsetOf(editor, path)).toBe(4);
+    expect((await append(editor, path, 4, BYTES.subarray(4, 6))).status).toBe(204);
+    expect(await offsetOf(editor, path)).toBe(6);
+    await append(editor, path, 6, BYTES.subarray(6));
+    expect((await processed('sum-6')).sha256).toBe(sha256(BYTES));
+  });
+
+  it('[7.14] of another algorithm, or none, is 400', async () => {
+    const path = locationPath(await create(editor, 10, pictureMetadata('sum-7')));
+    const ask = async (value: string) => (await append(editor, path, 0, BYTES, { 'Upload-Checksum': value })).json;
+    expect(await ask('md5 eB5eJF1ptWaXm4bijSPyxw==')).toMatchObject({ error: 'checksum-algorithm' });
+    expect(await ask('sha256')).toMatchObject({ error: 'malformed' });
+    expect(await ask('sha256 nonsense')).toMatchObject({ error: 'malformed' });
+    expect(await offsetOf(editor, path)).toBe(0);
+  });
+
+  it('[1.9] is passed over by a server that does not announce it', async () => {
+    const without = await startServer({ settings: { checksum: false } });
+    const client = await signIn(without, 'editor');
+    const { headers } = await client.send(UPLOAD, { method: 'OPTIONS' });
+    expect([headers.get('tus-extension'), headers.get('tus-checksum-algorithm')]).toEqual([
+      'creation,creation-with-upload,termination',
+      null,
+    ]);
+    const path = locationPath(await create(client, 10, pictureMetadata('sum-8')));
+    expect((await append(client, path, 0, BYTES, checksumOf(Buffer.from('other')))).status).toBe(204);
+    await without.remove();
+  });
+
+  /** Sends the head of a PATCH and some of its body over a bare socket, waits until they must be there, and cuts it. */
+  async function cutAfter(path: string, body: Buffer, offset: number, count: number): Promise<void> {
+    const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = {
+      Host: 'localhost',
+      Cookie: cookie,
+      'X-XSRF-TOKEN': editor.cookies.get('XSRF-TOKEN'),
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': offset,
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': body.length,
+      ...checksumOf(body),
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(`PATCH ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    await new Promise((resolve) => socket.write(body.subarray(0, count), resolve));
+    await expect.poll(async () => (await readFile(fileOf(path))).length).toBe(offset + count);
+    socket.destroy();
+  }
+});
+
+describe('the digest of the file', () => {
+  const named = (objectId: string, bytes: Buffer, more = {}) =>
+    pictureMetadata(objectId, { sha256: sha256(bytes), ...more });
+  const isGone = async (path: string, objectId: string) => {
+    expect((await head(editor, path)).status).toBe(404);
+    expect((await editor.send(`/uploadstatus/image/${objectId}`)).status).toBe(404);
+    expect((await editor.send(`/__test/assets/${objectId}`)).status).toBe(404);
+    expect((await readdir(join(server.dataDir, 'uploads'))).join()).not.toContain(path.split('/').at(-1));
+  };
+
+  it.each([
+    ['image', {}],
+    ['video', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' }],
+    ['audio', { uploadType: 'audio', filename: 'a.mp3', ChannelID: 'aud-desk' }],
+    ['metafile', { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-none' }],
+  ])('[4.3] of a %s that fits is kept with it, and is no field of the asset', async (type, more) => {
+    const objectId = `digest-${type}`;
+    const path = locationPath(await create(editor, 10, named(objectId, BYTES, more)));
+    expect((await append(editor, path, 0, BYTES)).status).toBe(204);
+    expect((await editor.send(`/uploadstatus/${type}/${objectId}`)).json).toMatchObject({ uploadProcessed: true });
+    const { asset, ...stored } = await storedAsset(editor, objectId);
+    expect(stored.sha256).toBe(sha256(BYTES));
+    expect(asset?.fields ?? {}).not.toHaveProperty('sha256');
+  });
+
+  it('[4.3] that does not fit answers the last bytes with 460; nothing is processed and the upload is gone', async () => {
+    const path = locationPath(await create(editor, 10, named('digest-2', Buffer.from('another file'))));
+    expect((await append(editor, path, 0, BYTES.subarray(0, 5))).status).toBe(204);
+    const last = await append(editor, path, 5, BYTES.subarray(5), checksumOf(BYTES.subarray(5)));
+    expect([last.status, last.json]).toEqual([460, { error: 'sha256', message: expect.any(String) }]);
+    await isGone(path, 'digest-2');
+    const again = locationPath(await create(editor, 10, named('digest-2', BYTES)));
+    expect(again).not.toBe(path);
+    expect((await append(editor, again, 0, BYTES)).status).toBe(204);
+    expect((await processed('digest-2')).sha256).toBe(sha256(BYTES));
+  });
+
+  it('[4.3] may come with the last bytes only', async () => {
+    const path = locationPath(await create(editor, 10, pictureMetadata('digest-3')));
+    await append(editor, path, 0, BYTES.subarray(0, 5));
+    const say = (bytes: Buffer) => ({ 'Upload-Metadata': metadataHeader(named('digest-3', bytes)) });
+    expect((await append(editor, path, 5, BYTES.subarray(5), say(Buffer.from('other')))).status).toBe(460);
+    await isGone(path, 'digest-3');
+    const again = locationPath(await create(editor, 10, pictureMetadata('digest-3')));
+    await append(editor, again, 0, BYTES.subarray(0, 5));
+    const last = { ...say(BYTES), ...checksumOf(BYTES.subarray(5)) };
+    expect((await append(editor, again, 5, BYTES.subarray(5), last)).status).toBe(204);
+  });
+
+  it('[4.3, 7.14] is not forgotten when later metadata do not repeat it', async () => {
+    const path = locationPath(await create(editor, 10, named('digest-4', Buffer.from('another file'))));
+    const later = { 'Upload-Metadata': metadataHeader(pictureMetadata('digest-4', { IPTCHeadline: 'Later' })) };
+    expect((await append(editor, path, 0, BYTES, later)).status).toBe(460);
+  });
+
+  it('[4.3] is compared in a creation with all bytes', async () => {
+    expect((await create(editor, 10, named('digest-5', Buffer.from('another file')), BYTES)).status).toBe(460);
+    expect((await editor.send('/__test/assets/digest-5')).status).toBe(404);
+    expect((await create(editor, 10, named('digest-5', BYTES), BYTES)).status).toBe(201);
+    expect((await processed('digest-5')).sha256).toBe(sha256(BYTES));
+  });
+
+  it('[4.3] is compared also when the server ended before it could say that all is here', async () => {
+    const path = locationPath(await create(editor, 10, named('digest-6', Buffer.from('another file'))));
+    await append(editor, path, 0, BYTES.subarray(0, 5));
+    await server.close();
+    await writeFile(fileOf(path), BYTES);
+    server = await server.restart();
+    editor = await signIn(server, 'editor');
+    await isGone(path, 'digest-6');
+  });
+
+  it('[4.3] is compared before a repeated creation says that all is here', async () => {
+    const metadata = named('digest-7', Buffer.from('another file'));
+    const path = locationPath(await create(editor, 10, metadata));
+    await writeFile(fileOf(path), BYTES);
+    const again = await create(editor, 10, metadata);
+    expect([again.status, again.headers.get('upload-offset')]).toEqual([201, null]);
+    expect(locationPath(again)).not.toBe(path);
+  });
+
+  it('[4.3] is refused when it is none', async () => {
+    for (const text of ['ABCDEF', sha256(BYTES).toUpperCase(), `${sha256(BYTES)}0`]) {
+      const { json } = await create(editor, 10, pictureMetadata('digest-8', { sha256: text }));
+      expect(json).toMatchObject({ error: 'refused', field: 'sha256' });
+    }
+  });
+});
