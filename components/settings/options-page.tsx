@@ -4,6 +4,7 @@ import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
 import { CopiesSection } from './copies-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { RememberedSection } from './remembered-section.tsx';
@@ -38,6 +39,7 @@ export function OptionsPage() {
           <AppearanceSection overview={overview} onChange={reload} />
           <RememberedSection remembered={overview.remembered} onChange={reload} onSaid={setSaid} />
           <CopiesSection copies={overview.copies} />
+          <ConnectionSection proxy={overview.proxy} />
         </>
       )}
       <KeyboardSection />

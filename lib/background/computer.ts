@@ -13,6 +13,7 @@ import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
+import type { ProxyMemory } from '#lib/uploads/tus-sender.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
 export interface ComputerParts {
@@ -26,6 +27,7 @@ export interface ComputerParts {
     /** Of everybody. */
     readonly jobs: { items(): readonly UploadItem[] };
     copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
+    readonly way: { readonly proxy: Pick<ProxyMemory, 'notes'>; clear(): void };
     bundles(): readonly UploadBundle[];
     readonly queue: Pick<UploadQueue, 'discardOwner'>;
     readonly terminations: Pick<PendingTerminations, 'flush' | 'clear'>;
@@ -56,7 +58,8 @@ export function createComputer({ values, records, blobs, session, settings, seen
       ]);
       const remembered = Object.entries(forms).flatMap(([id, form]) => rememberedForm(id, form));
       const unfinishedCount = uploads.jobs.items().filter(isUnfinished).length;
-      return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount };
+      const proxy = uploads.way.proxy.notes();
+      return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount, proxy };
     },
     forgetLogin: () => session.forgetRemembered(),
     async forgetForm(id) {
@@ -80,6 +83,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
         uploads: countByStatus(uploads.jobs.items()),
         copies: await uploads.copies(),
         isStorageDurable: records.isDurable(),
+        proxy: uploads.way.proxy.notes(),
         log: recentLog(),
       };
     },
@@ -92,6 +96,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
       await withPatience(session.toldServer());
       const owed = await values.get(OWED_LOGOUTS);
       seen.clear();
+      uploads.way.clear();
       await records.clear();
       // A session that still stands in this browser has to end before anybody is asked about again.
       if (Object.keys(owed).length > 0) await values.set(OWED_LOGOUTS, owed);

@@ -89,6 +89,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     settings,
     forms: createRememberedForms(values),
     seen,
+    values,
   });
   const ends = createSessionEnds({ ...capabilities, session, owedLogout, settings, requester, uploads, seen });
   /** Those of single sign-on; null with the default method. */

@@ -11,6 +11,7 @@ import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createAttemptRunner } from '#lib/uploads/attempt-runner.ts';
 import { metaFileIds } from '#lib/uploads/bundle-list.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
@@ -18,7 +19,6 @@ import { createFileIntake } from '#lib/uploads/file-intake.ts';
 import { createItemEditor } from '#lib/uploads/item-editor.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
 import { createJudging } from '#lib/uploads/judge-uploads.ts';
-import { createLinkMeter } from '#lib/uploads/link-meter.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { isFinished } from '#lib/uploads/model/upload-machine.ts';
@@ -34,6 +34,7 @@ import { createQueueOwners } from './queue-owner.ts';
 import { runnerSettings } from './runner-settings.ts';
 import { toolbarBadge } from './toolbar-badge.ts';
 import { createUploadsOfSession } from './uploads-of-session.ts';
+import { createUploadWay } from './upload-way.ts';
 
 export interface UploadsInput {
   readonly host: EngineHost;
@@ -46,6 +47,7 @@ export interface UploadsInput {
   readonly settings: SettingsService;
   readonly forms: RememberedForms;
   readonly seen: QueueSeen;
+  readonly values: StoredValues;
 }
 
 export function createUploads({
@@ -59,6 +61,7 @@ export function createUploads({
   settings,
   forms,
   seen,
+  values,
 }: UploadsInput) {
   const changed = createEmitter<void>();
   const completed = createEmitter<'success' | 'errors'>();
@@ -85,6 +88,7 @@ export function createUploads({
     },
     copyBudgetBytes,
   );
+  const way = createUploadWay(requester, values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, forms);
   const judge = createJudging(jobs, owners.nameRules);
   const editor = createItemEditor({ jobs, judge, nameRules: owners.nameRules });
@@ -92,7 +96,7 @@ export function createUploads({
   const runner = createAttemptRunner({
     requester,
     now: host.now,
-    link: createLinkMeter(requester.server),
+    ...way,
     metaFileIds: (item) => metaFileIds(jobs, item),
     settings: () => runnerSettings(requester.server(), settingsHere()),
     bytes,
@@ -143,7 +147,7 @@ export function createUploads({
   });
   const terminations = createPendingTerminations({
     storage,
-    requester,
+    requester: { ...requester, ...way.sender },
     now: host.now,
     owner,
     confirmedOwner: ownerCheck.owner,
@@ -214,9 +218,10 @@ export function createUploads({
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {
-      await Promise.all([terminations.load(), loadUploads({ jobs, bytes, claim: host.claim })]);
+      await Promise.all([way.load(), terminations.load(), loadUploads({ jobs, bytes, claim: host.claim })]);
       intake.resume();
     },
+    way,
     ...ofSession,
     sessionChanged() {
       ofSession.sessionChanged();

@@ -106,6 +106,22 @@ export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 /** By `<server> <owner>`: when the server named that person last, in ms since 1970. A queue is kept for 14 days more. */
 export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
 
+const works = v.optional(v.boolean());
+/** By server: what uploads have found out about the way to it. */
+export const PROXY_NOTES = storedKey(
+  'proxyNotes',
+  v.record(
+    v.string(),
+    v.object({
+      methods: v.object({ PATCH: works, HEAD: works, DELETE: works }),
+      rewritten: v.nullable(v.object({ named: v.string(), expected: v.string(), isTaken: v.boolean() })),
+      tooLargeBytes: v.nullable(v.number()),
+      notedAt: v.number(),
+    }),
+  ),
+  {},
+);
+
 export const STORED_KEYS = [
   QUEUE_SEEN,
   SERVER,
@@ -122,4 +138,5 @@ export const STORED_KEYS = [
   PREFERENCES,
   FILTER_WIDTH,
   SINGLE_KEYS,
+  PROXY_NOTES,
 ] as const;

@@ -11,6 +11,7 @@ import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
 import { type ActiveState, nextStep } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import { startTusAttempt } from './tus-attempt.ts';
+import type { ProxyMemory } from './tus-sender.ts';
 import { createUploadSource, type UploadSource } from './upload-source.ts';
 
 /** Two of a browser's six sockets stay free for thumbnails and calls. */
@@ -36,11 +37,14 @@ export interface RunnerSettings {
 
 export interface RunnerPorts extends WordsPorts {
   readonly requester: Requester;
+  /** For the requests of tus. */
+  readonly sender: Pick<Requester, 'send'>;
   settings(): RunnerSettings | null;
   readonly bytes: Pick<ByteKeeper, 'find' | 'hasCopy' | 'digestWhenAdded'>;
   assertOwner(owner: string, csrfToken: string | null): void;
   now(): number;
   readonly link: LinkMeter;
+  readonly proxy: ProxyMemory;
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
   /** Takes back at the server what was sent of it, and gives it a new `objectId`. */
@@ -134,7 +138,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       !withoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
     const isRepeated = state.progress.isCreationUnanswered;
     const stop = startTusAttempt(
-      ports.requester,
+      ports.sender,
       {
         sizeBytes: item.bytesTotal,
         read: source.read,
@@ -165,6 +169,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
             isOfCopy: source.isOfCopy(),
           }),
         requestEnded: ports.link.ended,
+        located: ({ rewritten }) => ports.proxy.change({ rewritten }),
         chunkAccepted: (offset) =>
           apply(uploadId, { type: 'chunk-accepted', attempt, offset, isOfCopy: source.isOfCopy() }),
         metadataAccepted: words.accepted,

@@ -8,6 +8,7 @@ import {
   FIRST_ESTIMATE,
   type LinkEstimate,
 } from './model/link-estimate.ts';
+import type { ProxyMemory } from './tus-sender.ts';
 
 /** One request to the upload service, as it ended. */
 export interface Exchange {
@@ -34,11 +35,15 @@ export interface LinkMeter {
   ended(exchange: Exchange): void;
 }
 
-export function createLinkMeter(server: () => string | null): LinkMeter {
+export function createLinkMeter(server: () => string | null, proxy: ProxyMemory): LinkMeter {
   const estimates = new Map<string, LinkEstimate>();
   /** By upload URL: until the server has said how much of it has arrived. */
   const stalled = new Map<string, Exchange>();
-  const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? FIRST_ESTIMATE;
+  const first = (): LinkEstimate => {
+    const { tooLargeBytes } = proxy.notes();
+    return tooLargeBytes === null ? FIRST_ESTIMATE : afterTooLarge(FIRST_ESTIMATE, tooLargeBytes);
+  };
+  const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? first();
   const set = (next: LinkEstimate): void => void estimates.set(server() ?? '', next);
   const lost = (exchange: Exchange): void => {
     const { url, sizeBytes, tookMs, deadlineMs } = exchange;
@@ -61,7 +66,10 @@ export function createLinkMeter(server: () => string | null): LinkMeter {
     ended(exchange) {
       const { method, sizeBytes, tookMs, status } = exchange;
       if (status === null) return lost(exchange);
-      if (status === 413 && sizeBytes > 0) return set(afterTooLarge(estimate(), sizeBytes));
+      if (status === 413 && sizeBytes > 0) {
+        proxy.change({ tooLargeBytes: sizeBytes });
+        return set(afterTooLarge(estimate(), sizeBytes));
+      }
       if (sizeBytes > 0 && (status === 429 || status >= 500)) return lost(exchange);
       // What is refused has hardly been read.
       if (sizeBytes > 0 && status >= 300) return;

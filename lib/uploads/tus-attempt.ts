@@ -9,6 +9,7 @@ import type { Requester } from '#lib/net/requester.ts';
 import type { Exchange } from './link-meter.ts';
 import { retryAfterMs } from './model/retry-after.ts';
 import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
+import type { UploadLocation } from './model/upload-address.ts';
 import type { AttemptFailure, FailedMethod } from './model/upload-events.ts';
 import { uploadChecksum } from './prefix-digest.ts';
 import { type Chunk, createTusHttpStack } from './tus-http-stack.ts';
@@ -49,6 +50,8 @@ export interface TusAttemptEvents {
   uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
   /** A request ended that was neither stopped nor held back. */
   requestEnded(exchange: Exchange): void;
+  /** A creation was answered with this `Location`. */
+  located(location: UploadLocation): void;
   chunkAccepted(offset: number): void;
   /** A PATCH that told them was answered with success. */
   metadataAccepted(): void;
@@ -101,6 +104,7 @@ export function startTusAttempt(
     },
     deadlineMs: input.deadlineMs,
     ended: events.requestEnded,
+    located: events.located,
     async headersFor(method, { bytes, size }, offset) {
       const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
       const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};

@@ -7,7 +7,7 @@ import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { Exchange } from './link-meter.ts';
-import { uploadAddress } from './model/upload-address.ts';
+import { type UploadLocation, uploadAddress } from './model/upload-address.ts';
 
 export interface TusHooks {
   /** Right before a request leaves; throw to send nothing. */
@@ -20,6 +20,8 @@ export interface TusHooks {
   deadlineMs(sizeBytes: number): number;
   /** A request ended that was neither stopped nor held back. */
   ended(exchange: Exchange): void;
+  /** A creation was answered with this `Location`. */
+  located(location: UploadLocation): void;
   /** Headers that go with a request that carries bytes, besides tus's own. */
   headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
 }
@@ -83,7 +85,7 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
         throw error;
       }
       ended(response);
-      const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url) : null;
+      const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url, hooks) : null;
       if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
       return toTusResponse(response, uploadUrl);
     },
@@ -101,9 +103,12 @@ function offsetOf(response: Response): number {
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }
 
-function locationOf(response: Response, createdAt: string): string | null {
-  const location = response.headers.get('Location');
-  return location === null ? null : uploadAddress(location, createdAt);
+function locationOf(response: Response, createdAt: string, hooks: TusHooks): string | null {
+  const header = response.headers.get('Location');
+  if (header === null) return null;
+  const location = uploadAddress(header, createdAt);
+  hooks.located(location);
+  return location.address;
 }
 
 /** tus-js-client resolves `Location` by itself: it has to come to the same address. */

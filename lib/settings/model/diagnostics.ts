@@ -1,5 +1,7 @@
 /** 'Copy diagnostics': what helps a supporter, and nothing that names a person or opens a door (design 1, 11). */
 
+import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
+
 export interface EngineDiagnostics {
   readonly startUp: string;
   /** Scheme and host of the media system; empty before the first run. */
@@ -13,6 +15,7 @@ export interface EngineDiagnostics {
   readonly uploads: Readonly<Record<string, number>>;
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };
   readonly isStorageDurable: boolean;
+  readonly proxy: ProxyNotes;
   readonly log: readonly string[];
 }
 
@@ -50,6 +53,7 @@ export function diagnosticsText(page: PageDiagnostics, engine: EngineDiagnostics
       ],
       ['Copies', `${count}, ${usedBytes} of ${allowedBytes} bytes`],
       ['Storage', engine.isStorageDurable ? 'durable' : 'memory only'],
+      ...proxyFacts(engine.proxy),
     );
   }
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
@@ -59,4 +63,18 @@ export function diagnosticsText(page: PageDiagnostics, engine: EngineDiagnostics
   ] as const;
   for (const [title, log] of logs) lines.push('', `${title}:`, ...(log.length > 0 ? log : ['empty']));
   return `${lines.join('\n')}\n`;
+}
+
+function proxyFacts({ methods, rewritten, tooLargeBytes }: ProxyNotes): [string, string][] {
+  const facts: [string, string][] = [];
+  for (const [method, works] of Object.entries(methods)) {
+    if (works === undefined) continue;
+    facts.push(['Proxy', `refuses ${method}, X-HTTP-Method-Override ${works ? 'works' : 'does not work either'}`]);
+  }
+  if (rewritten !== null) {
+    const { named, expected, isTaken } = rewritten;
+    facts.push(['Proxy', `rewrites addresses: ${named} for ${expected}, ${isTaken ? 'taken as meant' : 'refused'}`]);
+  }
+  if (tooLargeBytes !== null) facts.push(['Proxy', `refuses ${tooLargeBytes} bytes at once`]);
+  return facts;
 }

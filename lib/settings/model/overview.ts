@@ -1,5 +1,6 @@
 /** What the options page shows (design 1). */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 import type { Policy } from './policy.ts';
 
 export interface RememberedForm {
@@ -25,4 +26,5 @@ export interface SettingsOverview {
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };
   /** Uploads of everybody on this computer that are not complete. */
   readonly unfinishedCount: number;
+  readonly proxy: ProxyNotes;
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
@@ -25,6 +26,7 @@ const OVERVIEW: SettingsOverview = {
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,
+  proxy: NO_PROXY_NOTES,
 };
 
 async function showOptions(
@@ -69,6 +71,57 @@ describe('server', () => {
     await showOptions({ policy: { server: 'https://media.example/' } });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
     expect(screen.getByText('Set by your organization.')).toBeTruthy();
+  });
+});
+
+describe('connection', () => {
+  const rewritten = {
+    named: 'http://inner:8080/upload-service/upload/',
+    expected: 'https://media.example/upload-service/upload',
+    isTaken: true,
+  };
+  const cases = [
+    {
+      proxy: { rewritten },
+      'en-US':
+        /^Your proxy rewrites addresses: .* http:\/\/inner:8080\/upload-service\/upload\/, .* https:\/\/media\.example\/upload-service\/upload\. Uploads continue .* An administrator should .*\(Host, X-Forwarded-Proto\)/,
+      'de-DE':
+        /^Ihr Proxy schreibt Adressen um: .* http:\/\/inner:8080\/upload-service\/upload\/, .* Uploads laufen .* weiter\. Ein Administrator sollte .*\(Host, X-Forwarded-Proto\)/,
+    },
+    {
+      proxy: { rewritten: { ...rewritten, isTaken: false } },
+      'en-US': /^Your proxy rewrites addresses: .* Nothing is sent there, so uploads fail\. An administrator has to/,
+      'de-DE': /^Ihr Proxy schreibt Adressen um: .* Dorthin wird nichts gesendet.* Ein Administrator muss/,
+    },
+    {
+      proxy: { methods: { PATCH: true, DELETE: true } },
+      'en-US':
+        /^Your proxy rejects the HTTP methods PATCH, DELETE\. Uploads continue with POST .* An administrator should allow/,
+      'de-DE':
+        /^Ihr Proxy lehnt die HTTP-Methoden PATCH, DELETE ab\. Uploads laufen mit POST .* Ein Administrator sollte/,
+    },
+    {
+      proxy: { methods: { HEAD: false } },
+      'en-US': /^Your proxy rejects the HTTP methods HEAD, and X-HTTP-Method-Override does not work either/,
+      'de-DE': /^Ihr Proxy lehnt die HTTP-Methoden HEAD ab, und X-HTTP-Method-Override hilft auch nicht/,
+    },
+  ] as const;
+  it.each(
+    cases.flatMap((one) => (['en-US', 'de-DE'] as const).map((locale) => ({ ...one, locale, says: one[locale] }))),
+  )(
+    '[7.14] says in $locale what a proxy does and what an administrator has to change: $says',
+    async ({ proxy, locale, says }) => {
+      const page = await showOptions({ proxy: { ...NO_PROXY_NOTES, ...proxy } });
+      await settle(() => page.share({ startUp: { ...readyWith(), locale } as ReturnType<typeof readyWith> }));
+      const title = locale === 'de-DE' ? 'Verbindung' : 'Connection';
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+      expect(await screen.findByText(says)).toBeTruthy();
+    },
+  );
+
+  it('is no matter where nothing stands in between', async () => {
+    await showOptions();
+    expect(screen.queryByRole('heading', { name: 'Connection' })).toBeNull();
   });
 });
 
@@ -173,6 +226,7 @@ describe('diagnostics', () => {
     uploads: { complete: 4 },
     copies: { count: 0, usedBytes: 0, allowedBytes: 5 },
     isStorageDurable: true,
+    proxy: NO_PROXY_NOTES,
     log: ['2026-11-20 warn of the background'],
   };
   const copied = () => navigator.clipboard.readText();

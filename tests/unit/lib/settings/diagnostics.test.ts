@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { diagnosticsText, type EngineDiagnostics, type PageDiagnostics } from '#lib/settings/model/diagnostics.ts';
+import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 
 const page: PageDiagnostics = {
   version: '1.2.3',
@@ -20,6 +21,7 @@ const engine: EngineDiagnostics = {
   uploads: { queued: 2, error: 1 },
   copies: { count: 3, usedBytes: 1000, allowedBytes: 5000 },
   isStorageDurable: true,
+  proxy: NO_PROXY_NOTES,
   log: ['first', 'second'],
 };
 
@@ -44,6 +46,22 @@ second
 
 Log of this page:
 page line
+`);
+});
+
+it('[7.14] says what a proxy does to uploads', () => {
+  const proxy = {
+    ...NO_PROXY_NOTES,
+    methods: { PATCH: true, HEAD: false },
+    rewritten: { named: 'http://inner:8080/upload/', expected: 'https://media.example/upload', isTaken: true },
+    tooLargeBytes: 16_000_000,
+  };
+  expect(diagnosticsText(page, { ...engine, proxy })).toContain(`Storage: durable
+Proxy: refuses PATCH, X-HTTP-Method-Override works
+Proxy: refuses HEAD, X-HTTP-Method-Override does not work either
+Proxy: rewrites addresses: http://inner:8080/upload/ for https://media.example/upload, taken as meant
+Proxy: refuses 16000000 bytes at once
+
 `);
 });
 

@@ -63,6 +63,7 @@ function attempt(
       creationSent: async () => void events.push('creation-sent'),
       uploadUrlKnown: async (_url, offset) => void events.push(`created at ${offset}`),
       requestEnded: () => undefined,
+      located: () => undefined,
       chunkAccepted: (offset) => events.push(`accepted ${offset}`),
       metadataAccepted: () => events.push('metadata'),
       metadataRefused: () => events.push('metadata refused'),

@@ -9,8 +9,9 @@ describe('the address of an upload', () => {
     ['upload/a1', CREATED_AT, 'https://news.test/newsroom/upload-service/upload/a1'],
     ['/newsroom/upload-service/upload/a1', CREATED_AT, 'https://news.test/newsroom/upload-service/upload/a1'],
     ['https://news.test/newsroom/u/a1', CREATED_AT, 'https://news.test/newsroom/u/a1'],
+    ['//news.test/newsroom/u/a1', CREATED_AT, 'https://news.test/newsroom/u/a1'],
   ])('[7.14] %s counts from the creating request', (location, createdAt, address) => {
-    expect(uploadAddress(location, createdAt)).toBe(address);
+    expect(uploadAddress(location, createdAt)).toEqual({ address, rewritten: null });
   });
 
   it.each([
@@ -19,22 +20,62 @@ describe('the address of an upload', () => {
     ['http://news.test/u/a1', AT_A_PORT, 'https://news.test:8443/u/a1'],
     ['http://news.test:8443/u/a1', AT_A_PORT, 'https://news.test:8443/u/a1'],
   ])('[7.14] %s of the same host keeps https', (location, createdAt, address) => {
-    expect(uploadAddress(location, createdAt)).toBe(address);
+    expect(uploadAddress(location, createdAt)).toMatchObject({ address, rewritten: { isTaken: true } });
   });
 
   it.each([
-    // Another host, one whose name only begins alike, another service of the same host.
+    ['http://inner/upload-service/upload/a1', AT_A_PORT, 'https://news.test:8443/upload-service/upload/a1'],
+    [
+      'http://10.0.0.7:8080/upload-service/upload/a1?v=2',
+      AT_A_PORT,
+      'https://news.test:8443/upload-service/upload/a1?v=2',
+    ],
+    ['https://news.test/upload-service/upload/a1', AT_A_PORT, 'https://news.test:8443/upload-service/upload/a1'],
+    ['http://me:secret@inner/upload-service/upload/a1#x', AT_A_PORT, 'https://news.test:8443/upload-service/upload/a1'],
+    [
+      'https://inner/newsroom/upload-service/upload/a/1',
+      CREATED_AT,
+      'https://news.test/newsroom/upload-service/upload/a/1',
+    ],
+    ['http://inner:9000/u/a1', 'http://news.test/u', 'http://news.test/u/a1'],
+    ['//inner/upload-service/upload/a1', AT_A_PORT, 'https://news.test:8443/upload-service/upload/a1'],
+  ])('[7.14] %s below the upload endpoint is taken on our own origin', (location, createdAt, address) => {
+    const { rewritten, ...taken } = uploadAddress(location, createdAt);
+    expect(taken).toEqual({ address });
+    expect(rewritten).toMatchObject({ expected: createdAt, isTaken: true });
+  });
+
+  it.each([
+    // Another host with a path of its own, one whose name only begins alike, another service of the same host.
     ['http://evil.test/newsroom/u/a1', CREATED_AT],
     ['https://news.test.evil.test/newsroom/u/a1', CREATED_AT],
     ['http://news.test:9000/newsroom/u/a1', CREATED_AT],
     ['https://news.test:9000/newsroom/u/a1', CREATED_AT],
+    // Without the path that the proxy adds, beside the endpoint, the endpoint itself, above it by way of dots.
+    ['http://inner/upload-service/upload/a1', CREATED_AT],
+    ['http://inner/upload-service/uploads/a1', AT_A_PORT],
+    ['http://inner/upload-service/upload/', AT_A_PORT],
+    ['http://inner/upload-service/upload', AT_A_PORT],
+    ['http://inner/upload-service/upload/../../api/logout', AT_A_PORT],
+    ['http://inner/upload-service/upload/%2e%2e/%2e%2e/api/logout', AT_A_PORT],
+    ['http://inner/other/upload-service/upload/a1', AT_A_PORT],
+    // Not of the web.
+    ['ftp://inner/upload-service/upload/a1', AT_A_PORT],
+    ['javascript:/upload-service/upload/a1', AT_A_PORT],
     // What names https itself is right.
     ['https://news.test/u/a1', AT_A_PORT],
-    ['https://news.test/u/a1', 'http://news.test/u'],
-    ['http://news.test/u/a1', 'http://news.test:9000/u'],
-    // Nobody is sent from http to somewhere else either.
-    ['http://news.test:9000/u/a1', 'http://news.test/u'],
   ])('[7.14] %s stays what it is, for the allow-list to refuse', (location, createdAt) => {
-    expect(uploadAddress(location, createdAt)).toBe(location);
+    const { address, rewritten } = uploadAddress(location, createdAt);
+    expect(address).toBe(new URL(location).href);
+    expect(new URL(address).origin).not.toBe(new URL(createdAt).origin);
+    expect(rewritten).toMatchObject({ isTaken: false });
+  });
+
+  it('[7.14] is named without the upload for those who have to change the proxy', () => {
+    expect(uploadAddress('http://inner:8080/upload-service/upload/a1?token=1', AT_A_PORT).rewritten).toEqual({
+      named: 'http://inner:8080/upload-service/upload/',
+      expected: AT_A_PORT,
+      isTaken: true,
+    });
   });
 });

@@ -1,0 +1,28 @@
+import { OVERRIDABLE_METHODS, type ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
+import type { RewrittenAddress } from '#lib/uploads/model/upload-address.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { OptionsSection } from './options-section.tsx';
+
+/** What a proxy does to uploads, and what an administrator has to change; nothing where it does nothing. */
+export function ConnectionSection({ proxy: { methods, rewritten } }: { readonly proxy: ProxyNotes }) {
+  const { t } = useText();
+  const refused = (works: boolean): string =>
+    OVERRIDABLE_METHODS.filter((method) => methods[method] === works).join(', ');
+  const addressNote = ({ named, expected, isTaken }: RewrittenAddress): string =>
+    t(isTaken ? 'settings.proxyAddress' : 'settings.proxyAddressRefused', { named, expected });
+  const notes = [
+    ...(rewritten ? [addressNote(rewritten)] : []),
+    ...(refused(true) ? [t('settings.proxyMethods', { methods: refused(true) })] : []),
+    ...(refused(false) ? [t('settings.proxyMethodsRefused', { methods: refused(false) })] : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <OptionsSection title={t('settings.connection')}>
+      {notes.map((note) => (
+        <p key={note} className="options-note">
+          {note}
+        </p>
+      ))}
+    </OptionsSection>
+  );
+}

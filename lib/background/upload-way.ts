@@ -1,0 +1,32 @@
+/** How uploads reach the server in use: speed and trouble of the link, and what stands in between. */
+import type { Requester } from '#lib/net/requester.ts';
+import { createProxyNotesStorage } from '#lib/storage/proxy-notes.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { createLinkMeter } from '#lib/uploads/link-meter.ts';
+import { NO_PROXY_NOTES, type ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
+import { createTusSender } from '#lib/uploads/tus-sender.ts';
+
+export function createUploadWay(
+  requester: Pick<Requester, 'send' | 'server'>,
+  values: StoredValues,
+  now: () => number,
+) {
+  const storage = createProxyNotesStorage(values, now);
+  const proxy = {
+    notes(): ProxyNotes {
+      const server = requester.server();
+      return server === null ? NO_PROXY_NOTES : storage.of(server);
+    },
+    change(change: Partial<ProxyNotes>): void {
+      const server = requester.server();
+      if (server !== null) storage.change(server, change);
+    },
+  };
+  return {
+    proxy,
+    link: createLinkMeter(requester.server, proxy),
+    sender: createTusSender(requester, proxy, now),
+    load: storage.load,
+    clear: storage.clear,
+  };
+}
