@@ -14,6 +14,7 @@ import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
 import { uploadAdaptive } from './figures/upload-adaptive.ts';
 import { uploadFromBackground } from './figures/upload-from-background.ts';
+import { uploadLatency } from './figures/upload-latency.ts';
 import { withBench } from './kit/bench.ts';
 import { buildForBench } from './kit/bench-build.ts';
 import type { Figure } from './kit/figure.ts';
@@ -22,6 +23,7 @@ import { machineFacts } from './kit/machine-facts.ts';
 const FIGURES: readonly Figure[] = [
   uploadFromBackground,
   uploadAdaptive,
+  uploadLatency,
   tenThousandImages,
   metadataReading,
   popupOpens,

@@ -94,8 +94,8 @@ it('[4.6] retries while the copy is still being made', async () => {
   await eventually('at rest', () => !engine.host.isAwake && !engine.host.wakesRegularly);
 });
 
-it('makes an error of uploads that the server puts on another origin', async () => {
-  server.locationOrigin = 'http://elsewhere.example';
+it('[7.14] makes an error of uploads that the server puts on another origin, at a path of its own', async () => {
+  server.locationOrigin = 'http://elsewhere.example/media';
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await start();
   await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed');

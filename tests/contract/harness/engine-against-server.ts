@@ -8,6 +8,8 @@ import type { StoredAsset } from './tus.ts';
 
 export interface SeenRequest {
   readonly method: string;
+  /** The method that is meant by a POST. */
+  readonly methodOverride: string | null;
   readonly offset: number | null;
   readonly contentLength: number | null;
   readonly objectId: string | null;
