@@ -5,8 +5,8 @@ export interface PageChannel {
   /** Hands Files over; resolves when the background holds them. */
   sendFiles(message: { uploadIds: readonly string[]; files: readonly File[] }): Promise<void>;
   /**
-   * Opens the stream of pushes. `onClosed` is called when the background stopped; the surface does not connect
-   * again by itself then, because that would start the background every 30 s for ever (design 2).
+   * Opens the stream of pushes, which starts a stopped background. `onClosed` is called when the background stopped, or could
+   * not be started. The channel does not connect again by itself: that would start an idle background every 30 s for ever.
    */
   connect(onPush: (push: unknown) => void, onClosed: () => void): { close(): void };
   /** What the background kept for a surface that opens while it is stopped; null when there is none. Never rejects. */

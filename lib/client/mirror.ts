@@ -1,7 +1,7 @@
 /**
  * The surface's copy of what the background knows: one snapshot, then numbered changes (design 2).
- * A gap or a new epoch asks for a snapshot. When the background stops the copy stays as it is, which is true: a stopped
- * background changes nothing.
+ * A gap or a new epoch asks for a snapshot. A stopped background changes nothing, so the copy stays, except that nothing runs
+ * any more; one that was stopped at work is started again, an idle one never.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
@@ -31,6 +31,11 @@ export interface Mirror {
   connect(): void;
 }
 
+/** A browser stops a background that has had no work for 30 s: one that spoke less long ago was at work. */
+const AT_WORK_MS = 20_000;
+/** Between tries to start a background that was stopped at work; one that cannot start is left alone after the last. */
+const TRIES_MS = [0, 300, 600, 1_200, 2_400, 4_800];
+
 const EMPTY: MirrorState = {
   hasSnapshot: false,
   startUp: { status: 'loading' },
@@ -44,6 +49,8 @@ export function createMirror(channel: PageChannel): Mirror {
   const store = createStore<MirrorState>(() => EMPTY);
   let connection: { close(): void } | null = null;
   let position: { epoch: string; number: number } | null = null;
+  let lastPushAt = 0;
+  let tries = 0;
 
   const receive = (push: Push): void => {
     const isNext = position?.epoch === push.epoch && position.number + 1 === push.number;
@@ -54,6 +61,8 @@ export function createMirror(channel: PageChannel): Mirror {
       return;
     }
     position = { epoch: push.epoch, number: push.number };
+    lastPushAt = performance.now();
+    tries = 0;
     store.setState((state) => applyPush(state, push));
   };
   const connect = (): void => {
@@ -63,15 +72,39 @@ export function createMirror(channel: PageChannel): Mirror {
       () => {
         connection = null;
         position = null;
+        store.setState(standStill);
+        const wait = TRIES_MS[tries];
+        if (wait === undefined || !isCutOff(store.getState().rows, performance.now() - lastPushAt)) return;
+        tries += 1;
+        setTimeout(connect, wait);
       },
     );
   };
   // Only until the background itself has spoken: a stopped one changes nothing, so what it kept is still true.
   const opened = channel.readKeptSnapshot().then((kept) => {
-    if (isSnapshot(kept) && !store.getState().hasSnapshot) store.setState((state) => applyPush(state, kept));
+    if (isSnapshot(kept) && !store.getState().hasSnapshot)
+      store.setState((state) => standStill(applyPush(state, kept)));
   });
   channel.onEngineStarted(connect);
   return { store, opened, connect };
+}
+
+/** Whether the background was stopped in the middle of work; what waits for another moment is for its alarm. */
+function isCutOff(rows: MirrorState['rows'], silenceMs: number): boolean {
+  const wasAtWork = silenceMs < AT_WORK_MS;
+  return [...rows.values()].some(({ status, hold }) => {
+    const isWaiting = status === 'processing' || hold !== 'none';
+    return (status === 'uploading' || status === 'processing') && hold !== 'sign-in' && (wasAtWork || !isWaiting);
+  });
+}
+
+/** Nothing runs without a background: what was being sent waits for its turn. */
+function standStill(state: MirrorState): MirrorState {
+  const rows = [...state.rows].map(([id, row]): [string, UploadRow] => {
+    const isSending = row.status === 'uploading' && row.hold === 'none' && !row.isInLine;
+    return [id, isSending ? { ...row, isInLine: true } : row];
+  });
+  return { ...state, rows: new Map(rows) };
 }
 
 /** Whether what storage holds is what a background keeps there; a schema would weigh more than all that it guards. */

@@ -2,8 +2,12 @@ import { expect } from '@playwright/test';
 import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 
-test('an upload completes by itself after the service worker was stopped, with every surface closed', async ({
+/** The alarm comes every 30 s: it can be the cause of one of three starts that each come this soon. */
+const BEFORE_THE_ALARM_MS = 6_000;
+
+test('[7.14] an open surface starts a worker that was stopped at work, and an alarm does with every surface closed', async ({
   extension,
   server,
   samples,
@@ -16,6 +20,13 @@ test('an upload completes by itself after the service worker was stopped, with e
   await openUploads(popup);
   await upload(popup, sample, 'The worker was stopped');
   await popup.waitForText(/You can close this window\./);
+  for (const permille of [50, 100, 150]) {
+    await reachProgress(popup, sample, permille);
+    const boots = extension.workerBoots;
+    await extension.stopWorker();
+    const isBack = () => extension.workerBoots > boots;
+    await waitUntil('the worker to be back', isBack, { timeoutMs: BEFORE_THE_ALARM_MS });
+  }
   await reachProgress(popup, sample, 300);
   await popup.close();
   const bootsBefore = extension.workerBoots;

@@ -7,7 +7,7 @@ import { type Client, createClient } from '#lib/client/client.ts';
 import { createPreviews } from '#lib/client/previews.ts';
 import { createThumbnailMaker } from '#lib/client/thumbnail-maker.ts';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
-import type { AppErrorCode } from '#lib/core/app-error.ts';
+import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
@@ -44,12 +44,16 @@ export interface PageClient {
     rows?: readonly UploadRow[];
     hasUpdate?: boolean;
   }): void;
-  /** The answer to a command, or a promise of it; without one it is answered with null. */
+  /** The answer to a command, or a promise of it; what it throws is its error; without one it is answered with null. */
   answer(name: string, answer: Answer): void;
   refuse(name: string, code: AppErrorCode, facts?: Record<string, string | number>): void;
   /** From now on a command stays without an answer. */
   hold(name: string): void;
   namesOf(): string[];
+  /** The browser ends the background; the next connection is to another. */
+  stopBackground(): void;
+  /** How often the stream of pushes was opened. */
+  connections(): number;
 }
 
 export function readyWith(settings: Partial<ServerSettings> = {}, server = 'https://media.example/'): StartUp {
@@ -187,7 +191,13 @@ export function createPageClient(
     ['settings.preferences', () => ({ ok: true, answer: {} })],
     ['search.viewModes', () => ({ ok: true, answer: [] })],
     ['uploads.details', () => ({ ok: true, answer: [] })],
-    ['session.unfinished', () => ({ ok: true, answer: shared.rows.filter((row) => row.isUnfinished).length })],
+    [
+      'session.signOut',
+      ({ unfinished }) => ({
+        ok: true,
+        answer: unfinished === 'ask' ? shared.rows.filter((row) => row.isUnfinished).length : 0,
+      }),
+    ],
   ]);
   let push: (push: unknown) => void = () => undefined;
   let shared = {
@@ -197,6 +207,8 @@ export function createPageClient(
     rows: [] as readonly UploadRow[],
   };
   let number = 0;
+  let stop = (): void => undefined;
+  let connections = 0;
 
   const channel: PageChannel = {
     async request(message) {
@@ -208,8 +220,10 @@ export function createPageClient(
     async sendFiles({ files }) {
       handedOver.push(...files);
     },
-    connect(onPush) {
+    connect(onPush, onClosed) {
       push = onPush;
+      stop = onClosed;
+      connections += 1;
       return { close: () => undefined };
     },
     readKeptSnapshot: () => Promise.resolve(null),
@@ -269,9 +283,18 @@ export function createPageClient(
       number += 1;
       push({ kind: 'snapshot', epoch: 'test', number, ...shared, rows: shared.rows.map(encodeRow) });
     },
-    answer: (name, answer) => answers.set(name, async (request) => ({ ok: true, answer: await answer(request) })),
+    answer: (name, answer) =>
+      answers.set(name, async (request) => {
+        try {
+          return { ok: true, answer: await answer(request) };
+        } catch (error) {
+          return { ok: false, error: toPlainError(error) };
+        }
+      }),
     refuse: (name, code, facts = {}) => answers.set(name, () => ({ ok: false, error: { code, facts } })),
     hold: (name) => answers.set(name, () => new Promise(() => undefined)),
     namesOf: () => sent.map(({ name }) => name),
+    stopBackground: () => stop(),
+    connections: () => connections,
   };
 }

@@ -43,7 +43,12 @@ export function createPageChannel(): PageChannel {
       let isClosed = false;
       void beginning.then(() => {
         if (isClosed) return;
-        port = browser.runtime.connect({ name: PORT_NAME + surface });
+        try {
+          port = browser.runtime.connect({ name: PORT_NAME + surface });
+        } catch {
+          // The extension was updated or removed under this page.
+          return onClosed();
+        }
         port.onMessage.addListener(onPush);
         port.onDisconnect.addListener(onClosed);
       });

@@ -80,14 +80,15 @@ const WAITING_FOR = {
 
 /** At least one upload was started and has not ended. */
 function activeParts(summary: QueueSummary): StatusPart[] {
-  const { groups, holds, fresh } = summary;
+  const { groups, holds, fresh, moving } = summary;
   const { uploading, processing, complete, paused, failed } = groups;
   const sent = complete + processing;
   const total = sent + uploading;
   const waitingFor = (['sign-in', 'connection', 'server'] as const).find((hold) => holds[hold] > 0);
   const state = (): StatusPart[] => {
     if (isHeldUp(summary) && waitingFor) return [{ id: WAITING_FOR[waitingFor], parts: { sent, total } }];
-    if (uploading > 0) return [{ id: 'uploads.statusSending', parts: { current: sent + 1, total } }];
+    if (moving > 0) return [{ id: 'uploads.statusSending', parts: { current: sent + 1, total } }];
+    if (uploading > 0) return [{ id: 'uploads.statusWaiting', parts: { sent, total } }];
     return [
       { id: 'uploads.statusSent', parts: { count: sent } },
       { id: 'uploads.statusProcessing', parts: { count: processing } },

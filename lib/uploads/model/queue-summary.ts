@@ -98,7 +98,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     if (isFileNeeded(row.error)) counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
-    if (row.hold === 'none') counts.moving += 1;
+    if (row.hold === 'none' && !row.isInLine) counts.moving += 1;
   }
   const active = groups.uploading + groups.processing;
   const { bytesTotal, bytesSent } = active > 0 ? underWay : all;

@@ -95,6 +95,13 @@ export class FirefoxBrowser {
     return state === 'running' || state === 'starting';
   }
 
+  /** Ends the event page as Firefox does, whatever it is doing; resolves when it has ended. */
+  async stopBackground(): Promise<void> {
+    await this.askBrowser(
+      `WebExtensionPolicy.getByID('${GECKO_ID}').extension.terminateBackground({ disableResetIdleForTest: true })`,
+    );
+  }
+
   /** Grants a host as the browser's own settings do, without a page that asked. */
   async grantOrigin(pattern: string): Promise<void> {
     await this.askBrowser(`(async () => {

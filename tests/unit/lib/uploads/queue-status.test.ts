@@ -73,7 +73,7 @@ describe('the state of a queue', () => {
       [held('connection'), { ...moving, isInLine: true }],
       'Waiting for connection: 0 of 2 sent. You can close this window.',
     ],
-    ['in line alone', [{ ...moving, isInLine: true }], 'Sending 1 of 1. You can close this window.'],
+    ['in line alone', [{ ...moving, isInLine: true }], 'Waiting: 0 of 1 sent. You can close this window.'],
     ['at a busy server', [held('server')], 'Waiting for the server: 0 of 1 sent. You can close this window.'],
     ['expired', [sent, held('sign-in')], 'Sign in to continue: 1 of 2 sent. You can close this window.'],
     ['one held, one moving', [held('server'), moving], 'Sending 1 of 2. You can close this window.'],

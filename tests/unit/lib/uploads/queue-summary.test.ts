@@ -123,7 +123,7 @@ describe('summarise', () => {
       holds: { none: 1, connection: 0, server: 1, 'sign-in': 1 },
       active: 4,
       uploading: 2,
-      moving: 1,
+      moving: 0,
     });
   });
 
