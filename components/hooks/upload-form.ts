@@ -1,22 +1,22 @@
 /** What the upload page needs of a metadata form, so that neither noun imports the other; joined in components/app. */
 import type { ComponentType, Ref } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { StartForm } from '#lib/uploads/model/start-form.ts';
 
-/** For files that are still being read and may bring what is missing (4.7, 5.9). */
-export interface FileWait {
-  readonly signal: AbortSignal;
-  /** Told once, when it is waited. */
-  readonly onWait: () => void;
+export interface FormStart {
+  /** The form leaves something to files, which are read first (4.7, 5.9). */
+  readonly leavesToFiles: boolean;
+  /** What became of the command. */
+  readonly sent: Promise<unknown>;
 }
 
 export interface UploadForm {
   /**
-   * False when something is missing or wrong; then it is marked, and the first such field has the focus (5.10), after a wait
-   * only where nobody types. Null when the wait was ended. Without `wait`, what files may still bring is not asked for.
+   * Calls `command` in this task with the form as it is. Null when something is missing or wrong that no file can bring: then it
+   * is marked, and the first such field has the focus (5.10). So it is when the queue refuses the start with
+   * `uploads/form-incomplete`; after a wait (`isReading`) the focus stays where somebody types.
    */
-  check(wait: FileWait | null): Promise<boolean | null>;
-  /** Stores everything a start needs and resolves when it is stored. */
-  commit(): Promise<void>;
+  start(command: (form: StartForm) => Promise<unknown>, isReading: boolean): FormStart | null;
 }
 
 export interface UploadFormProps {

@@ -2,6 +2,7 @@ import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { mandatoryFields, shownFormFields } from '#lib/metadata/model/form-configuration.ts';
 import type { FormProblem } from '#lib/metadata/model/form-problems.ts';
+import { checksFiles, leftToFiles } from '#lib/metadata/model/missing-metadata.ts';
 import { useClient, useReady } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import type { UploadForm } from '../hooks/upload-form.ts';
@@ -39,7 +40,7 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
 
   const fields = inFormOrder(shownFormFields(type, settings));
   const mandatory = mandatoryFields(type, settings);
-  const { files, problems, isChecked, check } = useFormCheck(type, fields, draft.values, (name) => {
+  const { files, problems, isChecked, check, refused } = useFormCheck(type, fields, draft.values, (name) => {
     onFront();
     focusField(form.current, name);
   });
@@ -50,7 +51,15 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
     return isChecked || (problem !== 'missing' && left.has(name)) ? problem : undefined;
   };
 
-  useImperativeHandle(ref, () => ({ check, commit: draft.commit }));
+  useImperativeHandle(ref, () => ({
+    start(command, isReading) {
+      if (!check()) return null;
+      const needed = checksFiles(type, settings) ? mandatory : [];
+      const leavesToFiles = leftToFiles(needed, draft.values).length > 0;
+      const sent = draft.send((text) => command({ ...text, needed }));
+      return { leavesToFiles, sent: sent.catch((error) => Promise.reject(refused(error, leavesToFiles && isReading))) };
+    },
+  }));
 
   return (
     <form

@@ -6,6 +6,7 @@ import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { shownByItself } from '#lib/metadata/model/shown-by-itself.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import type { DraftText } from '#lib/uploads/model/start-form.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
 
@@ -17,8 +18,8 @@ export interface Draft {
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
   set(name: string, value: string): void;
-  /** Stores everything a start needs and resolves when it is stored. */
-  commit(): Promise<void>;
+  /** Calls `command`, which stores it, in this task with everything a start needs. */
+  send(command: (text: DraftText) => Promise<unknown>): Promise<unknown>;
 }
 
 const NO_VALUES: MetadataValues = {};
@@ -55,11 +56,10 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
       setTyped((before) => ({ ...before, [name]: value }));
       drafts.write(type, { [name]: value });
     },
-    async commit() {
+    send(command) {
       const stored = bundle?.draft ?? NO_VALUES;
       const changes = Object.entries(values).filter(([name, value]) => (stored[name] ?? '') !== value);
-      if (changes.length > 0) drafts.write(type, Object.fromEntries(changes));
-      await drafts.flush();
+      return drafts.send(type, Object.fromEntries(changes), command);
     },
   };
 }

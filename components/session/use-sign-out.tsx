@@ -17,9 +17,9 @@ export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dia
   const signOut = async () => {
     // Other tabs have uploads of their own. Whoever cannot tell is not taken for having none.
     const shown = [...state.getState().rows.values()].filter((row) => row.isUnfinished).length;
-    const count = await ask('session.unfinished', {}).catch(() => shown);
+    const count = await ask('session.signOut', { unfinished: 'ask' }).catch(() => shown);
     if (count > 0) setUnfinished(count);
-    else end('discard');
+    else onSignedOut?.();
   };
   const dialog = unfinished > 0 && (
     <Suspense>

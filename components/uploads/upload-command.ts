@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
 /** Runs a command to the queue; the page shows its error in the error line if it fails. */
@@ -6,8 +7,11 @@ export type RunUploadCommand = (command: () => Promise<unknown>) => void;
 
 export const UploadCommandContext = createContext<RunUploadCommand>((command) => void command());
 
-/** Starts these rows by a command, none standing for all; the form is checked and stored before if they go with it (4.10, 5.10). */
-export type StartUploadRows = (rows: readonly UploadRow[], command: () => Promise<unknown>) => void;
+/** Sends a start; with the form if there is something that goes with it. */
+export type StartCommand = (form?: { form: StartForm }) => Promise<unknown>;
+
+/** Starts these rows by a command, none standing for all, in the same task; the form is checked before (4.10, 5.10). */
+export type StartUploadRows = (rows: readonly UploadRow[], command: StartCommand) => void;
 
 export const UploadStartContext = createContext<StartUploadRows>((_rows, command) => void command());
 

@@ -98,7 +98,8 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   const { ask } = useClient();
   const start = useUploadStart();
   const failed = rows.filter((row) => row.isRetryable);
-  const retry = () => start(failed, () => ask('uploads.retry', { uploadIds: failed.map(({ uploadId }) => uploadId) }));
+  const uploadIds = failed.map(({ uploadId }) => uploadId);
+  const retry = () => start(failed, (form) => ask('uploads.retry', { uploadIds, ...form }));
   return <HeadButton look="quiet" icon="retry" words={t('uploads.retryAll')} onClick={retry} />;
 }
 

@@ -28,8 +28,6 @@ interface UploadFooterProps {
   readonly actions: UploadActions;
 }
 
-const PROBLEM_TEXTS = { form: 'uploads.fillForm', reading: 'uploads.stillReading' } as const;
-
 /** Always visible: progress, totals, the state of the queue, the error line and the two buttons (2.7.3). */
 export function UploadFooter(props: UploadFooterProps) {
   const { arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
@@ -52,7 +50,7 @@ export function UploadFooter(props: UploadFooterProps) {
         {problem && (
           <p>
             <Icon name="alert" />
-            {typeof problem === 'string' ? t(PROBLEM_TEXTS[problem]) : errorSentence(problem, texts)}
+            {problem === 'reading' ? t('uploads.stillReading') : errorSentence(problem, texts)}
           </p>
         )}
       </div>

@@ -55,10 +55,10 @@ function GoButton({ row }: { readonly row: UploadRow }) {
     return <IconButton {...GO} icon="pause" label={t('uploads.pauseItem', { name })} onClick={pause} />;
   }
   if (row.status === 'paused') {
-    const resume = () => start([row], () => ask('uploads.resumeItem', { uploadId }));
+    const resume = () => start([row], (form) => ask('uploads.resumeItem', { uploadId, ...form }));
     return <IconButton {...GO} icon="play" label={t('uploads.resumeItem', { name })} onClick={resume} />;
   }
   if (!row.isRetryable) return null;
-  const retry = () => start([row], () => ask('uploads.retry', { uploadIds: [uploadId] }));
+  const retry = () => start([row], (form) => ask('uploads.retry', { uploadIds: [uploadId], ...form }));
   return <IconButton {...GO} icon="retry" label={t('uploads.retryItem', { name })} onClick={retry} />;
 }

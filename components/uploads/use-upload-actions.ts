@@ -1,17 +1,17 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import type { UploadForm } from '../hooks/upload-form.ts';
-import type { RunUploadCommand, StartUploadRows } from './upload-command.ts';
+import type { RunUploadCommand, StartCommand, StartUploadRows } from './upload-command.ts';
 import { useForgottenPreviews } from './use-forgotten-previews.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {
   /** What the error line says; null when all went well. */
-  readonly problem: PlainError | 'form' | 'reading' | null;
+  readonly problem: PlainError | 'reading' | null;
   /** A start waits until the files have been read. */
   readonly isWaiting: boolean;
   readonly run: RunUploadCommand;
@@ -19,7 +19,7 @@ export interface UploadActions {
   removeAll(): void;
   pause(): void;
   readonly startRows: StartUploadRows;
-  /** Starts the bundle; the form is asked first (5.10). */
+  /** Starts the bundle; the form is checked first (5.10). */
   start(): void;
 }
 
@@ -30,17 +30,10 @@ export function useUploadActions(
   form: RefObject<UploadForm | null>,
 ): UploadActions {
   const { ask, files: sender, previews } = useClient();
-  const [problem, setProblem] = useState<PlainError | 'form' | null>(null);
-  const pending = useRef<AbortController>(null);
-  const [isWaiting, setWaiting] = useState(false);
+  const [problem, setProblem] = useState<PlainError | null>(null);
+  const isStarting = useRef(false);
+  const [leavesToFiles, setLeavesToFiles] = useState(false);
   useForgottenPreviews(rows);
-
-  const endWait = useCallback(() => {
-    pending.current?.abort();
-    pending.current = null;
-    setWaiting(false);
-  }, []);
-  useEffect(() => endWait, [endWait]);
 
   const run = useCallback<RunUploadCommand>((command) => {
     setProblem(null);
@@ -51,41 +44,39 @@ export function useUploadActions(
     [run, sender, type, previews],
   );
   const removeAll = useCallback(() => {
-    endWait();
     run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) }));
-  }, [endWait, run, ask, rows]);
+  }, [run, ask, rows]);
+  const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
   const startRows = useCallback<StartUploadRows>(
     (started, command) => {
       // What was started before the form was another's keeps the one it had, and what is only asked about again was sent.
       if (started.length > 0 && !started.some(takesForm)) return run(command);
       // What was started before was judged with its files then.
       const waits = started.length === 0;
-      if (waits && pending.current) return;
-      const check = new AbortController();
-      if (waits) pending.current = check;
-      const { signal } = check;
-      run(async () => {
-        const shown = form.current;
-        const wait = waits ? { signal, onWait: () => setWaiting(true) } : null;
-        // A form that is not there yet has said nothing.
-        const isComplete = shown
-          ? await shown.check(wait).finally(() => pending.current === check && endWait())
-          : false;
-        if (isComplete === null) return;
-        setProblem(isComplete ? null : 'form');
-        if (!isComplete) return;
-        await shown?.commit();
-        await command();
-      });
+      if (waits && isStarting.current) return;
+      // A popup may close with the press: the command leaves before anything is waited for.
+      const start = form.current?.start((text) => command({ form: text }), waits && isReading);
+      // A form that is not there yet has said nothing.
+      if (!start) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
+      run(() => start.sent);
+      if (!waits) return;
+      isStarting.current = true;
+      setLeavesToFiles(start.leavesToFiles);
+      const end = (): void => {
+        isStarting.current = false;
+        setLeavesToFiles(false);
+      };
+      start.sent.then(end, end);
     },
-    [run, form, endWait],
+    [run, form, isReading],
   );
   const isFormTaken = rows.some(takesForm);
   const start = useCallback(() => {
-    const command = () => ask('uploads.start', { type });
+    const command: StartCommand = (text) => ask('uploads.start', { type, ...text });
     return isFormTaken ? startRows([], command) : run(command);
   }, [isFormTaken, startRows, run, ask, type]);
   const pause = () => run(() => ask('uploads.pause', { type }));
+  const isWaiting = leavesToFiles && isReading;
   return {
     problem: problem ?? (isWaiting ? 'reading' : null),
     isWaiting,

@@ -16,10 +16,12 @@ import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
 import type { ItemEditor } from '#lib/uploads/item-editor.ts';
+import type { DraftText } from '#lib/uploads/model/start-form.ts';
 import type { ShootPlaces } from '#lib/uploads/shoot-places.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
 import type { Computer } from './computer.ts';
+import { createFormStart } from './form-start.ts';
 import type { SessionEnds } from './session-ends.ts';
 
 export interface HandlerServices {
@@ -99,15 +101,22 @@ export function createHandlers({
       if (!mayUpload(request.type, session.state())) throw new AppError('session/no-upload-permission');
       await work(request, surface);
     });
+  const storeDraft = ({ type, values, owner }: DraftText): Promise<void> => {
+    if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
+    return queue.setDraft(type, values);
+  };
+  const withForm = createFormStart({ queue, editor, storeDraft, tellNow });
   return {
     'session.signIn': command((login) => session.signIn(login)),
     'session.signInAtProvider': command(async () => singleSignOn()?.signIn()),
-    'session.signOut': command(async ({ unfinished }) => {
-      const leave = (): Promise<void> => ends.signOut(unfinished);
+    'session.signOut': async ({ unfinished }) => {
+      const count = unfinished === 'ask' ? await ends.unfinishedCount() : 0;
+      if (count > 0) return count;
+      const leave = (): Promise<void> => ends.signOut(unfinished === 'keep' ? 'keep' : 'discard');
       await (singleSignOn()?.signOut(leave) ?? leave());
-    }),
+      return 0;
+    },
     'session.take': async (handed) => session.take(handed),
-    'session.unfinished': async () => ends.unfinishedCount(),
     'session.active': command(async ({ idleMs }) => ends.active(idleMs)),
     'session.close': command(() => session.close()),
     'session.refresh': command(async () => {
@@ -147,15 +156,14 @@ export function createHandlers({
     'settings.singleKeys': () => computer.singleKeys(),
     'settings.setSingleKeys': command(({ areOn }) => computer.setSingleKeys(areOn)),
     'uploads.add': typeCommand(({ type, files }, surface) => queue.add(type, files, surface)),
-    'uploads.start': typeCommand(({ type }) => queue.start(type)),
+    'uploads.start': typeCommand(({ type, form }) => withForm(form, () => queue.start(type), true)),
     'uploads.pause': queueCommand(({ type }) => queue.pause(type)),
     'uploads.pauseItem': queueCommand(({ uploadId }) => queue.pauseItem(uploadId)),
-    'uploads.resumeItem': queueCommand(({ uploadId }) => queue.resumeItem(uploadId)),
-    'uploads.retry': queueCommand(({ uploadIds }) => queue.retry(uploadIds)),
+    'uploads.resumeItem': queueCommand(({ uploadId, form }) => withForm(form, () => queue.resumeItem(uploadId))),
+    'uploads.retry': queueCommand(({ uploadIds, form }) => withForm(form, () => queue.retry(uploadIds))),
     'uploads.remove': queueCommand(({ uploadIds }) => queue.remove(uploadIds)),
-    'uploads.setDraft': command(async ({ type, values, owner }) => {
-      if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
-      await queue.setDraft(type, values);
+    'uploads.setDraft': command(async (draft) => {
+      await storeDraft(draft);
       // Once it is stored the surface shows what it is told: never the text of before this key.
       tellNow();
     }),

@@ -2,24 +2,27 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { Ask } from '#lib/messaging/messaging-client.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
+import type { DraftText } from '#lib/uploads/model/start-form.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { MirrorState } from './mirror.ts';
 
-/** Short enough that closing the popup in mid-word loses nothing a person would miss. */
-const DEBOUNCE_MS = 150;
-
 export interface DraftWriter {
-  /** Stores these fields soon; what was written of the same field before is replaced, the others stay. */
+  /**
+   * Sends these fields in this task, or as soon as what was sent before is stored: nothing that a page sends while it closes
+   * arrives (Chromium). What was written of the same field before is replaced, the others stay.
+   */
   write(type: MediaType, values: MetadataValues): void;
-  /** Stores what is waiting now and resolves when it is stored. Call before `uploads.start` and when the page hides. */
+  /** Stores what is waiting now and resolves when it is stored. Call it when the page hides. */
   flush(): Promise<void>;
+  /** Calls `command`, which stores them, in this task with these fields and what is waiting of the same type. */
+  send<Answer>(type: MediaType, values: MetadataValues, command: (text: DraftText) => Promise<Answer>): Promise<Answer>;
   /** What this person has typed on this surface and the queue has not stored yet: the surface's own text wins then. */
   unstored(type: MediaType): MetadataValues;
 }
 
 export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): DraftWriter {
   const waiting = new Map<MediaType, MetadataValues>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  const underWay = new Map<MediaType, { readonly values: MetadataValues; readonly stored: Promise<null> }>();
   /** Who typed what is waiting. */
   let owner = ownerHere(state.getState());
 
@@ -36,22 +39,43 @@ export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): Draft
     if (isSignOut || (next !== null && !isSame(next, owner))) waiting.clear();
     owner = next ?? owner;
   });
-  const flush = async (): Promise<void> => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    await Promise.all(
-      [...waiting].map(async ([type, values]) => {
-        await ask('uploads.setDraft', { type, values, ...(owner && { owner: owner.name }) });
-        forget(type, values);
-      }),
-    );
+  const store = async <Answer>(type: MediaType, command: (text: DraftText) => Promise<Answer>): Promise<Answer> => {
+    const values = waiting.get(type) ?? {};
+    const answer = await command({ type, values, ...(owner && { owner: owner.name }) });
+    forget(type, values);
+    return answer;
   };
+  const storeText = (type: MediaType): Promise<null> => store(type, (text) => ask('uploads.setDraft', text));
+  /** What a failure leaves waiting goes with the next key, or when the page hides. */
+  const storeInTurn = async (type: MediaType): Promise<void> => {
+    if (underWay.has(type)) return;
+    try {
+      for (let values = waiting.get(type); values; values = waiting.get(type)) {
+        const stored = storeText(type);
+        underWay.set(type, { values, stored });
+        await stored;
+      }
+    } finally {
+      underWay.delete(type);
+    }
+  };
+  const note = (type: MediaType, values: MetadataValues): void =>
+    void waiting.set(type, { ...waiting.get(type), ...values });
   return {
     write(type, values) {
-      waiting.set(type, { ...waiting.get(type), ...values });
-      timer ??= setTimeout(() => void flush().catch(() => undefined), DEBOUNCE_MS);
+      note(type, values);
+      storeInTurn(type).catch(() => undefined);
     },
-    flush,
+    async flush() {
+      const isSent = (type: MediaType): boolean => underWay.get(type)?.values === waiting.get(type);
+      await Promise.all(
+        [...waiting.keys()].map((type) => (isSent(type) ? underWay.get(type)?.stored : storeText(type))),
+      );
+    },
+    async send(type, values, command) {
+      note(type, values);
+      return store(type, command);
+    },
     unstored: (type) => waiting.get(type) ?? {},
   };
 }

@@ -30,6 +30,7 @@ export type AppErrorCode =
   | 'storage/over-budget'
   | 'uploads/bytes-lost'
   | 'uploads/file-changed'
+  | 'uploads/form-incomplete'
   | 'uploads/name-invalid'
   | 'uploads/gone'
   | 'uploads/metadata-too-large'

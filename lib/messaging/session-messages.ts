@@ -19,12 +19,14 @@ export const sessionMessages = {
    * `auth.signInWindow` and the status.
    */
   'session.signInAtProvider': message<null>()(v.object({})),
-  /** Uploads of the person who is signed in that are not through, in every tab of the hosted page. */
-  'session.unfinished': message<number>()(v.object({})),
   /** Input on a surface, told once a minute at most; on that surface nobody had for `idleMs`, since 1970 if never (4.18). */
   'session.active': message<null>()(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
-  /** `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (design 3). */
-  'session.signOut': message<null>()(v.object({ unfinished: v.picklist(['keep', 'discard']) })),
+  /**
+   * `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (design 3); `ask` discards
+   * only where all uploads are through, in every tab of the hosted page. Answers with the number of those that are not and
+   * kept the person signed in: 0 means signed out.
+   */
+  'session.signOut': message<number>()(v.object({ unfinished: v.picklist(['ask', 'keep', 'discard']) })),
   /**
    * Goes on with a session that a host application hands over, and names its owner. Rejects with `session/somebody-else`
    * (facts: current, next) until it is confirmed, `session/hand-over-refused`, `session/cookies-blocked` or like a call.

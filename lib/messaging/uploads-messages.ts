@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { PlacesSet, ShootState } from '#lib/uploads/model/shoot-places.ts';
+import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { MetadataSummary, UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { message } from './message.ts';
 
@@ -9,6 +10,9 @@ const uploadIds = v.pipe(v.array(uploadId), v.maxLength(100_000));
 const mediaType = v.picklist(MEDIA_TYPES);
 const fieldNames = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100), v.readonly());
 const metadataValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
+
+const draftText = v.object({ type: mediaType, values: metadataValues, owner: v.optional(v.string()) });
+const startForm: v.GenericSchema<StartForm> = v.object({ ...draftText.entries, needed: fieldNames });
 
 /** One file that a surface hands over; `uploadId` is made by the surface, so a repeated message adds nothing twice. */
 export const addedFile = v.object({
@@ -29,13 +33,19 @@ export const uploadsMessages = {
   'uploads.add': message<null>()(
     v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) }),
   ),
-  /** Sets the form's values on the current bundle and starts it (4.10). Rejects like `uploads.add`. */
-  'uploads.start': message<null>()(v.object({ type: mediaType })),
+  /**
+   * Stores `form` like `uploads.setDraft`, sets its values on the current bundle and starts it (4.10), after the files that may
+   * bring what it needs have been read. Rejects like `uploads.add`, or with `uploads/form-incomplete` (facts: `fields`, names
+   * between spaces); the text is stored then.
+   */
+  'uploads.start': message<null>()(v.object({ type: mediaType, form: v.optional(startForm) })),
   /** Pauses every uploading item of the current bundle (4.11). */
   'uploads.pause': message<null>()(v.object({ type: mediaType })),
   'uploads.pauseItem': message<null>()(v.object({ uploadId })),
-  'uploads.resumeItem': message<null>()(v.object({ uploadId })),
-  'uploads.retry': message<null>()(v.object({ uploadIds })),
+  /** `form` as for `uploads.start`, but waits for no file. */
+  'uploads.resumeItem': message<null>()(v.object({ uploadId, form: v.optional(startForm) })),
+  /** As `uploads.resumeItem`. */
+  'uploads.retry': message<null>()(v.object({ uploadIds, form: v.optional(startForm) })),
   /** Terminates what is under way and forgets the items, their copies included. */
   'uploads.remove': message<null>()(v.object({ uploadIds })),
   /**
@@ -43,9 +53,7 @@ export const uploadsMessages = {
    * each other. Sent with the uploads at the next start (4.10). Rejects with `session/expired` where `owner`, who typed it as
    * `domain/username`, is not who is signed in by now.
    */
-  'uploads.setDraft': message<null>()(
-    v.object({ type: mediaType, values: metadataValues, owner: v.optional(v.string()) }),
-  ),
+  'uploads.setDraft': message<null>()(draftText),
   /** One mode for the whole bundle, sent as it is (4.16). */
   'uploads.setAppendMode': message<null>()(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
   /** Rejects with `uploads/name-invalid`; the extension stays whatever is typed. */

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
+import { bringFormToFront, openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 
 const SIZE_BYTES = 60_000_000;
 
@@ -54,4 +55,42 @@ test("without 'Remember me' it asks to sign in and goes on at the offset", async
   const patches = await server.requestsOf('PATCH');
   expect(findRepeatedBytes(patches)).toEqual([]);
   expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
+});
+
+test('[4.10] a browser that is killed with the press leaves an upload that goes on, or a row that says it was not sent', async ({
+  extension,
+  server,
+  samples,
+}) => {
+  test.setTimeout(180_000);
+  const login = await extension.openPopup();
+  await signIn(login, 'editor', { remember: true });
+  await extension.restart();
+  for (const delayMs of [0, 60, 250]) {
+    const sample = await samples.jpeg(`killed-${delayMs}-ms-after.jpg`);
+    const popup = await extension.openPopup();
+    await openUploads(popup);
+    await bringFormToFront(popup);
+    await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+    await popup.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+    // Its bytes are kept, and what was stored before them is.
+    await popup.waitForText(/Press Upload\.\s*$/m);
+    void popup
+      .evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`)
+      .catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await extension.killAndRestart();
+
+    const reopened = await extension.openPopup();
+    await openUploads(reopened);
+    const isSent = async () => (await server.uploadsNamed(sample.name))[0]?.state === 'processed';
+    const seen = await waitUntil('the upload, or a row that says it was not sent', async () => {
+      if (await isSent()) return 'sent';
+      return /Not sent\. Press Upload\./.test(await reopened.text()) && 'not sent';
+    });
+    if (seen === 'not sent') await reopened.click({ role: 'button', name: 'Upload' });
+    expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+    await reopened.click({ role: 'button', name: 'OK' });
+    await reopened.close();
+  }
 });

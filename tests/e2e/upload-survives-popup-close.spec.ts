@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
-import { openUploads, progressOf, reachProgress, signIn, upload } from './harness/newsroom.ts';
+import { bringFormToFront, openUploads, progressOf, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -33,6 +33,45 @@ test('[1.2] an upload goes on when the popup is closed, and the reopened popup s
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   expect(await server.requestsOf('POST')).toHaveLength(1);
   await reopened.waitForText(/Complete/);
+});
+
+/** Types into a field and presses Upload, and closes the page, all in one task: nothing of it has a moment to wait in. */
+const typeUploadAndClose = (headline: string) => `{
+  const field = document.querySelector('[name=IPTCHeadline]');
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  set.call(field, ${JSON.stringify(headline)});
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  [...document.querySelectorAll('.upload-footer button')].find(({ textContent }) => textContent === 'Upload').click();
+  window.close();
+}`;
+
+test('[4.10] Upload counts, and what was typed last goes along, although the surface closes with the press', async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const other = await extension.openTab('app.html#/upload/');
+  await signIn(other, 'editor');
+  await openUploads(other);
+  for (const surface of ['popup', 'tab'] as const) {
+    const sample = await samples.jpeg(`press-and-close-${surface}.jpg`);
+    const page = await (surface === 'popup' ? extension.openPopup() : extension.openTab('app.html#/upload/'));
+    await openUploads(page);
+    await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+    await bringFormToFront(page);
+    await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+    await waitUntil('the start to be possible', () =>
+      page.evaluate<boolean>(`[...document.querySelectorAll('.upload-footer button')].at(-1)?.disabled === false`),
+    );
+    // The page is gone before it could answer.
+    await Promise.race([
+      page.evaluate(typeUploadAndClose(`Typed last in the ${surface}`)).catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, 1_000)),
+    ]);
+    expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+    expect((await server.storedFields(sample.name)).IPTCHeadline).toBe(`Typed last in the ${surface}`);
+    await other.click({ role: 'button', name: 'OK' });
+  }
 });
 
 test('[1.4] the side panel and the popup show the same queue', async ({ extension, server, samples }) => {

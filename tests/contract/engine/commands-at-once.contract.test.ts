@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -35,6 +35,26 @@ it('makes one bundle and one asset of two surfaces that type, add and start at t
   expect(engine.shared().bundles).toHaveLength(1);
   expect(server.uploads).toHaveLength(2);
   expect(methods().filter((method) => method === 'PATCH')).toHaveLength(6);
+});
+
+describe('[4.5, 4.10] Upload on one surface and Remove on another, in the same moment', () => {
+  const remove = (uploadId: string) => engine.ask('uploads.remove', { uploadIds: [uploadId] });
+  const later = (ms: number, command: () => Promise<unknown>) => pauseFor(ms).then(command);
+
+  it.each([
+    ['Upload first', (id: string) => [start(), remove(id)]],
+    ['Remove first', (id: string) => [remove(id), start()]],
+    ['Remove a moment later', (id: string) => [start(), later(5, () => remove(id))]],
+    ['Remove while it is sent', (id: string) => [start(), later(60, () => remove(id))]],
+    ['Upload a moment later, twice', (id: string) => [remove(id), later(5, start), later(5, start)]],
+  ])('%s: what was removed has no row, all else is sent once', async (_, commands) => {
+    const [removed = '', kept = ''] = await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
+    await Promise.all(commands(removed));
+    await eventually('complete', () => engine.row(kept)?.status === 'complete');
+    await eventually('one row', () => engine.rows().length === 1);
+    expect([...engine.disk.records.items.keys()]).toEqual([kept]);
+    expect(server.uploads.filter(({ metadata }) => metadata.filename === 'b.jpg')).toHaveLength(1);
+  });
 });
 
 it('[4.10] has told the surfaces what was typed when it says that it is stored', async () => {

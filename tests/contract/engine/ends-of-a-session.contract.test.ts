@@ -64,8 +64,9 @@ describe('signing out', () => {
   it('[4.17] ends the session in every tab, and asks about the uploads of all of them', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'other-tab.jpg');
-    expect(await one.ask('session.unfinished', {})).toBe(1);
-    await one.ask('session.signOut', { unfinished: 'keep' });
+    expect(await one.ask('session.signOut', { unfinished: 'ask' })).toBe(1);
+    expect([statusOf(one), disk.copies.has(kept)]).toEqual(['signed-in', true]);
+    expect(await one.ask('session.signOut', { unfinished: 'keep' })).toBe(0);
     await becomes(one, 'signed-out');
     await becomes(other, 'signed-out');
     expect(other.shared().auth.waiting).toMatchObject({ owner: 'NEWS/editor', count: 1 });
@@ -83,7 +84,7 @@ describe('signing out', () => {
     });
     for (const engine of [one, other]) await engine.ask('uploads.start', { type: 'image' });
     for (const engine of [one, other]) await eventually('failed', () => engine.rows()[0]?.status === 'error');
-    expect(await one.ask('session.unfinished', {})).toBe(2);
+    expect(await one.ask('session.signOut', { unfinished: 'ask' })).toBe(2);
   });
 
   it('[4.17] is no expiry in a tab that notices the lost cookie before it hears of it', async () => {
@@ -172,8 +173,9 @@ describe('another user', () => {
     await eventually('photo', () => other.shared().auth.username === 'photo');
     expect(other.rows()).toEqual([]);
     expect(other.shared().auth.waiting).toBeNull();
+    expect(await one.ask('session.signOut', { unfinished: 'ask' })).toBe(0);
+    await becomes(other, 'signed-out');
     expect(disk.copies.has(kept)).toBe(true);
-    expect(await one.ask('session.unfinished', {})).toBe(0);
   });
 });
 

@@ -1,7 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFormStart } from '#lib/background/form-start.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { StartForm } from '#lib/uploads/model/start-form.ts';
+import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import {
   bundleOf,
   CHANNELS,
@@ -50,6 +54,34 @@ const stored = () =>
     ...page.sent.filter(({ name }) => name === 'uploads.setDraft').map(({ request }) => request.values),
   );
 const upload = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+
+/** The queue's half of a start: the files bring what `summary` says. Returns how many starts were carried out. */
+function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => number {
+  let draft = bundle.draft;
+  let starts = 0;
+  const withForm = createFormStart({
+    queue: { current: async () => ({ ...bundle, draft }) },
+    editor: { summary },
+    storeDraft: async ({ values }) => {
+      draft = { ...draft, ...values };
+    },
+    tellNow: () => undefined,
+  });
+  page.answer('uploads.metadataSummary', summary);
+  page.answer('uploads.setDraft', ({ values }) => {
+    draft = { ...draft, ...(values as MetadataValues) };
+    return null;
+  });
+  page.answer('uploads.start', async ({ form }) => {
+    const begin = async () => {
+      starts += 1;
+    };
+    await withForm(form as StartForm, begin, true);
+    return null;
+  });
+  return () => starts;
+}
+const unread = () => settle(() => page.share({ rows: [rowOf({ isReady: false })] }));
 
 describe('fields', () => {
   it('[2.7.3, 3.8] has every form field of an image', async () => {
@@ -297,29 +329,32 @@ describe('before the upload', () => {
   });
 
   it('[4.7, 5.9] waits for files that are still being read before it asks for what they may bring', async () => {
-    let summary = { total: 2, unread: 1, own: { IPTCByLine: 1 } };
-    page.answer('uploads.metadataSummary', () => summary);
+    let summary: MetadataSummary = { total: 2, unread: 1, own: { IPTCByLine: 1 } };
+    const starts = queueWith(() => summary, filled);
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
+    await unread();
     await upload();
     expect(screen.getByRole('alert').textContent).toBe('Files are still being read. The upload starts after that.');
-    expect(page.namesOf()).not.toContain('uploads.start');
+    expect(starts()).toBe(0);
     summary = { total: 2, unread: 0, own: { IPTCByLine: 2 } };
-    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
-    expect(screen.getByRole('alert').textContent).toBe('');
+    await waitFor(() => expect(starts()).toBe(1));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
   });
 
   it('[4.7, 5.9] says after the reading what a file lacks, by what was typed meanwhile, and lets the person type on', async () => {
-    let unread = 1;
-    page.answer('uploads.metadataSummary', () => ({ total: 1, unread, own: {} }));
-    await showForm(checked, bundleOf({ draft: { ChannelID: '1' } }));
+    let left = 1;
+    const bundle = bundleOf({ draft: { ChannelID: '1' } });
+    const starts = queueWith(() => ({ total: 1, unread: left, own: {} }), bundle);
+    await showForm(checked, bundle);
+    await unread();
     await upload();
     await userEvent.type(field('Headline'), 'Flut');
-    unread = 0;
+    left = 0;
     expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
     expect(screen.getByText('Author is required.')).toBeTruthy();
     expect(screen.queryByText('Headline is required.')).toBeNull();
     expect(document.activeElement).toBe(field('Headline'));
-    expect(page.namesOf()).not.toContain('uploads.start');
+    expect(starts()).toBe(0);
   });
 
   it.each([
@@ -327,38 +362,44 @@ describe('before the upload', () => {
     ['a day that is none', bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }), {}],
     ['what a file that has been read lacks', filled, { total: 3, own: { IPTCByLine: 1 } }],
   ])('[4.7, 5.9, 5.10] says at once what no file can bring any more: %s', async (_, bundle, summary) => {
-    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 1, own: {}, ...summary }));
+    const starts = queueWith(() => ({ total: 1, unread: 1, own: {}, ...summary }), bundle);
     await showForm(checked, bundle);
     await upload();
     expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
     expect(form().contains(document.activeElement)).toBe(true);
+    expect(starts()).toBe(0);
   });
 
   describe('while files are read', () => {
     const said = () => screen.getByRole('alert').textContent;
     const past = (ms: number) => settle(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, ms)));
-    const reading = { total: 1, unread: 1, own: {} };
+    const reading: MetadataSummary = { total: 1, unread: 1, own: {} };
+    let summary = reading;
 
-    async function showWait(): Promise<void> {
-      page.answer('uploads.metadataSummary', () => reading);
+    async function showWait(): Promise<() => number> {
+      summary = reading;
+      const starts = queueWith(() => summary, filled);
       await showForm(checked, filled);
+      await unread();
       await upload();
       expect(said()).toMatch(/^Files are still being read/);
+      return starts;
     }
 
     it('[4.7] one start waits, and Enter adds none', async () => {
-      await showWait();
+      const starts = await showWait();
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
       await userEvent.type(field('Headline'), '{Enter}{Enter}');
-      page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCByLine: 1 } }));
-      await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+      summary = { total: 1, unread: 0, own: { IPTCByLine: 1 } };
+      await waitFor(() => expect(starts()).toBe(1));
       await past(350);
+      expect(starts()).toBe(1);
       expect(page.namesOf().filter((name) => name === 'uploads.start')).toHaveLength(1);
     });
 
     it('[4.7] the wait ends without a word when all files are removed', async () => {
       await showWait();
-      page.answer('uploads.metadataSummary', () => ({ total: 0, unread: 0, own: {} }));
+      summary = { total: 0, unread: 0, own: {} };
       await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
       await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
       await settle(() => page.share({ rows: [] }));
@@ -368,16 +409,16 @@ describe('before the upload', () => {
 
     it('[4.7] the wait ends without a word when the last file goes', async () => {
       await showWait();
-      page.answer('uploads.metadataSummary', () => ({ total: 0, unread: 0, own: {} }));
+      summary = { total: 0, unread: 0, own: {} };
       await past(350);
       await waitFor(() => expect(said()).toBe(''));
-      expect(page.namesOf()).not.toContain('uploads.start');
     });
 
     it('[4.7] the error of another command stands while a start waits', async () => {
       await showWait();
       page.refuse('uploads.remove', 'uploads/not-found' as never);
-      await settle(() => page.share({ rows: [rowOf(), rowOf({ uploadId: 'upload-2', filename: 'b.jpg' })] }));
+      const waiting = rowOf({ isReady: false });
+      await settle(() => page.share({ rows: [waiting, { ...waiting, uploadId: 'upload-2', filename: 'b.jpg' }] }));
       await userEvent.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
       const error = said();
       expect(error).not.toMatch(/^Files are still being read|^$/);
@@ -460,20 +501,21 @@ describe('before the upload', () => {
     const own = (overridesRevision: number) => rowOf({ hasOverrides: true, overridesRevision });
     await settle(() => page.share({ rows: [own(2)] }));
     await waitFor(() => expect(asked()).toBe(2));
-    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCHeadline: 1 } }));
+    const starts = queueWith(() => ({ total: 1, unread: 0, own: { IPTCHeadline: 1 } }));
     await settle(() => page.share({ rows: [own(3)] }));
     await waitFor(() => expect(asked()).toBe(3));
     await upload();
-    expect(page.namesOf()).not.toContain('uploads.start');
+    expect(screen.getByText('Credit is required.')).toBeTruthy();
+    expect(starts()).toBe(0);
   });
 
   it('[5.9] asks for a field that one file does not bring', async () => {
-    page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }));
+    const starts = queueWith(() => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }), filled);
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
     await screen.findByText('in 1 of 2 files');
     await upload();
     expect(screen.getByText('Author is required.')).toBeTruthy();
-    expect(page.namesOf()).not.toContain('uploads.start');
+    expect(starts()).toBe(0);
   });
 
   it('[5.10] lets nothing through that is no day', async () => {
@@ -490,7 +532,9 @@ describe('before the upload', () => {
     await screen.findByRole('form', { name: 'Metadata' });
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
-    expect(stored()).toEqual({ ChannelID: '2', IPTCReleaseDate: 'implied yes' });
+    expect(page.lastCommand()?.request.form).toMatchObject({
+      values: { ChannelID: '2', IPTCReleaseDate: 'implied yes' },
+    });
   });
 });
 
@@ -577,12 +621,11 @@ describe('typed text', () => {
 
   it('is stored when the page hides, without waiting', async () => {
     await showForm();
+    page.hold('uploads.setDraft');
     await userEvent.type(field('Headline'), 'Stu');
     const count = page.sent.length;
-    vi.useFakeTimers();
     fireEvent.change(field('Headline'), { target: { value: 'Stur' } });
     fireEvent(window, new Event('pagehide'));
-    vi.useRealTimers();
     expect(page.sent.slice(count)).toEqual([
       {
         name: 'uploads.setDraft',

@@ -1,5 +1,5 @@
 /** A row that goes on takes the form along, as a press on Upload does; and what came too late is said. */
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -32,13 +32,13 @@ describe.each([
   ['Retry all failed', ROWS, 'uploads.retry', { uploadIds: ['upload-1', 'upload-2'] }],
   ['Resume husum.jpg', [rowOf({ status: 'paused' })], 'uploads.resumeItem', { uploadId: 'upload-1' }],
 ])('%s', (name, rows, command, request) => {
-  it('[4.6, 4.10] stores the corrected form first', async () => {
+  it('[4.6, 4.10] takes the corrected form along', async () => {
     await showRows(rows, complete);
     await userEvent.type(screen.getByLabelText('Caption'), 'Short');
     await press(name);
-    expect(page.lastCommand()).toEqual({ name: command, request });
-    const drafts = page.sent.filter((sent) => sent.name === 'uploads.setDraft').map((sent) => sent.request.values);
-    expect(Object.assign({}, ...drafts)).toMatchObject({ IPTCCaption: 'Short', IPTCReleaseDate: 'implied yes' });
+    const values = { IPTCCaption: 'Short', IPTCReleaseDate: 'implied yes' };
+    const form = { type: 'image', owner: 'NEWS/Anna Keller', values, needed: [] };
+    expect(page.lastCommand()).toEqual({ name: command, request: { ...request, form } });
   });
 
   it('[5.10, 8.4] does nothing with an incomplete form but lead to the gap', async () => {
@@ -68,6 +68,54 @@ it('[4.10] counts only rows that take the form, and asks it for those', async ()
   expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
   await press('Upload');
   expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
+});
+
+describe('a popup may close with the press, and what it awaits is never heard', () => {
+  const uploading = rowOf({ status: 'uploading' });
+  const file = { type: 'image', needed: ['ChannelID', 'IPTCByLine'] };
+
+  it.each([
+    ['4.10', 'Upload', [rowOf()], 'uploads.start', { form: file }],
+    ['4.10', 'Resume husum.jpg', [rowOf({ status: 'paused' })], 'uploads.resumeItem', { form: file }],
+    ['4.6', 'Retry husum.jpg', ROWS, 'uploads.retry', { uploadIds: ['upload-1'], form: file }],
+    ['4.6', 'Retry all failed', ROWS, 'uploads.retry', { uploadIds: ['upload-1', 'upload-2'], form: file }],
+    ['4.11', 'Pause', [uploading], 'uploads.pause', { type: 'image' }],
+    ['4.5', 'Pause husum.jpg', [uploading], 'uploads.pauseItem', { uploadId: 'upload-1' }],
+    ['4.5', 'Remove husum.jpg', [rowOf()], 'uploads.remove', { uploadIds: ['upload-1'] }],
+    ['2.7.3', 'Keep both', [rowOf({ isDouble: true })], 'uploads.decideDoubles', { isKept: true }],
+  ])(
+    '[%s] %s leaves in the task of its press, with what was typed in the same',
+    async (_, name, rows, command, request) => {
+      const image = { hidden: [], mandatory: ['IPTCByLine'] };
+      const startUp = readyWith({
+        ENABLE_SEARCH: false,
+        ENABLE_IMAGE_METADATA_VALIDATION: true,
+        formFields: { image, video: image, audio: image },
+      });
+      showApp(page, '/upload/');
+      await settle(() => page.share({ startUp, bundles: [complete], rows }));
+      await screen.findByRole('form', { name: 'Metadata' });
+      const button = await screen.findByRole('button', { name });
+      page.hold('uploads.setDraft');
+      page.hold('uploads.metadataSummary');
+      fireEvent.change(screen.getByLabelText('Caption'), { target: { value: 'Typed last' } });
+      fireEvent.click(button);
+      // Nothing was awaited since.
+      expect(page.lastCommand()).toMatchObject({ name: command, request });
+      if ('form' in request)
+        expect(page.lastCommand()?.request.form).toMatchObject({ values: { IPTCCaption: 'Typed last' } });
+    },
+  );
+
+  it('[4.10] so does Upload by its keys', async () => {
+    await showRows([rowOf()], complete);
+    fireEvent.change(screen.getByLabelText('Caption'), { target: { value: 'Typed last' } });
+    fireEvent.keyDown(screen.getByLabelText('Caption'), { key: 'Enter', ctrlKey: true });
+    expect(page.lastCommand()).toMatchObject({
+      name: 'uploads.start',
+      request: { form: { values: { IPTCCaption: 'Typed last' } } },
+    });
+  });
 });
 
 describe('a change that came too late', () => {

@@ -40,12 +40,13 @@ it('says whose text it is, although the person is not shown any more', async () 
   expect(sent).toEqual(['NEWS/Anna']);
 });
 
-it('gathers fields and sends no other', async () => {
+it('sends the fields that are waiting, and no other', async () => {
   const { sent, writer } = writerOn(async () => null);
   writer.write('image', { IPTCHeadline: 'S' });
-  writer.write('image', { IPTCHeadline: 'St', IPTCByLine: 'Ben' });
   await writer.flush();
-  expect(sent).toEqual([{ IPTCHeadline: 'St', IPTCByLine: 'Ben' }]);
+  writer.write('image', { IPTCByLine: 'Ben' });
+  await writer.flush();
+  expect(sent).toEqual([{ IPTCHeadline: 'S' }, { IPTCByLine: 'Ben' }]);
   expect(writer.unstored('image')).toEqual({});
 });
 
@@ -67,17 +68,37 @@ it('keeps what could not be stored', async () => {
   expect(writer.unstored('video')).toEqual({ AVMTeaser: 'x' });
 });
 
-it('stores what was typed 150 ms after the first key, each form by itself', async () => {
-  vi.useFakeTimers();
-  const { sent, writer } = writerOn(async () => null);
+it('[2.7.3] sends a key in the task of its press, and what follows as soon as that is stored, each form by itself', async () => {
+  const stores: (() => void)[] = [];
+  const { sent, writer } = writerOn(() => new Promise((resolve) => stores.push(() => resolve(null))));
   writer.write('image', { IPTCHeadline: 'S' });
   writer.write('video', { IPTCHeadline: 'V' });
-  writer.write('image', { IPTCHeadline: 'Sturm' });
-  await vi.advanceTimersByTimeAsync(149);
-  expect(sent).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(sent).toEqual([{ IPTCHeadline: 'Sturm' }, { IPTCHeadline: 'V' }]);
-  vi.useRealTimers();
+  writer.write('image', { IPTCHeadline: 'St' });
+  writer.write('image', { IPTCHeadline: 'Stu' });
+  expect(sent).toEqual([{ IPTCHeadline: 'S' }, { IPTCHeadline: 'V' }]);
+  for (const store of stores) store();
+  await vi.waitFor(() => expect(sent.slice(2)).toEqual([{ IPTCHeadline: 'Stu' }]));
+  stores.at(-1)?.();
+  await writer.flush();
+  expect([sent.length, writer.unstored('image')]).toEqual([3, {}]);
+});
+
+it('[4.10] gives a start in its own task all that is waiting, and keeps it where the start is refused', async () => {
+  const { sent, writer } = writerOn(() => new Promise(() => undefined));
+  const started: unknown[] = [];
+  const start = (answer: Promise<null>) => (text: unknown) => {
+    started.push(text);
+    return answer;
+  };
+  writer.write('image', { IPTCHeadline: 'S' });
+  writer.write('image', { IPTCHeadline: 'St' });
+  const refused = writer.send('image', { ChannelID: '1' }, start(Promise.reject(new Error('expired'))));
+  const values = { IPTCHeadline: 'St', ChannelID: '1' };
+  expect(started).toEqual([{ type: 'image', values, owner: 'NEWS/Anna' }]);
+  await expect(refused).rejects.toThrow('expired');
+  expect(writer.unstored('image')).toEqual(values);
+  await writer.send('image', {}, start(Promise.resolve(null)));
+  expect([started.length, sent.length, writer.unstored('image')]).toEqual([2, 1, {}]);
 });
 
 describe('what was typed and not stored', () => {
