@@ -102,6 +102,43 @@ describe('a file with a copy', () => {
   });
 });
 
+describe('the background ends between the copy and its comparison with what was sent', () => {
+  async function killAfterFirstChunk(change: () => void): Promise<string> {
+    await begin();
+    let finishCopy = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      finishCopy = resolve;
+    });
+    pair.engine.disk.before = (access) => (access === 'write-copy' ? isHeld : undefined);
+    const id = await adds();
+    await isReady(id);
+    await pair.misbehave([
+      { match: { method: 'PATCH', pathPattern: '' }, times: 1, action: {} },
+      { match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } },
+    ]);
+    await pair.start();
+    await eventually('the second chunk', async () => (await pair.requests('PATCH')).length === 2);
+    change();
+    finishCopy();
+    await isKept(id);
+    pair.engine.restart();
+    await pair.completes(id);
+    return storedBytes();
+  }
+
+  it('[4.3] the server proves the whole, and nothing that it had is sent again', async () => {
+    expect(await killAfterFirstChunk(() => undefined)).toBe(sha256(before));
+    const offsets = (await pair.requests('PATCH')).map(({ offset }) => offset);
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+  });
+
+  it('[4.3] another version of the file: the server refuses the mixture, and gets the copy', async () => {
+    expect(await killAfterFirstChunk(rewrite)).toBe(sha256(after));
+    expect((await pair.requests('PATCH')).map(({ status }) => status)).toContain(460);
+    expect(await states()).toEqual(['processed']);
+  });
+});
+
 describe('a file without a copy', () => {
   it('[4.3] written while it is sent: said so, and nothing of it is on the server', async () => {
     await begin({ keepsCopies: false });

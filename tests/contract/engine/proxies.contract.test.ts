@@ -35,7 +35,7 @@ describe('methods that a proxy refuses', () => {
     async (status) => {
       pair = await startEngineAgainstServer({ settings: { creationWithUpload: false, maxChunkSize: 300_000 } });
       await pair.misbehave([refusing('PATCH', status), refusing('HEAD', status)]);
-        const [first, second] = [jpegOf('a.jpg', 900_000), jpegOf('bb.jpg', 400_000)];
+      const [first, second] = [jpegOf('a.jpg', 900_000), jpegOf('bb.jpg', 400_000)];
       await pair.completes(await startOne(first));
       const patches = (await sent()).filter(([meant]) => meant === 'PATCH');
       expect(patches.slice(0, 2)).toEqual([
