@@ -15,6 +15,7 @@ import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createAttemptRunner } from '#lib/uploads/attempt-runner.ts';
 import { metaFileIds } from '#lib/uploads/bundle-list.ts';
 import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import { createContinuedRows } from '#lib/uploads/continued-rows.ts';
 import { createFileIntake } from '#lib/uploads/file-intake.ts';
 import { createItemEditor } from '#lib/uploads/item-editor.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
@@ -92,7 +93,8 @@ export function createUploads({
   const owners = createQueueOwners(settings.startUp, session.state, forms);
   const judge = createJudging(jobs, owners.nameRules);
   const editor = createItemEditor({ jobs, judge, nameRules: owners.nameRules });
-  const intake = createFileIntake({ jobs, bytes, readMetadata: readFileMetadata });
+  const continued = createContinuedRows();
+  const intake = createFileIntake({ jobs, bytes, continued, readMetadata: readFileMetadata });
   const runner = createAttemptRunner({
     requester,
     now: host.now,
@@ -164,6 +166,7 @@ export function createUploads({
     remember: owners.remember,
     claim: host.claim,
     pairs: editor.pairs,
+    continued,
     terminations,
   });
   const completion = createCompletionPolicy({

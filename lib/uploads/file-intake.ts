@@ -5,6 +5,7 @@
 import { log } from '#lib/core/log.ts';
 import { returnForm } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
+import type { ContinuedRows } from './continued-rows.ts';
 import { createDoubleFinder } from './double-finder.ts';
 import type { JobTable } from './job-table.ts';
 import { withDetectedType } from './model/file-validation.ts';
@@ -16,6 +17,7 @@ import { readHead } from './new-upload-item.ts';
 export interface IntakePorts {
   readonly jobs: JobTable;
   readonly bytes: ByteKeeper;
+  readonly continued: Pick<ContinuedRows, 'rowOf'>;
   /** Rejects when the file cannot be read. */
   readMetadata(file: Blob): Promise<FileMetadata>;
 }
@@ -43,7 +45,7 @@ const WRITE_EVERY_MS = 250;
 const FILES_AT_ONCE = 10;
 const NOTHING: FileMetadata = { values: {}, words: {}, repaired: [], coordinates: null };
 
-export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): FileIntake {
+export function createFileIntake({ jobs, bytes, continued, readMetadata }: IntakePorts): FileIntake {
   const waiting: string[] = [];
   const unexamined = new Set<string>();
   const doubles = createDoubleFinder(jobs, bytes);
@@ -100,8 +102,11 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
     for (const bundleId of new Set(refused.map((item) => item.bundleId))) await returnForm(jobs, bundleId);
   };
   return {
-    async receive(uploadIds, files) {
+    async receive(announcedIds, files) {
+      const uploadIds = announcedIds.map(continued.rowOf);
       const heads = await Promise.all(files.map(readHead));
+      // Of these nothing is left that can be read.
+      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(jobs.item(uploadId))));
       const received = uploadIds.flatMap((uploadId, at) => {
         const item = jobs.item(uploadId);
         const [file, head] = [files[at], heads[at]];
@@ -137,8 +142,12 @@ export function createFileIntake({ jobs, bytes, readMetadata }: IntakePorts): Fi
 }
 
 /** Its surface may have gone, or the background have started anew, before the last of what it had sent arrived. */
-function isAwaited({ bytesHome, state }: UploadItem): boolean {
-  return bytesHome === 'page' || (state.status === 'error' && isFileNeeded(state.code));
+function isAwaited(item: UploadItem): boolean {
+  return item.bytesHome === 'page' || hasLostFile(item);
+}
+
+function hasLostFile(item: UploadItem | undefined): boolean {
+  return item?.state.status === 'error' && isFileNeeded(item.state.code);
 }
 
 /** A meta file without a parent is invalid only until its parent comes: its bytes are needed then. */

@@ -3,6 +3,7 @@ import type { ByteKeeper } from './byte-keeper.ts';
 import { gatherBundles } from './gather-bundles.ts';
 import type { JobTable } from './job-table.ts';
 import { isLosable } from './model/upload-rules.ts';
+import { proveCopies } from './prove-copies.ts';
 
 export interface LoadPorts {
   readonly jobs: JobTable;
@@ -24,6 +25,7 @@ export async function loadUploads({ jobs, bytes, claim }: LoadPorts): Promise<vo
   // The row of a finished upload keeps its thumbnail, until it leaves the list.
   await bytes.drop(kept.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId)));
   await findLostBytes(jobs, bytes);
+  await proveCopies(jobs, bytes);
 }
 
 /** The last life ended between two commits: of a removal (4.5), or of a start, whose end would be told to nobody (4.12). */

@@ -4,6 +4,7 @@ import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upl
 import { afterRemoval } from './after-removal.ts';
 import { createBundleList, isCurrentBundle, itemsOfList, returnForm } from './bundle-list.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
+import type { ContinuedRows } from './continued-rows.ts';
 import type { JobTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
 import { isMetaFile, validateFile } from './model/file-validation.ts';
@@ -69,6 +70,7 @@ export interface QueuePorts {
   now(): number;
   /** Who adds and starts now. Throws `session/expired` when nobody is signed in. */
   currentOwner(): QueueOwner;
+  readonly continued: ContinuedRows;
   /** Takes back at the server what was removed here. */
   readonly terminations: Pick<PendingTerminations, 'add'>;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
@@ -118,11 +120,14 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     startUploads({ ...ports, formRules: ports.currentOwner }, items);
 
   return {
-    async add(type, files, surface) {
+    async add(type, announced, surface) {
       const { options } = ports.currentOwner();
-      const takesForm = files.some((file) => mayTakeForm(file, type, options[type]));
+      const unknown = announced.filter(({ uploadId }) => jobs.item(uploadId) === undefined);
+      const { others: fresh, rowIds } = ports.continued.match(unknown, list.items(type));
+      bytes.expect(rowIds, surface);
+      if (fresh.length === 0 && unknown.length > 0) return;
+      const takesForm = announced.some((file) => mayTakeForm(file, type, options[type]));
       const bundle = await list.fresh(type, takesForm);
-      const fresh = files.filter(({ uploadId }) => jobs.item(uploadId) === undefined);
       const ids = fresh.map(({ uploadId }) => uploadId);
       bytes.expect(ids, surface);
       try {

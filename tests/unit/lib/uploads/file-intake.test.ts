@@ -40,7 +40,7 @@ async function create(names: readonly string[]) {
     repaired: [],
     coordinates: null,
   });
-  const intake = createFileIntake({ jobs, bytes, readMetadata });
+  const intake = createFileIntake({ jobs, bytes, continued: { rowOf: (uploadId) => uploadId }, readMetadata });
   const areReady = () => patiently(() => expect(jobs.items().every(isReady)).toBe(true));
   return { jobs, bytes, intake, copies, saved, areReady };
 }

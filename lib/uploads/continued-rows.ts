@@ -1,0 +1,41 @@
+/** A file that is added again goes on in the row that has lost it, instead of making a second one. */
+import { isFileNeeded, type UploadItem } from './model/upload-state.ts';
+import type { NewFile } from './new-upload-item.ts';
+
+export interface ContinuedRows {
+  /** Notes which of `files` belong to rows of `list` that need their file; gives the others, and the rows. */
+  match(files: readonly NewFile[], list: readonly UploadItem[]): Matched;
+  /** The row that takes the bytes of a file that was announced as `uploadId`. */
+  rowOf(uploadId: string): string;
+}
+
+interface Matched {
+  readonly others: readonly NewFile[];
+  readonly rowIds: readonly string[];
+}
+
+/** Same name, same size; of several the one from the same folder. */
+export function createContinuedRows(): ContinuedRows {
+  const rows = new Map<string, string>();
+  return {
+    match(files, list) {
+      const lost = list.filter(({ state }) => state.status === 'error' && isFileNeeded(state.code));
+      const taken = new Set<string>();
+      const isFree = ({ uploadId }: UploadItem): boolean => !taken.has(uploadId);
+      const others = files.filter((file) => {
+        const known = rows.get(file.uploadId);
+        if (known !== undefined) return false;
+        const alike = lost.filter(
+          (item) => isFree(item) && item.originalFilename === file.filename && item.bytesTotal === file.bytesTotal,
+        );
+        const row = alike.find(({ folder }) => folder === file.folder) ?? alike[0];
+        if (row === undefined) return true;
+        taken.add(row.uploadId);
+        rows.set(file.uploadId, row.uploadId);
+        return false;
+      });
+      return { others, rowIds: [...taken] };
+    },
+    rowOf: (uploadId) => rows.get(uploadId) ?? uploadId,
+  };
+}
