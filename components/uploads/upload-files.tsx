@@ -2,7 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -13,6 +13,7 @@ import { UploadList } from './upload-list.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const LostFiles = lazy(async () => ({ default: (await import('./lost-files.tsx')).LostFiles }));
 const QueueNotices = lazy(async () => ({ default: (await import('./queue-notices.tsx')).QueueNotices }));
 
 /** Fewer files are in the list before anybody has read that they come. */
@@ -35,6 +36,7 @@ interface UploadFilesProps {
 export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
   const { type, rows, arriving, summary, maxSize, onRemoveAll, onPaste, notes } = props;
   const { t, count } = useText();
+  const lost = useMirror((state) => state.lost);
   const [chosen, setChosen] = useState<UploadFilterName>('all');
   // The last row of a filter may go while it is chosen; the list is never empty for that reason.
   const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
@@ -71,6 +73,11 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
         {notes}
         {/* There before the question about duplicates comes, so that a screen reader says it. */}
         <div role="status">
+          {lost && lost.count > 0 && (
+            <Suspense fallback={null}>
+              <LostFiles lost={lost} />
+            </Suspense>
+          )}
           {summary.doubles + summary.refused > 0 && (
             <Suspense fallback={null}>
               <QueueNotices type={type} rows={rows} doubles={summary.doubles} />

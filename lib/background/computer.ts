@@ -10,6 +10,7 @@ import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
+import type { LostQueue } from '#lib/uploads/lost-queue.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
@@ -31,6 +32,7 @@ export interface ComputerParts {
     bundles(): readonly UploadBundle[];
     readonly queue: Pick<UploadQueue, 'discardOwner'>;
     readonly terminations: Pick<PendingTerminations, 'flush' | 'clear'>;
+    readonly lost: Pick<LostQueue, 'clear'>;
   };
 }
 
@@ -92,6 +94,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
       // While the session still lets the server free what it has of them; what it did not hear of is forgotten here too.
       await withPatience(uploads.terminations.flush());
       uploads.terminations.clear();
+      await uploads.lost.clear();
       await session.signOut();
       await withPatience(session.toldServer());
       const owed = await values.get(OWED_LOGOUTS);

@@ -87,9 +87,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     ownerCheck,
     session,
     settings,
-    forms: createRememberedForms(values),
-    seen,
-    values,
+    ...{ forms: createRememberedForms(values), seen, values },
   });
   const ends = createSessionEnds({ ...capabilities, session, owedLogout, settings, requester, uploads, seen });
   /** Those of single sign-on; null with the default method. */
@@ -106,6 +104,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
         auth: session.state(),
         bundles: uploads.visibleBundles(),
         hasUpdate: updates.isReady(),
+        lost: uploads.lost.shown(),
       }),
       uploads,
     },
@@ -209,6 +208,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
       computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, seen, uploads }),
       queue,
+      lost: uploads.lost,
       editor,
       lists: createListsApi(requester, lists, readTable),
       ...createPlaceServices(requester, lists, values, uploads.jobs, whose),

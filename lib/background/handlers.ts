@@ -16,6 +16,7 @@ import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
 import type { ItemEditor } from '#lib/uploads/item-editor.ts';
+import type { LostQueue } from '#lib/uploads/lost-queue.ts';
 import type { DraftText } from '#lib/uploads/model/start-form.ts';
 import type { ShootPlaces } from '#lib/uploads/shoot-places.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -36,6 +37,7 @@ export interface HandlerServices {
   readonly preferences: PreferencesService;
   readonly computer: Computer;
   readonly queue: UploadQueue;
+  readonly lost: Pick<LostQueue, 'dismiss'>;
   readonly editor: ItemEditor;
   readonly lists: ListsApi;
   readonly geolocation: GeolocationApi;
@@ -66,6 +68,7 @@ export function createHandlers({
   preferences,
   computer,
   queue,
+  lost,
   editor,
   lists,
   geolocation,
@@ -162,6 +165,7 @@ export function createHandlers({
     'uploads.resumeItem': queueCommand(({ uploadId, form }) => withForm(form, () => queue.resumeItem(uploadId))),
     'uploads.retry': queueCommand(({ uploadIds, form }) => withForm(form, () => queue.retry(uploadIds))),
     'uploads.remove': queueCommand(({ uploadIds }) => queue.remove(uploadIds)),
+    'uploads.dismissLost': queueCommand(async () => lost.dismiss()),
     'uploads.setDraft': command(async (draft) => {
       await storeDraft(draft);
       // Once it is stored the surface shows what it is told: never the text of before this key.

@@ -100,6 +100,7 @@ function changedSlices(told: SharedState | null, now: SharedState): Partial<Shar
   return {
     ...(told?.startUp === now.startUp ? {} : { startUp: now.startUp }),
     ...(told?.auth === now.auth ? {} : { auth: now.auth }),
+    ...(told?.lost === now.lost ? {} : { lost: now.lost }),
     ...(told?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
     ...(told && hasSameElements(told.bundles, now.bundles) ? {} : { bundles: now.bundles }),
   };

@@ -24,7 +24,6 @@ import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { isFinished } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
-import { createPendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import { startAnew } from '#lib/uploads/start-anew.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
@@ -34,8 +33,10 @@ import { createCompletionPolicy } from './completion.ts';
 import { createQueueOwners } from './queue-owner.ts';
 import { runnerSettings } from './runner-settings.ts';
 import { toolbarBadge } from './toolbar-badge.ts';
-import { createUploadsOfSession } from './uploads-of-session.ts';
 import { createUploadWay } from './upload-way.ts';
+import { createUploadsOfSession } from './uploads-of-session.ts';
+import { wireLostQueue } from './wire-lost-queue.ts';
+import { wireTerminations } from './wire-terminations.ts';
 
 export interface UploadsInput {
   readonly host: EngineHost;
@@ -147,15 +148,15 @@ export function createUploads({
       host.wakeRegularly(hasUnfinished || terminations.isWaiting());
     },
   });
-  const terminations = createPendingTerminations({
-    storage,
+  const terminations = wireTerminations({
+    ...{ storage, session, ownerCheck, owner },
     requester: { ...requester, ...way.sender },
     now: host.now,
-    owner,
-    confirmedOwner: ownerCheck.owner,
-    confirmOwner: session.refresh,
-    assertOwner: ownerCheck.assert,
     changed: scheduler.wake,
+  });
+  const lost = wireLostQueue({
+    ...{ jobs, host, values, owner, records, requester },
+    changed: changed.emit,
   });
   const queue = createUploadQueue({
     jobs,
@@ -167,6 +168,7 @@ export function createUploads({
     claim: host.claim,
     pairs: editor.pairs,
     continued,
+    lost,
     terminations,
   });
   const completion = createCompletionPolicy({
@@ -190,6 +192,7 @@ export function createUploads({
     completion.check();
     scheduler.wake();
     showBadge();
+    lost.touch();
     changed.emit();
   };
   const visibleBundles = (): UploadBundle[] => {
@@ -205,6 +208,7 @@ export function createUploads({
   return {
     queue,
     terminations,
+    lost,
     editor,
     intake,
     completion,
@@ -221,7 +225,9 @@ export function createUploads({
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {
-      await Promise.all([way.load(), terminations.load(), loadUploads({ jobs, bytes, claim: host.claim })]);
+      const loaded = loadUploads({ jobs, bytes, claim: host.claim });
+      const [known] = await Promise.all([loaded, way.load(), terminations.load()]);
+      await lost.load(known).catch(notStored);
       intake.resume();
     },
     way,

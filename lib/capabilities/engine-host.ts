@@ -38,6 +38,10 @@ export interface EngineHost {
    * A no-op on the hosted page, whose engine starts with it.
    */
   keepSnapshot(snapshot: unknown): void;
+  /** A small note outside of the database, unparsed; null where there is none. */
+  readNote(): Promise<unknown>;
+  /** Changes it as it is then; null removes it. Rejects where the browser refuses. */
+  changeNote(change: (note: unknown) => object | null): Promise<void>;
   /** A newer version waits to be applied. Never called on the hosted page. */
   onUpdateAvailable(listener: () => void): void;
   /** Ends this background and its surfaces, and starts the newer version. */

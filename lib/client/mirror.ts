@@ -5,7 +5,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
-import type { Push } from '#lib/messaging/messages.ts';
+import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { decodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -19,6 +19,7 @@ export interface MirrorState {
   readonly bundles: readonly UploadBundle[];
   /** A newer version of the extension waits. */
   readonly hasUpdate: boolean;
+  readonly lost?: SharedState['lost'];
   /** In the order of adding. A new Map for every change; rows that did not change keep their identity. */
   readonly rows: ReadonlyMap<string, UploadRow>;
 }
@@ -130,6 +131,7 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
     auth: push.auth ?? state.auth,
     bundles: push.bundles ?? state.bundles,
     hasUpdate: push.hasUpdate ?? state.hasUpdate,
+    lost: push.lost ?? state.lost,
     rows: areRowsSame ? state.rows : rows,
   };
 }

@@ -2,6 +2,7 @@
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
+import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { EncodedRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { MessageType } from './message.ts';
@@ -41,6 +42,8 @@ export interface SharedState {
   readonly bundles: readonly UploadBundle[];
   /** A newer version of the extension waits until it may replace this one. */
   readonly hasUpdate: boolean;
+  /** What was lost with the database; absent until it is known. */
+  readonly lost?: LostFiles | undefined;
 }
 
 /**

@@ -48,6 +48,8 @@ export const uploadsMessages = {
   'uploads.retry': message<null>()(v.object({ uploadIds, form: v.optional(startForm) })),
   /** Terminates what is under way and forgets the items, their copies included. */
   'uploads.remove': message<null>()(v.object({ uploadIds })),
+  /** The person has read which files were lost on this computer. */
+  'uploads.dismissLost': message<null>()(v.object({})),
   /**
    * Stores what the person typed into these fields; the others keep what they have, so that two surfaces do not undo
    * each other. Sent with the uploads at the next start (4.10). Rejects with `session/expired` where `owner`, who typed it as

@@ -122,7 +122,11 @@ export const PROXY_NOTES = storedKey(
   {},
 );
 
+/** Of this database: a note of the queue outside of it has the same, unless the database was lost. */
+export const QUEUE_MARK = storedKey('queueMark', v.string(), '');
+
 export const STORED_KEYS = [
+  QUEUE_MARK,
   QUEUE_SEEN,
   SERVER,
   LOCALE,

@@ -12,7 +12,8 @@ export interface LoadPorts {
   claim(bundleId: string): Promise<boolean>;
 }
 
-export async function loadUploads({ jobs, bytes, claim }: LoadPorts): Promise<void> {
+/** Gives the ids of all stored uploads, also of those that cannot be read. */
+export async function loadUploads({ jobs, bytes, claim }: LoadPorts): Promise<ReadonlySet<string>> {
   // Copies first: a job is stored before its copy, so one that another tab is adding just now is not taken for lost.
   const kept = await bytes.kept();
   const { needed, known } = await jobs.load();
@@ -26,6 +27,7 @@ export async function loadUploads({ jobs, bytes, claim }: LoadPorts): Promise<vo
   await bytes.drop(kept.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId)));
   await findLostBytes(jobs, bytes);
   await proveCopies(jobs, bytes);
+  return known;
 }
 
 /** The last life ended between two commits: of a removal (4.5), or of a start, whose end would be told to nobody (4.12). */

@@ -7,6 +7,7 @@ import type { ByteKeeper } from './byte-keeper.ts';
 import type { ContinuedRows } from './continued-rows.ts';
 import type { JobTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
+import type { LostQueue } from './lost-queue.ts';
 import { isMetaFile, validateFile } from './model/file-validation.ts';
 import type { NameRules } from './model/filename.ts';
 import { formsKept } from './model/kept-forms.ts';
@@ -71,6 +72,7 @@ export interface QueuePorts {
   /** Who adds and starts now. Throws `session/expired` when nobody is signed in. */
   currentOwner(): QueueOwner;
   readonly continued: ContinuedRows;
+  readonly lost: Pick<LostQueue, 'continued' | 'found' | 'forget'>;
   /** Takes back at the server what was removed here. */
   readonly terminations: Pick<PendingTerminations, 'add'>;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
@@ -132,9 +134,12 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       bytes.expect(ids, surface);
       try {
         const { maxLength } = ports.currentOwner().nameRules(type);
-        const uploads = fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), maxLength));
+        const uploads = fresh.map((file) =>
+          ports.lost.continued(newUploadItem(file, bundle, options, nextMoment(), maxLength)),
+        );
         const added = withOwnNames(uploads, itemsOfList(jobs, bundle.id), maxLength);
         await jobs.putItems([...formsKept(jobs.itemsOf(bundle.id), added), ...added]);
+        ports.lost.found(added);
         await jobs.putItems(ports.pairs(bundle.id));
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
@@ -204,6 +209,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         { removedBundles: [...bundles.keys()] },
         (bundleId) => bundles.get(bundleId),
       );
+      await ports.lost.forget(owner, server);
     },
     async bytesMoved(uploadIds, home) {
       await jobs.putItems(known(uploadIds).map((item) => ({ ...item, bytesHome: home })));

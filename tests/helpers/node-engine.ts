@@ -65,6 +65,8 @@ interface NodeHostState {
   /** As a surface has written it; it goes with the browser, not with the background. */
   connectRequest: unknown;
   popupsReopened: number;
+  /** What is noted outside of the database. */
+  note: object | null;
 }
 
 /** What outlives a background, and what two tabs of one browser share. */
@@ -117,6 +119,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     permitted: null,
     connectRequest: null,
     popupsReopened: 0,
+    note: null,
   };
   let policyListener: () => void = () => undefined;
   let permittedListener: () => void = () => undefined;
@@ -204,7 +207,8 @@ function createMirror(background: BackgroundPort) {
     if (push.kind === 'change') for (const uploadId of push.removed) mirror.rows.delete(uploadId);
     for (const encoded of push.rows) mirror.rows.set(encoded[0], decodeRow(encoded));
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
-    mirror.shared = { startUp, auth, bundles, hasUpdate: false };
+    const { lost = mirror.shared.lost } = push;
+    mirror.shared = { startUp, auth, bundles, hasUpdate: false, ...(lost ? { lost } : {}) };
     mirror.tell(mirror.shared);
   };
   const first = randomId();
@@ -251,6 +255,11 @@ function createNodeHost(
     },
     announceStart: () => undefined,
     keepSnapshot: () => undefined,
+    readNote: async () => structuredClone(host.note),
+    async changeNote(change) {
+      const note = change(structuredClone(host.note));
+      if (!death.aborted) host.note = note;
+    },
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,
     isServerPermitted: async ({ hostname }) =>

@@ -14,6 +14,7 @@ import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
+import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type JudgedUpload, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
@@ -43,6 +44,7 @@ export interface PageClient {
     bundles?: readonly UploadBundle[];
     rows?: readonly UploadRow[];
     hasUpdate?: boolean;
+    lost?: LostFiles;
   }): void;
   /** The answer to a command, or a promise of it; what it throws is its error; without one it is answered with null. */
   answer(name: string, answer: Answer): void;

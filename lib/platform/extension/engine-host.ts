@@ -9,6 +9,7 @@ import { CONNECT_REQUEST, ENGINE_STARTED, KEPT_SNAPSHOT, typedKey } from './wire
 
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Nobody waits for that. */
 const POLICY_PATIENCE_MS = 250;
+const QUEUE_NOTE = 'queueNote';
 const ALARM = 'resume-uploads';
 /** Accent, bad and warning of the light scheme: browsers write white on them. */
 const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200' } as const;
@@ -21,6 +22,7 @@ export function createEngineHost(bakedServer: string): EngineHost {
   /** What the browser has said after all: asked again, it may be as slow again. */
   let late: { readonly policy: unknown } | null = null;
   let policies = 0;
+  let lastNote: Promise<void> = Promise.resolve();
   return {
     now: () => Date.now(),
     browserLocale: browser.i18n.getUILanguage(),
@@ -85,6 +87,17 @@ export function createEngineHost(bakedServer: string): EngineHost {
           : browser.storage.session.set({ [KEPT_SNAPSHOT]: snapshot });
       // Without it a surface waits for the background, as it would have to anyway.
       kept.catch((error: unknown) => log('warn', 'snapshot not kept', { error }));
+    },
+    readNote: async () => (await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE] ?? null,
+    changeNote(change) {
+      lastNote = lastNote
+        .catch(() => undefined)
+        .then(async () => {
+          const note = change((await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE]);
+          if (note === null) await browser.storage.local.remove(QUEUE_NOTE);
+          else await browser.storage.local.set({ [QUEUE_NOTE]: note });
+        });
+      return lastNote;
     },
     isServerPermitted: (server) => browser.permissions.contains({ origins: [patternOf(server)] }),
     isHostPermitted: async (server) =>

@@ -20,6 +20,13 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     notify: () => undefined,
     announceStart: () => undefined,
     keepSnapshot: () => undefined,
+    readNote: async () => readNote(),
+    async changeNote(change) {
+      // At once, so that two tabs do not undo each other.
+      const note = change(readNote());
+      if (note === null) localStorage.removeItem(QUEUE_NOTE);
+      else localStorage.setItem(QUEUE_NOTE, JSON.stringify(note));
+    },
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,
     isServerPermitted: () => Promise.resolve(true),
@@ -31,6 +38,17 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     reopenPopup: () => undefined,
     claim: claimByLock,
   };
+}
+
+const QUEUE_NOTE = 'queueNote';
+
+/** Null where the browser refuses storage too. */
+function readNote(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(QUEUE_NOTE) ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 /** Holds a Web Lock for the life of the page; a tab that died has let go of its own. */

@@ -1,0 +1,31 @@
+import type { LostFiles as Lost } from '#lib/uploads/model/queue-note.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useUploadCommand } from './upload-command.ts';
+
+/** Which files of the person were lost with the browser's database; beyond the names that were kept an ellipsis. */
+export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
+  const texts = useText();
+  const { ask } = useClient();
+  const run = useUploadCommand();
+  const list = `${names.join(', ')}${count > names.length ? ' …' : ''}`;
+  return (
+    <Notice
+      tone="warning"
+      icon="alert"
+      isFlat
+      action={
+        <IconButton
+          icon="close"
+          size="small"
+          label={texts.t('uploads.closeNote')}
+          onClick={() => run(() => ask('uploads.dismissLost', {}))}
+        />
+      }
+    >
+      <div className="lost-files">{texts.count('uploads.lost', count, { names: list })}</div>
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+import type { RecordStorage } from '#lib/capabilities/record-storage.ts';
+import type { Requester } from '#lib/net/requester.ts';
+import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { createLostQueue, type LostQueue, type LostQueueDeps } from '#lib/uploads/lost-queue.ts';
+
+interface WireDeps extends Pick<LostQueueDeps, 'jobs' | 'changed'> {
+  readonly host: Pick<EngineHost, 'claim' | 'readNote' | 'changeNote'>;
+  readonly values: StoredValues;
+  owner(): string | null;
+  readonly records: Pick<RecordStorage, 'isDurable'>;
+  readonly requester: Pick<Requester, 'server'>;
+}
+
+/** The mark is in the database, the note beside it. */
+export function wireLostQueue({ host, values, owner, records, requester, ...deps }: WireDeps): LostQueue {
+  return createLostQueue({
+    ...deps,
+    isDurable: records.isDurable,
+    claim: host.claim,
+    readNote: host.readNote,
+    changeNote: host.changeNote,
+    readMark: () => values.get(QUEUE_MARK),
+    writeMark: (mark) => values.set(QUEUE_MARK, mark),
+    person() {
+      const [person, address] = [owner(), requester.server()];
+      return person === null || address === null ? null : { owner: person, server: address };
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { Requester } from '#lib/net/requester.ts';
+import type { OwnerCheck } from '#lib/session/owner-check.ts';
+import type { SessionService } from '#lib/session/session-service.ts';
+import { createPendingTerminations, type TerminationDeps } from '#lib/uploads/pending-terminations.ts';
+
+interface WireDeps extends Pick<TerminationDeps, 'storage' | 'now' | 'owner' | 'changed'> {
+  readonly requester: Requester;
+  readonly session: SessionService;
+  readonly ownerCheck: OwnerCheck;
+}
+
+/** Sent only in the session of the person whom the server has named. */
+export function wireTerminations({ session, ownerCheck, ...deps }: WireDeps) {
+  return createPendingTerminations({
+    ...deps,
+    confirmedOwner: ownerCheck.owner,
+    confirmOwner: session.refresh,
+    assertOwner: ownerCheck.assert,
+  });
+}

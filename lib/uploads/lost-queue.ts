@@ -1,0 +1,190 @@
+/** What of a queue was lost with the database: told by name to its owner, and continued when it is added again (decision 36). */
+import { log } from '#lib/core/log.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { JobTable } from './job-table.ts';
+import {
+  type LostFiles,
+  type NotedFile,
+  type NotedFiles,
+  notedFiles,
+  type QueueNote,
+  readQueueNote,
+  withoutFiles,
+} from './model/queue-note.ts';
+import type { UploadItem } from './model/upload-state.ts';
+
+export interface LostQueue {
+  /** Compares the note with the database, once its jobs are read. `known`: ids of every stored upload, readable or not. */
+  load(known: ReadonlySet<string>): Promise<void>;
+  /** Of the person who is shown; the same object until it changes, undefined when nothing is lost. */
+  shown(): LostFiles | undefined;
+  /** `item` as the upload that it was before it was lost: the server is asked for it first. */
+  continued(item: UploadItem): UploadItem;
+  /** They are in the list again. */
+  found(items: readonly UploadItem[]): void;
+  /** The person has read it. */
+  dismiss(): void;
+  /** What was noted or lost of one person, at Sign Out with 'discard'. */
+  forget(owner: string, server: string): Promise<void>;
+  /** Everything, of everybody. */
+  clear(): Promise<void>;
+  /** Jobs have changed: the note follows soon. */
+  touch(): void;
+}
+
+export interface LostQueueDeps {
+  readonly jobs: JobTable;
+  /** Where the browser keeps no database the note says nothing. */
+  isDurable(): boolean;
+  readMark(): Promise<string>;
+  writeMark(mark: string): Promise<void>;
+  readNote(): Promise<unknown>;
+  /** Changes it as it is then: other tabs write theirs. */
+  changeNote(change: (note: unknown) => object | null): Promise<void>;
+  claim(bundleId: string): Promise<boolean>;
+  person(): Readonly<Record<'owner' | 'server', string>> | null;
+  changed(): void;
+}
+
+type NotedByBundle = Readonly<Record<string, NotedFiles>>;
+
+const PAUSE_MS = 300;
+const EMPTY: QueueNote = { mark: '', bundles: {}, lost: {} };
+
+export function createLostQueue(deps: LostQueueDeps): LostQueue {
+  const { jobs } = deps;
+  let mark: string | null = null;
+  let lost: NotedByBundle = {};
+  let told = '';
+  const mine = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let shownOf: { readonly lost: NotedByBundle; readonly key: string; readonly files: LostFiles | undefined } | null =
+    null;
+
+  const isOf = (person: Readonly<Record<'owner' | 'server', string>> | null, noted: NotedFiles): boolean =>
+    noted.owner === person?.owner && noted.server === person.server;
+  const own = (): Record<string, NotedFiles> => {
+    const noted: Record<string, NotedFiles> = {};
+    for (const bundle of jobs.bundles()) {
+      mine.add(bundle.id);
+      const files = notedFiles(bundle, jobs.itemsOf(bundle.id));
+      if (files !== null) noted[bundle.id] = files;
+    }
+    return noted;
+  };
+  const write = async (): Promise<void> => {
+    timer = null;
+    if (mark === null) return;
+    const bundles = own();
+    const next = JSON.stringify([bundles, lost]);
+    if (next === told) return;
+    told = next;
+    const kept = mark;
+    await deps
+      .changeNote((note) => {
+        const others = Object.entries(readQueueNote(note)?.bundles ?? {}).filter(([id]) => !mine.has(id));
+        return { mark: kept, bundles: { ...Object.fromEntries(others), ...bundles }, lost } satisfies QueueNote;
+      })
+      .catch((error: unknown) => log('warn', 'uploads: the queue was not noted', { error }));
+  };
+  const setLost = (next: NotedByBundle): void => {
+    lost = next;
+    deps.changed();
+    touch();
+  };
+  const touch = (): void => {
+    timer ??= setTimeout(() => void write(), PAUSE_MS);
+  };
+  const lostFileOf = (item: UploadItem): NotedFile | undefined => {
+    const person = deps.person();
+    return Object.values(lost)
+      .filter((noted) => isOf(person, noted))
+      .flatMap(({ files }) => files)
+      .find((file) => isSameFile(file, item, jobs));
+  };
+  const change = (isGone: (noted: NotedFiles, file: NotedFile) => boolean): void => {
+    const left = Object.entries(lost).flatMap(([id, noted]) => {
+      const files = withoutFiles(noted, (file) => isGone(noted, file));
+      return files === null ? [] : [[id, files] as const];
+    });
+    setLost(Object.fromEntries(left));
+  };
+  const dropFound = (items: readonly UploadItem[]): void => {
+    const ids = new Set(items.map(({ objectId }) => objectId));
+    if (Object.values(lost).some(({ files }) => files.some(({ objectId }) => ids.has(objectId))))
+      change((_noted, { objectId }) => ids.has(objectId));
+  };
+  return {
+    async load(known) {
+      if (!deps.isDurable()) return;
+      const [stored, note] = [await deps.readMark(), readQueueNote(await deps.readNote()) ?? EMPTY];
+      const isSame = stored !== '' && note.mark === stored;
+      const found: Record<string, NotedFiles> = {};
+      for (const [bundleId, noted] of Object.entries(note.bundles)) {
+        // A tab that lives has them in its memory.
+        const isOther = !jobs.bundle(bundleId) && !(await deps.claim(bundleId));
+        if (isOther) continue;
+        mine.add(bundleId);
+        // A database that is there is believed: what it has not, was removed. A record that cannot be read is lost.
+        const isHere = ({ uploadId }: NotedFile): boolean =>
+          jobs.item(uploadId) !== undefined || (isSame && !known.has(uploadId));
+        const files = withoutFiles(noted, isHere);
+        if (files !== null) found[bundleId] = files;
+      }
+      lost = { ...note.lost, ...found };
+      // The last life ended before the note could follow.
+      dropFound(jobs.items());
+      mark = stored || randomId();
+      if (stored === '') await deps.writeMark(mark);
+      await write();
+    },
+    shown() {
+      const person = deps.person();
+      const key = `${person?.server} ${person?.owner}`;
+      if (shownOf?.lost === lost && shownOf.key === key) return shownOf.files;
+      const noted = Object.values(lost).filter((one) => isOf(person, one));
+      const names = noted.flatMap(({ files }) => files.map(({ name }) => name));
+      const count = noted.reduce((sum, { more }) => sum + more, names.length);
+      shownOf = { lost, key, files: { names, count } };
+      return shownOf.files;
+    },
+    continued(item) {
+      const file = item.fileValidationResult.isValid || item.type === 'meta' ? lostFileOf(item) : undefined;
+      if (file === undefined) return item;
+      const { objectId } = file;
+      if (item.type === 'meta') return { ...item, objectId };
+      // As after a creation without an answer; what it was told is not known.
+      const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
+      const sent = { formRevision: -1, overrides: {}, metaFileIds: [], isSure: false };
+      return { ...item, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
+    },
+    found: dropFound,
+    dismiss() {
+      const person = deps.person();
+      change((noted) => isOf(person, noted));
+    },
+    async forget(owner, server) {
+      change((noted) => isOf({ owner, server }, noted));
+      await write();
+    },
+    async clear() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      [lost, told, mark] = [{}, '', null];
+      deps.changed();
+      await deps.changeNote(() => null).catch(() => undefined);
+    },
+    touch,
+  };
+}
+
+/** The same tab, name and size; a file that is in the list already is another one. */
+function isSameFile(file: NotedFile, item: UploadItem, jobs: JobTable): boolean {
+  const type = jobs.bundle(item.bundleId)?.type;
+  return (
+    file.type === type &&
+    file.name === item.originalFilename &&
+    file.size === item.bytesTotal &&
+    !jobs.items().some(({ objectId }) => objectId === file.objectId)
+  );
+}
