@@ -31,8 +31,15 @@ export function openAssetFiles(dataDir: string): AssetFiles {
       const path = pathOf(objectId, variant);
       await mkdir(dirname(path), { recursive: true });
       // A half-written file never stands under its name.
-      await writeFile(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      const part = `${path}.part`;
+      try {
+        await writeFile(part, bytes);
+        await rename(part, path);
+      } catch (error) {
+        // What is left of it would keep a full disk full.
+        await rm(part, { force: true });
+        throw error;
+      }
     },
     remove: (objectId) => rm(dirname(pathOf(objectId, 'original')), { recursive: true, force: true }),
     read: (objectId, variant, range) => createReadStream(pathOf(objectId, variant), range),

@@ -117,6 +117,19 @@ describe('an upload that is taken back', () => {
     expect(await filesBelow('assets')).toEqual([]);
   });
 
+  it('[4.7, 7.11] waits to be processed: who asks for its state is told at once', async () => {
+    const slow = await startServer({ processingDelayMs: 60_000 });
+    const client = await signIn(slow, 'editor');
+    await create(client, 10, pictureMetadata('back-10'), BYTES);
+    const startedAt = Date.now();
+    const waiting = client.send('/uploadstatus/image/back-10');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await takeBack(client, 'back-10')).status).toBe(204);
+    expect((await waiting).status).toBe(404);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    await slow.remove();
+  });
+
   it('[4.7, 7.11] was removed from the records when the server ended: the rest goes at the next start', async () => {
     await upload(editor, await picture(), pictureMetadata('back-6', { IPTCHeadline: 'Lagoon' }));
     await server.close();

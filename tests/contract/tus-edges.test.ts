@@ -196,14 +196,16 @@ describe('a method that a proxy refuses', () => {
 
 describe('while the server runs', () => {
   it('uploads that nobody goes on with are swept, and files of no upload', async () => {
-    const sweeping = await startServer({ keepUnfinishedMs: 500, sweepEveryMs: 50 });
-    const client = await signIn(sweeping, 'editor');
+    let sweeping = await startServer();
+    let client = await signIn(sweeping, 'editor');
     const folder = join(sweeping.dataDir, 'uploads');
     const active = locationPath(await create(client, 10, pictureMetadata('swept-1')));
     await append(client, active, 0, BYTES.subarray(0, 4));
     // As if its bytes were still arriving an hour from now.
     const later = new Date(Date.now() + 3_600_000);
     await utimes(join(folder, keyOf(active)), later, later);
+    sweeping = await sweeping.restart({ keepUnfinishedMs: 300, sweepEveryMs: 50 });
+    client = await signIn(sweeping, 'editor');
     const left = locationPath(await create(client, 10, pictureMetadata('swept-2')));
     await writeFile(join(folder, 'stray'), 'bytes of nobody');
     await expect.poll(() => readdir(folder)).toEqual([keyOf(active)]);
