@@ -137,7 +137,8 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     await create(editor, bytes.length, pictureMetadata('full-5'), bytes);
     // Enough for the entry in the catalogue, not for the pictures.
     fill(folder, true, 100_000);
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await expect.poll(async () => (await storedAsset(editor, 'full-5')).sizeBytes).toBe(bytes.length);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await storedAsset(editor, 'full-5')).state).toBe('received');
     fill(folder, false);
     expect(await isProcessed(editor, 'full-5')).toMatchObject({ uploadProcessed: true });
