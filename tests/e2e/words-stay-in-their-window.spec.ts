@@ -63,7 +63,8 @@ test('[4.6, 4.10] Retry, Resume and Upload in one window send its own text, what
   await press(page, 'Retry failed.jpg');
   await sent(page);
 
-  await addFile(page, await samples.jpeg('paused.jpg', 3_000_000), 'Ferry');
+  // Too large to go with its creation.
+  await addFile(page, await samples.jpeg('paused.jpg', 17_000_000), 'Ferry');
   await server.misbehave([{ match: { method: 'PATCH', pathPattern: '^/upload-service/' }, action: { isHeld: true } }]);
   await press(page, 'Upload');
   await expect.poll(async () => (await server.requestsOf('POST')).length).toBeGreaterThan(0);

@@ -16,8 +16,8 @@ export interface MisbehaviourRule {
   readonly action: Readonly<Record<string, unknown>>;
 }
 
-/** Any PATCH of an upload. */
-const PATCHES = { method: 'PATCH', pathPattern: '^/upload-service/upload/' };
+/** Any request of an upload: a creation may have bytes as well. */
+const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
 
 export class MediaSystem {
   readonly origin: string;
@@ -76,9 +76,9 @@ export class MediaSystem {
     return Results[0]?.Image.IPTCHeadline ?? '';
   }
 
-  /** Every PATCH is taken no faster than this, so that a test can do something in the middle. */
+  /** Bytes of uploads are taken no faster than this, so that a test can do something in the middle. */
   slowDownUploads(bytesPerSecond: number): Promise<void> {
-    return this.misbehave([{ match: PATCHES, action: { bytesPerSecond } }]);
+    return this.misbehave([{ match: ON_UPLOADS, action: { bytesPerSecond } }]);
   }
 
   async misbehave(rules: readonly MisbehaviourRule[]): Promise<void> {
