@@ -22,6 +22,9 @@ const ONE_FLIGHT_BYTES = 14_600;
 const FIRST_LOSS_MS = 60_000;
 /** How much earlier requests count, with each that follows. */
 const MEMORY = 0.95;
+/** So many losses in a row are not by chance: of a size that never arrived, and of one that did. */
+const LOSSES_OF_NEW_SIZE = 2;
+const LOSSES_OF_PROVEN_SIZE = 5;
 /** Full chunks that arrive before a larger one is tried again; twice as many after each failure. */
 const FIRST_PATIENCE = 8;
 const LONGEST_PATIENCE = 64;
@@ -33,8 +36,10 @@ export interface LinkEstimate {
   readonly bytesPerMs: number | null;
   /** From a 413: never send more at once. */
   readonly ceilingBytes: number;
-  /** From two losses in a row; grows again. */
+  /** From losses in a row; grows again. */
   readonly capBytes: number;
+  /** Largest chunk that has arrived. */
+  readonly provenBytes: number;
   readonly patience: number;
   /** Full chunks that have arrived since `capBytes` changed. */
   readonly arrivals: number;
@@ -52,6 +57,7 @@ export const FIRST_ESTIMATE: LinkEstimate = {
   bytesPerMs: null,
   ceilingBytes: LARGEST_BYTES,
   capBytes: LARGEST_BYTES,
+  provenBytes: 0,
   patience: FIRST_PATIENCE,
   arrivals: 0,
   lossesInRow: 0,
@@ -70,6 +76,7 @@ export function afterAnswer(estimate: LinkEstimate, sizeBytes: number, tookMs: n
   return {
     ...withGrownCap(known, sizeBytes),
     bytesPerMs: nextBandwidth(known, sizeBytes, tookMs),
+    provenBytes: Math.max(estimate.provenBytes, sizeBytes),
     lossesInRow: 0,
     ...exposure(estimate, tookMs, 0),
   };
@@ -80,7 +87,7 @@ export function afterLoss(estimate: LinkEstimate, sizeBytes: number, tookMs: num
   const lossesInRow = estimate.lossesInRow + (estimate.isReachable ? 1 : 0);
   const next = { ...estimate, lossesInRow, isReachable: false, ...exposure(estimate, tookMs, 1) };
   // A server that answers everything but chunks: some proxies cut the connection instead of answering 413.
-  if (lossesInRow < 2) return next;
+  if (lossesInRow < (sizeBytes > estimate.provenBytes ? LOSSES_OF_NEW_SIZE : LOSSES_OF_PROVEN_SIZE)) return next;
   return {
     ...next,
     capBytes: Math.min(estimate.capBytes, Math.max(SMALLEST_BYTES, Math.floor(sizeBytes / 4))),

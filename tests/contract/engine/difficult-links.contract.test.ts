@@ -57,14 +57,14 @@ describe('a link on which each answer is late', () => {
   });
 
   it('[7.14] that loses one request in five as well finishes, and sends no more again than the chunk under way', async () => {
-    pair = await startEngineAgainstServer({ settings: { maxChunkSize: 800_000, creationWithUpload: false } });
+    pair = await startEngineAgainstServer({ settings: { maxChunkSize: 200_000, creationWithUpload: false } });
     // Of any method, before the work or after it; the seed decides which ones.
     await pair.misbehave([
-      { match: ON_UPLOADS, probability: 0.1, seed: 1, action: { delayMs: 100, destroy: true } },
-      { match: ON_UPLOADS, probability: 0.1, seed: 2, action: { delayMs: 100, dropAnswer: true } },
-      { match: ON_UPLOADS, action: { delayMs: 100 } },
+      { match: ON_UPLOADS, probability: 0.1, seed: 1, action: { delayMs: 50, destroy: true } },
+      { match: ON_UPLOADS, probability: 0.1, seed: 2, action: { delayMs: 50, dropAnswer: true } },
+      { match: ON_UPLOADS, action: { delayMs: 50 } },
     ]);
-    const file = jpegOf('lossy.jpg', 8_000_000);
+    const file = jpegOf('lossy.jpg', 4_400_000);
     const [id = ''] = await startAll(file);
     await eventually('complete', () => pair.engine.row(id)?.status === 'complete', 50_000);
     const requests = await pair.requests();
@@ -73,7 +73,7 @@ describe('a link on which each answer is late', () => {
     const offsets = patches.map(({ offset }) => offset ?? 0);
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
     // One more for each that was lost, however small the loss makes the next.
-    expect(patches.length).toBeLessThan(8_000_000 / 800_000 + 15);
+    expect(patches.length).toBeLessThan(4_400_000 / 200_000 + 15);
     await expectWhole(file);
   }, 60_000);
 });

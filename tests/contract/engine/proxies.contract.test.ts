@@ -77,7 +77,9 @@ describe('methods that a proxy refuses', () => {
     await eventually('under way', async () => (await pair.requests('PATCH')).length === 1);
     await pair.engine.ask('uploads.remove', { uploadIds: [id] });
     await eventually('gone', async () => (await pair.uploads()).length === 0);
-    expect((await sent()).filter(([meant]) => meant === 'DELETE')).toEqual([
+    const deletions = async () => (await sent()).filter(([meant]) => meant === 'DELETE');
+    await eventually('answered', async () => (await deletions()).every(([, , status]) => status !== 0));
+    expect(await deletions()).toEqual([
       ['DELETE', 'DELETE', 405],
       ['DELETE', 'POST', 204],
     ]);

@@ -126,7 +126,7 @@ describe('a loss', () => {
     expect(at(often)).toBeGreaterThanOrEqual(at(steady));
   });
 
-  it('[7.14] that follows another one while the server answers everything else quarters the size, for a while', () => {
+  it('[7.14] of a new size that follows another while the server answers everything else quarters the size, for a while', () => {
     let estimate = afterLoss(afterAnswer(afterLoss(steady, 4e6, 50), 0, 100), 4e6, 50);
     expect(at(estimate)).toBe(1e6);
     const arrivals = [];
@@ -135,6 +135,15 @@ describe('a loss', () => {
       arrivals.push(estimate);
     }
     expect([arrivals.length, at(estimate)]).toEqual([16, 2e6]);
+  });
+
+  it('[7.14] of a size that has arrived before is chance, four times in a row', () => {
+    let estimate = afterAnswer(steady, 4e6, 2_000);
+    const caps = [1, 2, 3, 4, 5].map(() => {
+      estimate = afterAnswer(afterLoss(estimate, 4e6, 50), 0, 100);
+      return estimate.capBytes;
+    });
+    expect(caps).toEqual([16 * MIB, 16 * MIB, 16 * MIB, 16 * MIB, 1e6]);
   });
 
   it('[7.14] of many requests at the same moment, or while nothing answers, is one', () => {
