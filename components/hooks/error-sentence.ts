@@ -9,6 +9,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'metadata/coordinates-invalid': 'error.coordinatesInvalid',
   'messaging/disconnected': 'error.disconnected',
   'messaging/malformed': 'error.internal',
+  'net/intercepted': 'error.intercepted',
   'net/origin-not-allowed': 'error.originNotAllowed',
   'net/status': 'error.status',
   'net/unreachable': 'error.unreachable',

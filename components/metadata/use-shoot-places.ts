@@ -64,7 +64,7 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
         const uploadIds = waiting.slice(at, at + BATCH);
         const { unknown, failed, error } = await ask('uploads.setPlaces', { uploadIds, press });
         // Without a connection each of the others would wait as long.
-        if (error?.code === 'net/unreachable') isStopped.current = true;
+        if (error?.code === 'net/unreachable' || error?.code === 'net/intercepted') isStopped.current = true;
         now = {
           ...now,
           done: at + uploadIds.length,

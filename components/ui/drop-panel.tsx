@@ -21,7 +21,7 @@ export function DropPanel({ id, label, className, button, disabled, describedBy,
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const closedAt = useRef(0);
+  const closedAt = useRef(-CLICK_FOLLOWS_MS);
 
   useLayoutEffect(() => {
     const { current } = panel;
@@ -64,7 +64,7 @@ export function DropPanel({ id, label, className, button, disabled, describedBy,
         disabled={disabled}
         onClick={() => {
           if (isOpen) close();
-          else if (Date.now() - closedAt.current > CLICK_FOLLOWS_MS) setOpen(true);
+          else if (performance.now() - closedAt.current > CLICK_FOLLOWS_MS) setOpen(true);
         }}
       >
         {button}
@@ -79,7 +79,7 @@ export function DropPanel({ id, label, className, button, disabled, describedBy,
           aria-label={label}
           onToggle={(event) => {
             if (event.newState === 'open') return;
-            closedAt.current = Date.now();
+            closedAt.current = performance.now();
             setOpen(false);
           }}
         >

@@ -1,5 +1,6 @@
 /** What is worth saying of the difference between two moments of a list. Pure. */
 import { isHeldUp, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { WAITS } from '#lib/uploads/model/upload-waits.ts';
 import type { CountedTextId, TextId } from '../hooks/catalogue.ts';
 
 export type QueueChange = { readonly id: TextId } | { readonly countedId: CountedTextId; readonly count: number };
@@ -27,11 +28,13 @@ function sentOf({ groups }: QueueSummary): number {
 }
 
 function stateChange(before: QueueSummary, now: QueueSummary): QueueChange[] {
-  const isWaiting = (summary: QueueSummary): boolean => isHeldUp(summary) && summary.holds.connection > 0;
-  if (isWaiting(now) && !isWaiting(before)) return [{ id: 'uploads.waitingForConnection' }];
+  const waitOf = (summary: QueueSummary) =>
+    isHeldUp(summary) ? WAITS.find((wait) => summary.holds[wait] > 0) : undefined;
+  const wait = waitOf(now);
+  if (wait && wait !== waitOf(before)) return [{ id: `uploads.hold.${wait}` }];
   // An attempt to reach the server is no connection yet.
   const hasMoved = now.bytesSent > before.bytesSent || sentOf(now) > sentOf(before);
-  if (isWaiting(before) && !isWaiting(now) && hasMoved) return [{ id: 'uploads.saidResumed' }];
+  if (waitOf(before) && !wait && hasMoved) return [{ id: 'uploads.saidResumed' }];
   const isPaused = now.uploading === 0 && now.groups.paused > before.groups.paused;
   return isPaused ? [{ id: 'uploads.paused' }] : [];
 }

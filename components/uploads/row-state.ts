@@ -11,10 +11,10 @@ export interface RowState {
   readonly icon: IconName;
 }
 
-const HOLD_STATES: Readonly<Record<Exclude<UploadRow['hold'], 'none'>, RowState>> = {
-  connection: { text: 'uploads.waitingForConnection', tone: 'warning', icon: 'unplugged' },
-  server: { text: 'uploads.waitingForServer', tone: 'warning', icon: 'clock' },
-  'sign-in': { text: 'uploads.signInToContinue', tone: 'warning', icon: 'key' },
+const HOLD_ICONS: { readonly [Hold in UploadRow['hold']]?: IconName } = {
+  connection: 'unplugged',
+  portal: 'unplugged',
+  'sign-in': 'key',
 };
 
 /** A duplicate is not sent before the person has answered. */
@@ -36,5 +36,8 @@ export function rowState(row: UploadRow): RowState {
   if (row.isRefused) return STATES.error;
   if (row.isDouble) return ANSWER;
   if (row.isInLine) return WAITING;
-  return row.hold === 'none' ? STATES[row.status] : HOLD_STATES[row.hold];
+  const { hold } = row;
+  if (hold === 'none') return STATES[row.status];
+  const text = row.isTrying ? 'uploads.trying' : (`uploads.hold.${hold}` as const);
+  return { text, tone: 'warning', icon: HOLD_ICONS[hold] ?? 'clock' };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { durabilityOf } from '#lib/uploads/model/durability.ts';
 import { queueStatus } from '#lib/uploads/model/queue-status.ts';
-import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { isWorthTrying, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
@@ -15,6 +15,7 @@ import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
 const QueueAnnouncer = lazy(async () => ({ default: (await import('./queue-announcer.tsx')).QueueAnnouncer }));
+const TryNow = lazy(async () => ({ default: (await import('./try-now.tsx')).TryNow }));
 
 interface UploadFooterProps {
   /** Files that are on their way into the list. */
@@ -60,6 +61,7 @@ export function UploadFooter(props: UploadFooterProps) {
         <UploadStatus
           status={queueStatus({ summary, arriving, arrivingAnywhere, durability, hasBackground, canStart })}
         />
+        <Suspense>{isWorthTrying(summary) && <TryNow />}</Suspense>
       </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />

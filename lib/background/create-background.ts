@@ -88,6 +88,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     session,
     settings,
     ...{ forms: createRememberedForms(values), seen, values },
+    isWatched: () => publisher.surfaceCount() > 0,
   });
   const ends = createSessionEnds({ ...capabilities, session, owedLogout, settings, requester, uploads, seen });
   /** Those of single sign-on; null with the default method. */
@@ -133,11 +134,12 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     // Storage that refuses to be read is no reason not to start: nothing is shown of before then, and nothing removed.
     const unread = (error: unknown): void => log('error', 'background: not read', { error });
     await Promise.all([
-      uploads.load().then(ends.removeExpired).catch(unread),
+      uploads.load().catch(unread),
       session.restore().catch(unread),
       // Whoever connects first is answered from what was known last time, if anything was.
       Promise.race([settings.load(), settingsShown(settings)]),
     ]);
+    await ends.removeExpired().catch(unread);
     isBooted = true;
     told();
     void connecting.resume();
@@ -187,7 +189,6 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
 
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
-  const { queue, editor, intake, completion } = uploads;
   const lists = createSessionCache(
     async () => `${requester.server()} ${await network.readCookie(requester.server() ?? '', CSRF_COOKIE)}`,
   );
@@ -207,9 +208,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       plugins: () => findPlugins(requester),
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
       computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, seen, uploads }),
-      queue,
-      lost: uploads.lost,
-      editor,
+      ...uploads,
       lists: createListsApi(requester, lists, readTable),
       ...createPlaceServices(requester, lists, values, uploads.jobs, whose),
       languageId,
@@ -217,7 +216,6 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       viewModes: createViewModesApi(readTable),
       filterLists: createFilterListsApi(requester, lists, readTable),
       filterWidth: createFilterWidthStorage(values),
-      completion,
       ends,
       applyUpdate: host.applyUpdate,
       tellNow: publisher.tellNow,
@@ -229,7 +227,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     async receiveFiles(message) {
       const { uploadIds, files } = parseFilesMessage(message);
       await booted;
-      await intake.receive(uploadIds, files);
+      await uploads.intake.receive(uploadIds, files);
     },
     connect(push, surface = '') {
       const leave = presence.enter(surface);
@@ -237,11 +235,13 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       let isClosed = false;
       void booted.then(() => {
         if (!isClosed) end = publisher.connect(push);
+        uploads.online();
       });
       return () => {
         isClosed = true;
         end?.();
         leave();
+        uploads.wake();
         updates.check();
       };
     },

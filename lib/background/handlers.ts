@@ -56,6 +56,8 @@ export interface HandlerServices {
   applyUpdate(): void;
   /** What is now reaches every surface before the answer. */
   tellNow(): void;
+  /** Whatever uploads wait for may be over: they are tried now. */
+  online(): void;
 }
 
 export function createHandlers({
@@ -83,6 +85,7 @@ export function createHandlers({
   ends,
   applyUpdate,
   tellNow,
+  online,
 }: HandlerServices): Handlers {
   const command =
     <Request>(work: (request: Request, surface?: string) => Promise<unknown>) =>
@@ -164,6 +167,7 @@ export function createHandlers({
     'uploads.pauseItem': queueCommand(({ uploadId }) => queue.pauseItem(uploadId)),
     'uploads.resumeItem': queueCommand(({ uploadId, form }) => withForm(form, () => queue.resumeItem(uploadId))),
     'uploads.retry': queueCommand(({ uploadIds, form }) => withForm(form, () => queue.retry(uploadIds))),
+    'uploads.tryNow': queueCommand(async () => online()),
     'uploads.remove': queueCommand(({ uploadIds }) => queue.remove(uploadIds)),
     'uploads.dismissLost': queueCommand(async () => lost.dismiss()),
     'uploads.setDraft': command(async (draft) => {

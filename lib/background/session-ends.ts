@@ -53,7 +53,10 @@ export interface SessionEnds {
   /** Input on a surface, the first after `idleMs` without any there. */
   active(idleMs: number): void;
   settingsChanged(): void;
-  /** Removes queues whose owners have not come back. Call it once stored jobs are read. */
+  /**
+   * Removes queues whose owners have not come back. Call it once stored jobs and the owner of the session are read: the
+   * queue of the person who is here stays, whatever the clock says or said.
+   */
   removeExpired(): Promise<void>;
 }
 
@@ -158,7 +161,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
     async removeExpired() {
       await seen.load();
       for (const { owner, server, createdAt } of uploads.bundles()) {
-        if (keptUntil(seen.at(owner, server) ?? createdAt) > now()) continue;
+        if (isHere({ owner, server }) || keptUntil(seen.at(owner, server) ?? createdAt) > now()) continue;
         log('info', 'uploads: a queue that nobody came back for was removed');
         await discard({ owner, server });
       }

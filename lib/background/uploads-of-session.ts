@@ -16,6 +16,7 @@ export interface UploadsOfSession {
   sessionChanged(): void;
   /** The cookie may be somebody else's, or the server another: what is under way stops before its next request. */
   ownerDoubted(): void;
+  /** Whatever is waited for may be over. */
   online(): void;
 }
 
@@ -27,6 +28,8 @@ interface SessionPorts {
   readonly terminations: Pick<PendingTerminations, 'flush'>;
   readonly seen: QueueSeen;
   wake(): void;
+  /** Everything that waits is tried now. */
+  tryNow(): void;
 }
 
 export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
@@ -35,7 +38,7 @@ export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
   const idsOf = (items: readonly UploadItem[]): string[] => items.map(({ uploadId }) => uploadId);
   const isHere = ({ bundleId }: UploadItem): boolean => jobs.bundle(bundleId)?.server === requester.server();
   const active = (): UploadItem[] => jobs.items().filter((item) => isActive(item.state) && isHere(item));
-  const release = (hold: 'sign-in' | 'connection', items: readonly UploadItem[]): void => {
+  const release = (hold: 'sign-in', items: readonly UploadItem[]): void => {
     jobs.apply(idsOf(items), { type: 'released', hold }).catch(notStored);
     ports.wake();
   };
@@ -61,7 +64,7 @@ export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
     },
     ownerDoubted: () => void jobs.apply(idsOf(jobs.items()), { type: 'owner-doubted' }).catch(notStored),
     online() {
-      release('connection', jobs.items());
+      ports.tryNow();
       void terminations.flush();
     },
   };

@@ -1,6 +1,7 @@
 /** The upload noun put together: table, bytes, runner, scheduler, queue; and what session and settings mean for them. */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
+import { createClockWatch } from '#lib/core/clock-watch.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/metadata/file-metadata.ts';
@@ -22,7 +23,7 @@ import { createJobTable } from '#lib/uploads/job-table.ts';
 import { createJudging } from '#lib/uploads/judge-uploads.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
-import { isFinished } from '#lib/uploads/model/upload-machine.ts';
+import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { startAnew } from '#lib/uploads/start-anew.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -33,10 +34,12 @@ import { createCompletionPolicy } from './completion.ts';
 import { createQueueOwners } from './queue-owner.ts';
 import { runnerSettings } from './runner-settings.ts';
 import { toolbarBadge } from './toolbar-badge.ts';
+import { createUploadWaits } from './upload-waits.ts';
 import { createUploadWay } from './upload-way.ts';
 import { createUploadsOfSession } from './uploads-of-session.ts';
 import { wireLostQueue } from './wire-lost-queue.ts';
 import { wireTerminations } from './wire-terminations.ts';
+import { createWorkDemand } from './work-demand.ts';
 
 export interface UploadsInput {
   readonly host: EngineHost;
@@ -50,6 +53,8 @@ export interface UploadsInput {
   readonly forms: RememberedForms;
   readonly seen: QueueSeen;
   readonly values: StoredValues;
+  /** A surface is open. */
+  isWatched(): boolean;
 }
 
 export function createUploads({
@@ -64,6 +69,7 @@ export function createUploads({
   forms,
   seen,
   values,
+  isWatched,
 }: UploadsInput) {
   const changed = createEmitter<void>();
   const completed = createEmitter<'success' | 'errors'>();
@@ -81,6 +87,9 @@ export function createUploads({
 
   const storage = createUploadStorage(records);
   const jobs = createJobTable(storage, () => afterChange());
+  const anew = (uploadId: string, event: UploadEvent): Promise<void> =>
+    startAnew({ jobs, terminations, now: host.now }, uploadId, event);
+  const waits = createUploadWaits(jobs, anew);
   const bytes = createByteKeeper(
     blobs,
     {
@@ -98,7 +107,7 @@ export function createUploads({
   const intake = createFileIntake({ jobs, bytes, continued, readMetadata: readFileMetadata });
   const runner = createAttemptRunner({
     requester,
-    now: host.now,
+    now: host.elapsedMs,
     ...way,
     metaFileIds: (item) => metaFileIds(jobs, item),
     settings: () => runnerSettings(requester.server(), settingsHere()),
@@ -108,13 +117,13 @@ export function createUploads({
       const failure = event.type === 'attempt-failed' ? event.failure : null;
       // Where no event tells of a cookie, a refused attempt does: then the owner is asked again before the next one.
       if (failure?.kind === 'owner-unconfirmed') await ownerCheck.doubtIfChanged().catch(ownerCheck.doubt);
-      const stored = jobs.apply([uploadId], event);
+      const stored = waits.apply(uploadId, event);
       // Not for this session any more: whoever it belongs to now, the server has said no (4.14).
       if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
       await stored;
       if (jobs.item(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
     },
-    startAnew: (uploadId, event) => startAnew({ jobs, terminations, now: host.now }, uploadId, event),
+    startAnew: anew,
     current(uploadId) {
       const item = jobs.item(uploadId);
       const bundle = item && jobs.bundle(item.bundleId);
@@ -128,7 +137,9 @@ export function createUploads({
   const scheduler = createUploadScheduler({
     jobs,
     runner,
-    now: host.now,
+    now: host.elapsedMs,
+    hasClockJumped: createClockWatch(host.now, host.elapsedMs),
+    isReached: requester.isReached,
     server: requester.server,
     isReady: () => settingsHere() !== null,
     isExpected(uploadId) {
@@ -139,14 +150,7 @@ export function createUploads({
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
-    onDemand({ isBusy, hasUnfinished }) {
-      const holdsBytes = bytes.isOnlyHome((uploadId) => {
-        const item = jobs.item(uploadId);
-        return item !== undefined && !isFinished(item.state);
-      });
-      host.keepAwake(isBusy || intake.isBusy() || bytes.isCopying() || holdsBytes);
-      host.wakeRegularly(hasUnfinished || terminations.isWaiting());
-    },
+    ...createWorkDemand({ host, jobs, bytes, intake, isWatched, isTakingBack: () => terminations.isWaiting() }),
   });
   const terminations = wireTerminations({
     ...{ storage, session, ownerCheck, owner },
@@ -154,10 +158,12 @@ export function createUploads({
     now: host.now,
     changed: scheduler.wake,
   });
-  const lost = wireLostQueue({
-    ...{ jobs, host, values, owner, records, requester },
-    changed: changed.emit,
+  const lost = wireLostQueue({ ...{ jobs, host, values, owner, records, requester }, changed: changed.emit });
+  requester.onReached(() => {
+    waits.reached();
+    void terminations.flush();
   });
+  host.onWakeUp(() => ofSession.online());
   const queue = createUploadQueue({
     jobs,
     bytes,
@@ -203,6 +209,7 @@ export function createUploads({
   const ofSession = createUploadsOfSession({
     ...{ jobs, session, ownerCheck, requester, terminations, seen },
     wake: scheduler.wake,
+    tryNow: scheduler.tryNow,
   });
 
   return {

@@ -10,6 +10,8 @@ export interface ToolbarBadge {
 export interface EngineHost {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds that nobody can set, since some moment of this life of the background. */
+  elapsedMs(): number;
   readonly browserLocale: string;
   /** Baked in by the packager, the page's own origin, or null: first run asks (design 1). */
   readonly fixedServer: string | null;
@@ -25,8 +27,12 @@ export interface EngineHost {
   onPolicyChanged(listener: () => void): void;
   /** Keeps the background alive while true; only for work (design 4.9). */
   keepAwake(isNeeded: boolean): void;
-  /** Starts the background again in about half a minute, again and again, until called with false. */
-  wakeRegularly(isNeeded: boolean): void;
+  /**
+   * Starts the background again when so much time has passed, again and again, or calls `onWakeUp` of one that runs; null
+   * ends it. Browsers do not do it more often than every 30 s.
+   */
+  wakeRegularly(everyMs: number | null): void;
+  onWakeUp(listener: () => void): void;
   /** A no-op on the hosted page. */
   showBadge(badge: ToolbarBadge): void;
   /** A notification of the system, only when no surface is open. A no-op on the hosted page. */

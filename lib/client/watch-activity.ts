@@ -12,9 +12,10 @@ export function watchActivity({ ask, state }: Pick<Client, 'ask' | 'state'>): ()
   let lastToldAt = 0;
   const note = (): void => {
     const now = Date.now();
-    const idleMs = now - lastInputAt;
+    // The clock may have been set back.
+    const idleMs = Math.max(0, now - lastInputAt);
     lastInputAt = now;
-    if (now - lastToldAt < PAUSE_MS || state.getState().auth.status !== 'signed-in') return;
+    if (Math.abs(now - lastToldAt) < PAUSE_MS || state.getState().auth.status !== 'signed-in') return;
     lastToldAt = now;
     ask('session.active', { idleMs }).catch(() => undefined);
   };

@@ -15,6 +15,8 @@ export interface Call<Answer> {
   readonly ignoresExpiry?: true;
   /** An error answer's `message` is for people: it comes as the fact `reason` of `net/status`. */
   readonly tellsReason?: true;
+  /** An error answer's `error` is a word of the contract: it comes as the fact `error` of `net/status`. */
+  readonly tellsError?: true;
   /** How long the answer may take; 15 s where nothing is said (specification 9.2). */
   readonly timeoutMs?: number;
 }

@@ -6,6 +6,9 @@ import { flag, text } from './rows.ts';
 const uploadStatusAnswer = v.object({ objectID: text, uploadProcessed: flag });
 export type UploadStatus = v.InferOutput<typeof uploadStatusAnswer>;
 
+/** In the body of a 500: the server has tried, and will not process the file (4.4). */
+export const PROCESSING_FAILED = 'processing-failed';
+
 /**
  * 404: the server knows no such object. A server answers within 20 s, with `uploadProcessed: false` if it is not
  * done by then; the client gives up an answer after 30 s and asks again until `PROCESSING_TIMEOUT_MS` have passed (9.2).
@@ -14,5 +17,6 @@ export const uploadStatus: Call<UploadStatus> = {
   method: 'GET',
   path: 'uploadstatus/{type}/{objectId}',
   answer: uploadStatusAnswer,
+  tellsError: true,
   timeoutMs: 30_000,
 };

@@ -9,6 +9,7 @@ export type AppErrorCode =
   | 'metadata/coordinates-invalid'
   | 'messaging/disconnected'
   | 'messaging/malformed'
+  | 'net/intercepted'
   | 'net/origin-not-allowed'
   | 'net/status'
   | 'net/unreachable'

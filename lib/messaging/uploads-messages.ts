@@ -46,6 +46,8 @@ export const uploadsMessages = {
   'uploads.resumeItem': message<null>()(v.object({ uploadId, form: v.optional(startForm) })),
   /** As `uploads.resumeItem`. */
   'uploads.retry': message<null>()(v.object({ uploadIds, form: v.optional(startForm) })),
+  /** Everything that waits for the connection or the server is tried now, however long it has to wait. */
+  'uploads.tryNow': message<null>()(v.object({})),
   /** Terminates what is under way and forgets the items, their copies included. */
   'uploads.remove': message<null>()(v.object({ uploadIds })),
   /** The person has read which files were lost on this computer. */

@@ -34,6 +34,8 @@ export interface SendInput {
    * changed its owner since the last request (design 3).
    */
   readonly beforeSend?: (csrfToken: string | null) => void;
+  /** The server may need all of the deadline. */
+  readonly mayTakeLong?: boolean;
   /** One of many of the same kind in a row: the cookie is read again only when an event or a 403 tells of a change. */
   readonly isOneOfMany?: boolean;
 }
@@ -41,7 +43,8 @@ export interface SendInput {
 export interface Requester {
   /**
    * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/status` (facts: status, statusText),
-   * `net/unreachable` (fact: waitedMs, when there was no answer within the deadline), `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
+   * `net/unreachable` (fact: waitedMs, when there was no answer within the deadline), `net/intercepted` (something between
+   * answered in the server's place), `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
    * `settings/unavailable`.
    */
   call<Answer>(call: Call<Answer>, input?: CallInput): Promise<Answer>;
@@ -50,14 +53,31 @@ export interface Requester {
   /** The server's address with a slash at its end; null before the first run. */
   server(): string | null;
   setServer(server: string | null): void;
+  /** False from a request without an answer of the server until the next one with. */
+  isReached(): boolean;
+  /** The server answers again. */
+  onReached(listener: () => void): () => void;
   /** A call met 403: the session has ended. */
   onExpired(listener: () => void): () => void;
 }
 
 export function createRequester(network: Network): Requester {
   const expired = createEmitter<void>();
+  const reached = createEmitter<void>();
   let server: string | null = null;
+  let isReached = true;
 
+  const unanswered = (code: 'net/unreachable' | 'net/intercepted', cause?: unknown): AppError => {
+    isReached = false;
+    return new AppError(code, { cause, retryable: true });
+  };
+  const note = (response: Response): void => {
+    if (isIntercepted(response)) throw unanswered('net/intercepted');
+    // A proxy may tell of a server that it does not reach either.
+    if (isReached || [502, 503, 504].includes(response.status) || isPage(response)) return;
+    isReached = true;
+    reached.emit();
+  };
   const sendOnce = async (
     url: string,
     input: SendInput,
@@ -75,34 +95,43 @@ export function createRequester(network: Network): Requester {
         body: input.body ?? null,
         credentials: 'include',
         cache: 'no-store',
-        redirect: 'error',
+        redirect: 'manual',
         signal,
       });
       return { response, token };
     } catch (cause) {
       if (input.signal?.aborted) throw new AppError('aborted', { cause });
       const facts = deadline.aborted ? { waitedMs: input.deadlineMs } : {};
+      // An answer that may take long says nothing of the server when it takes longer.
+      if (!input.mayTakeLong) isReached = false;
       throw new AppError('net/unreachable', { cause, facts, retryable: true });
     }
   };
-  const send = async (url: string, input: SendInput): Promise<Response> => {
+  const answered = async (url: string, input: SendInput): Promise<Response> => {
     const { response, token } = await sendOnce(
       url,
       input,
       input.isOneOfMany ? network.knownCookie : network.readCookie,
     );
+    note(response);
     if (response.status !== 403) return response;
     // A token that was replaced while the request was under way is no reason to end a session (design 3).
     const current = await network.readCookie(url, CSRF_COOKIE);
     return current !== null && current !== token ? (await sendOnce(url, input, network.readCookie)).response : response;
   };
   return {
-    send,
+    async send(url, input) {
+      const response = await answered(url, input);
+      // tus has no pages.
+      if (isPage(response)) throw unanswered('net/intercepted');
+      return response;
+    },
     async call(call, input = {}) {
       if (server === null) throw new AppError('settings/unavailable');
-      const response = await send(callUrl(server, call, input), {
+      const response = await answered(callUrl(server, call, input), {
         method: call.method,
         deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS,
+        mayTakeLong: call.timeoutMs !== undefined,
         ...bodyOf(input),
         ...(input.signal ? { signal: input.signal } : {}),
         ...(input.beforeSend ? { beforeSend: input.beforeSend } : {}),
@@ -112,17 +141,19 @@ export function createRequester(network: Network): Requester {
         throw new AppError('session/expired');
       }
       if (!response.ok) {
-        const reason = call.tellsReason ? { reason: await reasonOf(response) } : {};
         throw new AppError('net/status', {
-          facts: { status: response.status, statusText: response.statusText, ...reason },
+          facts: { status: response.status, statusText: response.statusText, ...(await saidBy(call, response)) },
           retryable: response.status >= 500 || response.status === 408 || response.status === 429,
         });
       }
-      return parseAnswer(call, response, input.signal);
+      return parseAnswer(call, response, unanswered, input.signal);
     },
+    isReached: () => isReached,
+    onReached: (listener) => reached.on(listener),
     server: () => server,
     setServer(address) {
       server = address;
+      isReached = true;
     },
     onExpired: (listener) => expired.on(listener),
   };
@@ -149,22 +180,47 @@ function bodyOf({ form, json }: CallInput): Pick<SendInput, 'body' | 'headers'> 
   return {};
 }
 
-/** What an error answer says to people, as far as it says anything. */
-async function reasonOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const parsed = v.safeParse(v.object({ message: v.string() }), body);
-  return parsed.success ? cutText(parsed.output.message, REASON_LENGTH) : '';
+/** A redirect, which no call of the contract is answered with, or the status of a network that wants a sign-in (RFC 6585). */
+function isIntercepted({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308, 511].includes(status);
 }
 
-async function parseAnswer<Answer>(call: Call<Answer>, response: Response, signal?: AbortSignal): Promise<Answer> {
+/** An answer that looks like a success and is a page. Some servers name their JSON so: whoever reads it looks closer. */
+function isPage({ ok, headers }: Response): boolean {
+  const type = headers.get('Content-Type') ?? '';
+  return ok && type.startsWith('text/html') && !headers.has('Tus-Resumable');
+}
+
+const errorBody = v.object({ message: v.optional(v.string(), ''), error: v.optional(v.string(), '') });
+
+/** What an error answer says of itself. With a fault of the server it is an exception's text, which is for nobody's screen. */
+async function saidBy(call: Call<unknown>, response: Response): Promise<Record<string, string>> {
+  const retryAfter = response.headers.get('Retry-After');
+  const facts = retryAfter === null ? {} : { retryAfter, date: response.headers.get('Date') ?? '' };
+  if (!call.tellsReason && !call.tellsError) return facts;
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = v.safeParse(errorBody, body);
+  const { message, error } = parsed.success ? parsed.output : { message: '', error: '' };
+  const reason = response.status < 500 ? cutText(message, REASON_LENGTH) : '';
+  return { ...facts, ...(call.tellsReason ? { reason } : {}), ...(call.tellsError ? { error } : {}) };
+}
+
+async function parseAnswer<Answer>(
+  call: Call<Answer>,
+  response: Response,
+  unanswered: (code: 'net/unreachable' | 'net/intercepted', cause?: unknown) => AppError,
+  signal?: AbortSignal,
+): Promise<Answer> {
   let body: unknown = null;
+  let text = '';
   try {
-    const text = call.method === 'HEAD' ? '' : await response.text();
+    text = call.method === 'HEAD' ? '' : await response.text();
     body = text === '' ? null : JSON.parse(text);
   } catch (cause) {
     if (signal?.aborted) throw new AppError('aborted', { cause });
+    if (cause instanceof SyntaxError && text.trimStart().startsWith('<')) throw unanswered('net/intercepted', cause);
     if (cause instanceof SyntaxError) throw new AppError('contract/malformed-answer', { cause });
-    throw new AppError('net/unreachable', { cause, retryable: true });
+    throw unanswered('net/unreachable', cause);
   }
   const parsed = v.safeParse(call.answer, body);
   if (!parsed.success) throw new AppError('contract/malformed-answer', { cause: v.flatten(parsed.issues) });

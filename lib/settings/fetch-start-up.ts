@@ -2,7 +2,7 @@
 import * as localisation from '#lib/contract/localisation.ts';
 import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import { AppError } from '#lib/core/app-error.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { withRetries } from '#lib/net/with-retries.ts';
@@ -13,14 +13,15 @@ import type { LastStartUp } from './settings-storage.ts';
 const REQUIRED_RETRIES = 3;
 const RETRIES = 2;
 
-/** Rejects with `settings/unavailable` or `localisation/unavailable`: the two causes of 8.8. */
+/** Rejects with `settings/unavailable` or `localisation/unavailable`, the two causes of 8.8, or `net/intercepted`. */
 export async function fetchStartUp(
   requester: Requester,
   locale: string,
   loadTheme: (settings: ServerSettings) => Promise<Theme>,
 ): Promise<Omit<LastStartUp, 'server'>> {
   const settings = await requester.call(appSettings).catch((cause: unknown) => {
-    throw new AppError('settings/unavailable', { cause });
+    // Not a cause of 8.8 either: the person can do something about it.
+    throw hasCode(cause, 'net/intercepted') ? cause : new AppError('settings/unavailable', { cause });
   });
   if (!areUsable(settings)) throw new AppError('settings/unavailable');
   const [strings, options, theme] = await Promise.all([

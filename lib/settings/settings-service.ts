@@ -1,7 +1,7 @@
 /** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; design 1, 7). */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import { appSettings } from '#lib/contract/settings.ts';
-import { AppError, toPlainError } from '#lib/core/app-error.ts';
+import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
@@ -132,7 +132,14 @@ export function createSettingsService(
       if (!isLatest()) return;
       log('error', 'settings: start-up failed', { error });
       if (known) show(known, toAppError(error));
-      else set({ status: 'failed', error: toPlainError(error), locale, server });
+      // 8.8 has two causes, and it may be an address that is none of a media system's.
+      else
+        set({
+          status: 'failed',
+          error: toPlainError(hasCode(error, 'net/intercepted') ? new AppError('settings/unavailable') : error),
+          locale,
+          server,
+        });
     }
   };
   const load = async (): Promise<void> => {
@@ -170,6 +177,10 @@ export function createSettingsService(
     host
       .permitOnly(server === '' ? null : new URL(server))
       .catch((error: unknown) => log('warn', 'settings: permissions not given back', { error }));
+  // What failed, or is shown as it was last time, is there now.
+  requester.onReached(() => {
+    if (startUp.status === 'failed' || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
+  });
   host.onPolicyChanged(async () => {
     const before = await choosing;
     const { policy: told } = await readChoices();

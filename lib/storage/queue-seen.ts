@@ -34,7 +34,8 @@ export function createQueueSeen(values: StoredValues): QueueSeen {
     note(owner, server, now) {
       const key = keyOf(owner, server);
       const before = seen.get(key) ?? 0;
-      if (now - before < PAUSE_MS) return;
+      // A moment that has not come yet is of a clock that was wrong.
+      if (Math.abs(now - before) < PAUSE_MS) return;
       seen.set(key, now);
       store();
     },

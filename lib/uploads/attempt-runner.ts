@@ -7,9 +7,11 @@ import type { Requester } from '#lib/net/requester.ts';
 import { createAttemptWords, type WordsPorts } from './attempt-words.ts';
 import type { ByteKeeper } from './byte-keeper.ts';
 import type { LinkMeter } from './link-meter.ts';
+import { callFailure } from './model/call-failure.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
 import { type ActiveState, nextStep } from './model/upload-machine.ts';
 import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import { withEvidence } from './server-evidence.ts';
 import { startTusAttempt } from './tus-attempt.ts';
 import type { ProxyMemory } from './tus-sender.ts';
 import { createUploadSource, type UploadSource } from './upload-source.ts';
@@ -42,6 +44,7 @@ export interface RunnerPorts extends WordsPorts {
   settings(): RunnerSettings | null;
   readonly bytes: Pick<ByteKeeper, 'find' | 'hasCopy' | 'digestWhenAdded'>;
   assertOwner(owner: string, csrfToken: string | null): void;
+  /** Elapsed time of the host, ms. */
   now(): number;
   readonly link: LinkMeter;
   readonly proxy: ProxyMemory;
@@ -81,11 +84,12 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
     const { uploadId, objectId, type, state } = item;
     const wireType: WireUploadType = type === 'meta' ? 'metafile' : type;
     const { attempt } = state;
+    const beforeSend = (token: string | null): void => ports.assertOwner(owner, token);
     try {
       const answer = await ports.requester.call(uploadStatus, {
         path: { type: wireType, objectId },
         signal,
-        beforeSend: (token) => ports.assertOwner(owner, token),
+        beforeSend,
       });
       if (signal.aborted) return;
       report(uploadId, afterAnswer(state, answer.uploadProcessed, ports.now()));
@@ -93,7 +97,14 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       if (signal.aborted) return;
       const isUnknown = hasCode(error, 'net/status') && error.facts.status === 404;
       if (isUnknown && state.status === 'uploading') return report(uploadId, { type: 'creation-disproved', attempt });
-      report(uploadId, failed(attempt, toCheckFailure(error), ports.now()));
+      // A server that answers nonsense will not answer for ever: the 600 s of the check count (9.2).
+      const failure = hasCode(error, 'contract/malformed-answer')
+        ? ({ kind: 'unprocessed' } as const)
+        : await withEvidence(ports.requester, state.progress.uploadUrl, callFailure(error, Date.now()), {
+            signal,
+            beforeSend,
+          });
+      if (!signal.aborted) report(uploadId, failed(attempt, failure, ports.now()));
     }
   };
   const sourceOf = ({ uploadId, bytesTotal, state }: ActiveItem): UploadSource => {
@@ -169,6 +180,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
             isOfCopy: source.isOfCopy(),
           }),
         requestEnded: ports.link.ended,
+        found: () => apply(uploadId, { type: 'upload-located', attempt }),
         located: ({ rewritten }) => ports.proxy.change({ rewritten }),
         chunkAccepted: (offset) =>
           apply(uploadId, { type: 'chunk-accepted', attempt, offset, isOfCopy: source.isOfCopy() }),
@@ -223,26 +235,12 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
 /** What `uploadstatus` says of an object that the server knows. */
 function afterAnswer({ status, attempt }: ActiveState, isProcessed: boolean, now: number): UploadEvent {
   if (status === 'processing') return { type: 'status-answered', attempt, isProcessed, now };
-  // A creation of unknown outcome that turns out to be a finished asset; without its upload URL anything less is lost.
+  // A creation of unknown outcome that turns out to be a finished asset.
   return isProcessed
     ? { type: 'transfer-succeeded', attempt, checksStatus: false, now }
-    : failed(attempt, { kind: 'hopeless', code: 'uploads/gone' }, now);
+    : { type: 'creation-unfinished', attempt, now };
 }
 
 function failed(attempt: number, failure: AttemptFailure, now: number): UploadEvent {
   return { type: 'attempt-failed', attempt, failure, now };
-}
-
-function toCheckFailure(error: unknown): AttemptFailure {
-  if (hasCode(error, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
-  // A server that answers nonsense will not answer for ever: the 600 s of the check count (9.2).
-  if (hasCode(error, 'contract/malformed-answer')) return { kind: 'unprocessed' };
-  if (hasCode(error, 'net/unreachable') && error.facts.waitedMs !== undefined) return { kind: 'unprocessed' };
-  const status = hasCode(error, 'session/expired')
-    ? 403
-    : hasCode(error, 'net/status')
-      ? Number(error.facts.status)
-      : null;
-  if (status === null) return { kind: 'no-answer', method: 'GET' };
-  return { kind: 'status', method: 'GET', status, retryAfterMs: null, wasLastByte: false, longestField: '' };
 }

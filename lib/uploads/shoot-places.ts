@@ -47,7 +47,7 @@ export function createShootPlaces(
           return;
         }
         failed.push(uploadId);
-        if (hasCode(reason, 'net/unreachable')) failed.push(...waiting.splice(0));
+        if (hasCode(reason, 'net/unreachable') || hasCode(reason, 'net/intercepted')) failed.push(...waiting.splice(0));
         error = toPlainError(reason);
       };
       const work = async (): Promise<void> => {

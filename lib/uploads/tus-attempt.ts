@@ -7,6 +7,7 @@ import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { Exchange } from './link-meter.ts';
+import { serverTime } from './model/call-failure.ts';
 import { retryAfterMs } from './model/retry-after.ts';
 import { encodeTusMetadata, longestField } from './model/tus-metadata.ts';
 import type { UploadLocation } from './model/upload-address.ts';
@@ -52,6 +53,8 @@ export interface TusAttemptEvents {
   requestEnded(exchange: Exchange): void;
   /** A creation was answered with this `Location`. */
   located(location: UploadLocation): void;
+  /** HEAD or the creation was answered with success. */
+  found(): void;
   chunkAccepted(offset: number): void;
   /** A PATCH that told them was answered with success. */
   metadataAccepted(): void;
@@ -70,6 +73,7 @@ export function startTusAttempt(
   events: TusAttemptEvents,
 ): () => void {
   let isOver = false;
+  let isFound = false;
   /** What the PATCH under way tells. */
   let told: Readonly<Record<string, string>> | null = null;
   /** The request under way says metadata for the sake of the SHA-256 alone. */
@@ -132,6 +136,8 @@ export function startTusAttempt(
       delete upload.options.endpoint;
       // What the link has shown by now counts for the first PATCH.
       upload.options.chunkSize = input.chunkSizeBytes();
+      isFound = true;
+      if (!isOver) events.found();
     },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;
@@ -147,9 +153,11 @@ export function startTusAttempt(
         const { sizeBytes, metadata } = input;
         const request = { sizeBytes, metadata: told ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
         const failure = toFailure(error, request);
-        const isRefused = failure.kind === 'status' && (told !== null || isProofOnly);
-        if (isRefused && told !== null) events.metadataRefused();
-        events.failed(isRefused ? { ...failure, carriesMetadata: true, isProofOnly } : failure);
+        if (failure.kind !== 'status') return events.failed(failure);
+        const isRefused = told !== null || isProofOnly;
+        if (told !== null) events.metadataRefused();
+        const refusal = isRefused ? { carriesMetadata: true, isProofOnly } : {};
+        events.failed({ ...failure, isServerWell: isFound, ...refusal });
       }),
   });
   upload.start();
@@ -185,6 +193,7 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
     if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
     if (hasCode(causingError, 'uploads/bytes-lost')) return { kind: 'bytes-lost' };
     if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
+    if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
     // A `Location` on another origin or path: asking again meets it again.
     if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'hopeless', code: 'net/origin-not-allowed' };
     // The upload URL must be on disk before it counts (design 4.3); waiting does not make room.
@@ -192,12 +201,16 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
     if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
     return { kind: 'no-answer', method };
   }
+  const status = response.getStatus();
+  // Every answer of a tus server names its version (tus 1.0, Tus-Resumable).
+  if (status >= 200 && status < 300 && response.getHeader('Tus-Resumable') === undefined)
+    return { kind: 'intercepted' };
   const offset = Number(request.getHeader('Upload-Offset') ?? 0);
   return {
     kind: 'status',
     method,
-    status: response.getStatus(),
-    retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), Date.now()),
+    status,
+    retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), serverTime(response.getHeader('Date'), Date.now())),
     // A creating request that carried bytes carried all of them.
     wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
     longestField: longestField(metadata),

@@ -5,31 +5,50 @@
 import { log } from '#lib/core/log.ts';
 import type { ActiveItem, AttemptRunner } from './attempt-runner.ts';
 import type { JobTable } from './job-table.ts';
+import { waitForCall } from './model/call-failure.ts';
+import { turnOf } from './model/turns.ts';
 import type { UploadEvent } from './model/upload-events.ts';
 import { isActive } from './model/upload-machine.ts';
-import type { Hold, UploadItem } from './model/upload-state.ts';
+import type { UploadItem } from './model/upload-state.ts';
+import { LONG_WAIT_MS } from './model/upload-waits.ts';
 
 export interface SchedulerPorts {
   readonly jobs: JobTable;
   readonly runner: AttemptRunner;
+  /** Elapsed time of the host, ms. */
   now(): number;
+  /** The clock was set since it was asked last, or the computer slept. */
+  hasClockJumped(): boolean;
+  /** False from a request without an answer of the server until the next one with. */
+  isReached(): boolean;
+  /** Nothing is lost when the background is stopped during a wait, and nobody watches. */
+  mayRest(): boolean;
   server(): string | null;
   /** Settings are there, so that an attempt knows where to go. */
   isReady(): boolean;
   /** The bytes are about to be handed over by a surface. */
   isExpected(uploadId: string): boolean;
   confirmedOwner(): string | null;
-  /** Asks the server whose session it is; resolves whatever it says. */
+  /** Asks the server whose session it is; resolves with the error if it does not say. */
   confirmOwner(): Promise<unknown>;
   /** Whether the session is known to be over: then there is nothing to ask. */
   isSignedOut(): boolean;
   /** Called with what the browser has to be kept awake for (design 4.9). */
-  onDemand(demand: { readonly isBusy: boolean; readonly hasUnfinished: boolean }): void;
+  onDemand(demand: WorkDemand): void;
+}
+
+export interface WorkDemand {
+  readonly isBusy: boolean;
+  readonly hasUnfinished: boolean;
+  /** It is a long wait: an alarm goes on with it. */
+  readonly rests: boolean;
 }
 
 export interface UploadScheduler {
   /** Cheap; call it after any change. Runs once per turn of the event loop. */
   wake(): void;
+  /** What waits is tried now, whatever for: the person wants it, a surface was opened, or it may be over. */
+  tryNow(): void;
 }
 
 const STATUSES = ['uploading', 'processing'] as const;
@@ -37,8 +56,8 @@ const STATUSES = ['uploading', 'processing'] as const;
 /** Status checks that run before uploads get the other slots: one without an answer holds none of the others up. */
 const CHECKS_FIRST = 2;
 
-/** A wait up to this long keeps the background awake; a longer one releases it and an alarm goes on. */
-const SHORT_WAIT_MS = 20_000;
+/** What is left of a wait keeps the background awake up to this; of the last of the five delays (9.3) there is more left. */
+const SHORT_WAIT_MS = 10_000;
 
 export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
   let isQueued = false;
@@ -62,10 +81,13 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
   const confirm = (candidates: readonly ActiveItem[]): void => {
     if (isConfirming) return;
     isConfirming = true;
-    void ports.confirmOwner().then(() => {
+    void ports.confirmOwner().then((error) => {
       isConfirming = false;
-      if (ports.confirmedOwner() === null && !ports.isSignedOut())
-        apply(candidates, { type: 'unreachable', now: ports.now() });
+      if (ports.confirmedOwner() === null && !ports.isSignedOut()) {
+        // One of them is tried again for all (`turnOf`).
+        const waiting = ports.isReached() ? candidates : candidates.slice(0, 1);
+        apply(waiting, { type: 'unreachable', wait: waitForCall(error), now: ports.now() });
+      }
       wake();
     });
   };
@@ -87,9 +109,16 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
     );
   const reconcile = (): void => {
     stopStrays();
+    if (ports.hasClockJumped()) tryNow();
     const waiting = waitingForSlots();
-    const due = waiting.filter(
-      ({ uploadId, state }) => isDue(state.hold, state.retryAt, ports.now()) && !ports.isExpected(uploadId),
+    const { due, nextAt } = turnOf(
+      waiting.filter(({ uploadId }) => !ports.isExpected(uploadId)),
+      {
+        now: ports.now(),
+        isReached: ports.isReached(),
+        isRunning: ports.runner.isBusy() || isConfirming,
+        checksFirst: CHECKS_FIRST - checksRunning(),
+      },
     );
     const owner = ports.confirmedOwner();
     if (due.length > 0 && ports.isReady()) {
@@ -97,17 +126,20 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
       else if (owner === null) confirm(due);
       else runDue(due, owner);
     }
-    setTimer(waiting);
-    ports.onDemand({
-      isBusy: isBusy(),
-      hasUnfinished: waiting.some(({ state }) => state.hold !== 'sign-in') || ports.runner.isBusy(),
-    });
+    const waitMs = nextAt === null ? null : nextAt - ports.now();
+    const isLong = waitMs === null || waitMs > SHORT_WAIT_MS;
+    const isAtWork = ports.runner.isBusy() || isConfirming;
+    const hasUnfinished = waiting.some(({ state }) => state.hold !== 'sign-in') || ports.runner.isBusy();
+    const rests = hasUnfinished && !isAtWork && isLong && ports.mayRest();
+    // A timer of a background that rests would keep it from being stopped: each try is a call to the browser.
+    setTimer(rests ? null : waitMs);
+    ports.onDemand({ isBusy: isAtWork || !isLong, hasUnfinished, rests });
   };
   const runDue = (due: readonly ActiveItem[], owner: string): void => {
     const isOwn = ({ bundleId }: ActiveItem): boolean => ports.jobs.bundle(bundleId)?.owner === owner;
     const foreign = due.filter((item) => !isOwn(item));
     if (foreign.length > 0) apply(foreign, { type: 'session-ended' });
-    for (const item of inTurn(due.filter(isOwn), CHECKS_FIRST - checksRunning())) {
+    for (const item of due.filter(isOwn)) {
       if (ports.runner.hasSlot(item.state.status)) start(item);
     }
   };
@@ -120,40 +152,16 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
       if (!shouldRun) ports.runner.stop(uploadId);
     }
   };
-  const isBusy = (): boolean => {
-    if (ports.runner.isBusy() || isConfirming) return true;
-    const next = nextRetryAt(waitingForSlots());
-    return next !== null && next - ports.now() <= SHORT_WAIT_MS;
-  };
-  const setTimer = (waiting: readonly ActiveItem[]): void => {
+  const setTimer = (waitMs: number | null): void => {
     if (timer !== null) clearTimeout(timer);
-    const next = nextRetryAt(waiting);
-    timer = next === null || next <= ports.now() ? null : setTimeout(wake, next - ports.now());
+    // Not longer at once: whether the clock has jumped is seen then.
+    timer = waitMs === null ? null : setTimeout(wake, Math.min(waitMs, LONG_WAIT_MS));
   };
-  return { wake };
-}
-
-/**
- * So many status checks, then uploads in the order of adding, then the other checks. The check that was asked longest ago
- * comes first: otherwise a slow server would be asked only for the first uploads while the 600 s of the others run out.
- */
-function inTurn(items: readonly ActiveItem[], checksFirst: number): ActiveItem[] {
-  const askedAt = ({ state }: ActiveItem): number => state.retryAt ?? 0;
-  const checks = items.filter(({ state }) => state.status === 'processing').sort((a, b) => askedAt(a) - askedAt(b));
-  const first = checks.splice(0, Math.max(0, checksFirst));
-  return [...first, ...items.filter(({ state }) => state.status === 'uploading'), ...checks];
-}
-
-/** A hold for the connection or the server ends with its moment; one for the sign-in only by a release. */
-function isDue(hold: Hold, retryAt: number | null, now: number): boolean {
-  return hold !== 'sign-in' && (retryAt === null || retryAt <= now);
-}
-
-function nextRetryAt(items: readonly ActiveItem[]): number | null {
-  const moments = items.flatMap(({ state }) =>
-    !state.isRunning && state.retryAt !== null && state.hold !== 'sign-in' ? [state.retryAt] : [],
-  );
-  return moments.length === 0 ? null : Math.min(...moments);
+  const tryNow = (): void => {
+    apply(STATUSES.flatMap((status) => ports.jobs.active(status)).filter(isActiveItem), { type: 'wait-cut-short' });
+    wake();
+  };
+  return { wake, tryNow };
 }
 
 function isActiveItem(item: UploadItem): item is ActiveItem {

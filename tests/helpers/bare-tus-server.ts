@@ -41,6 +41,8 @@ export interface BareServer {
   damageNext(method: string): void;
   /** While true every connection is cut. */
   isUnreachable: boolean;
+  /** Requests that met it so. */
+  refused: number;
   /** Whose session every cookie is. */
   userName: string;
   /** How long a status check takes, and taking back by objectId. */
@@ -160,7 +162,10 @@ export async function startBareTusServer({
 
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
-    if (bare.isUnreachable) return request.socket.destroy();
+    if (bare.isUnreachable) {
+      bare.refused += 1;
+      return request.socket.destroy();
+    }
     const body = await readBody(request);
     const digest = createHash('sha256').update(body).digest('base64');
     const damage = body.length > 0 ? damages.indexOf(request.method ?? '') : -1;
@@ -210,6 +215,7 @@ export async function startBareTusServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bare: BareServer = {
     isUnreachable: false,
+    refused: 0,
     userName,
     checkMs: 0,
     takingBack: 204,

@@ -35,6 +35,8 @@ export interface NodeEngine {
   /** Says that a cookie changed, as an extension's cookie events do. */
   cookieChanged(): void;
   online(): void;
+  /** The alarm that the engine has asked for meets this life of it. */
+  wakeUp(): void;
   /** The only surface of this life goes, as a popup does; what `rows` and `shared` say stays as it was. */
   closeSurface(): void;
   /** The same document connects again; `isAnother`: the next one at its address does. */
@@ -55,8 +57,13 @@ interface NodeHostState {
   badge: string;
   badgeTitle: string;
   isAwake: boolean;
+  /** Null: it does not ask to be started again. */
+  wakesEveryMs: number | null;
   wakesRegularly: boolean;
+  /** The clock was set; time passes as before. */
   nowOffsetMs: number;
+  /** Time has passed. */
+  elapsedOffsetMs: number;
   policy: object | null;
   /** What the system was asked to show. */
   readonly notifications: string[];
@@ -112,8 +119,10 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     badge: '',
     badgeTitle: '',
     isAwake: false,
+    wakesEveryMs: null,
     wakesRegularly: false,
     nowOffsetMs: 0,
+    elapsedOffsetMs: 0,
     policy: options.policy ?? {},
     notifications: [],
     permitted: null,
@@ -123,6 +132,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
   };
   let policyListener: () => void = () => undefined;
   let permittedListener: () => void = () => undefined;
+  let wakeUpListener: () => void = () => undefined;
   if (options.isServerChosen) disk.records.values.set('server', server);
   let life = startLife();
 
@@ -137,6 +147,9 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
         },
         onPermitted(listener) {
           permittedListener = listener;
+        },
+        onWakeUp(listener) {
+          wakeUpListener = listener;
         },
       },
       network,
@@ -182,6 +195,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     cookies,
     cookieChanged: () => life.network.emitCookie(),
     online: () => life.network.emitOnline(),
+    wakeUp: () => wakeUpListener(),
     closeSurface: () => life.mirror.close(),
     openSurface: (isAnother) => life.mirror.open(isAnother),
     policyChanged: () => policyListener(),
@@ -234,6 +248,8 @@ function createNodeHost(
 ): EngineHost {
   return {
     now: () => Date.now() + host.nowOffsetMs,
+    // Not `performance.now`, which tests hold still.
+    elapsedMs: () => Number(process.hrtime.bigint() / 1_000_000n) + host.elapsedOffsetMs,
     browserLocale: 'en-US',
     fixedServer: server,
     isEmbedded: false,
@@ -243,9 +259,11 @@ function createNodeHost(
     keepAwake(isNeeded) {
       host.isAwake = isNeeded;
     },
-    wakeRegularly(isNeeded) {
-      host.wakesRegularly = isNeeded;
+    wakeRegularly(everyMs) {
+      host.wakesEveryMs = everyMs;
+      host.wakesRegularly = everyMs !== null;
     },
+    onWakeUp: () => undefined,
     showBadge({ text, title }) {
       host.badge = text;
       host.badgeTitle = title;

@@ -165,6 +165,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     isTransferred: false,
     isChangeLate: false,
     isInLine: false,
+    isTrying: false,
     isRenamed: false,
     ...parts,
   };

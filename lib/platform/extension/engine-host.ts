@@ -1,4 +1,5 @@
 import type { EngineHost, ToolbarBadge } from '#lib/capabilities/engine-host.ts';
+import { createClockWatch } from '#lib/core/clock-watch.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { answerInTime } from '../shared/answer-in-time.ts';
@@ -16,7 +17,8 @@ const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200' }
 
 export function createEngineHost(bakedServer: string): EngineHost {
   let stopHeartbeat: (() => void) | null = null;
-  let isAlarmSet: boolean | null = null;
+  let alarmEveryMs: number | null | undefined;
+  const hasClockJumped = createClockWatch(Date.now, () => performance.now());
   let badge: ToolbarBadge | null = null;
   const policyChanged = createEmitter<void>();
   /** What the browser has said after all: asked again, it may be as slow again. */
@@ -25,6 +27,7 @@ export function createEngineHost(bakedServer: string): EngineHost {
   let lastNote: Promise<void> = Promise.resolve();
   return {
     now: () => Date.now(),
+    elapsedMs: () => performance.now(),
     browserLocale: browser.i18n.getUILanguage(),
     fixedServer: bakedServer === '' ? null : bakedServer,
     isEmbedded: false,
@@ -55,12 +58,14 @@ export function createEngineHost(bakedServer: string): EngineHost {
       stopHeartbeat?.();
       stopHeartbeat = isNeeded ? startHeartbeat() : null;
     },
-    wakeRegularly(isNeeded) {
-      if (isAlarmSet === isNeeded) return;
-      isAlarmSet = isNeeded;
-      if (isNeeded) browser.alarms.create(ALARM, { periodInMinutes: 0.5 });
-      else void browser.alarms.clear(ALARM);
+    wakeRegularly(everyMs) {
+      // An alarm waits for a moment of the clock: one that was set back by hours would not come.
+      if (alarmEveryMs === everyMs && !hasClockJumped()) return;
+      alarmEveryMs = everyMs;
+      if (everyMs === null) void browser.alarms.clear(ALARM);
+      else browser.alarms.create(ALARM, { periodInMinutes: everyMs / 60_000 });
     },
+    onWakeUp: (listener) => browser.alarms.onAlarm.addListener(listener),
     showBadge(next) {
       // Called after every chunk, and each call to the browser crosses a process.
       const { text, tone, title } = next;

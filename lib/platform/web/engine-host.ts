@@ -7,6 +7,7 @@ import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 export function createEngineHost(bakedServer: string, isEmbedded: boolean): EngineHost {
   return {
     now: () => Date.now(),
+    elapsedMs: () => performance.now(),
     browserLocale: navigator.language,
     fixedServer: new URL(new URL(bakedServer || '/', location.origin).pathname, location.origin).href,
     isEmbedded,
@@ -16,6 +17,7 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     onPolicyChanged: () => undefined,
     keepAwake: () => undefined,
     wakeRegularly: () => undefined,
+    onWakeUp: () => undefined,
     showBadge: () => undefined,
     notify: () => undefined,
     announceStart: () => undefined,

@@ -25,6 +25,7 @@ const FLAGS = [
   'hasMetadata',
   'isRemovable',
   'isRenamed',
+  'isTrying',
 ] as const satisfies readonly (keyof UploadRowFlags)[];
 
 export function encodeRow(row: UploadRow): EncodedRow {

@@ -72,11 +72,8 @@ function stateParts(summary: QueueSummary): StatusPart[] {
     : [{ id: 'uploads.statusSent', parts: { count: sent } }];
 }
 
-const WAITING_FOR = {
-  connection: 'uploads.statusConnection',
-  server: 'uploads.statusServer',
-  'sign-in': 'uploads.statusSignIn',
-} as const;
+/** Of several reasons the one that the person can do most about. */
+const WAITING_FOR = ['sign-in', 'portal', 'connection', 'full', 'busy', 'server', 'locked'] as const;
 
 /** At least one upload was started and has not ended. */
 function activeParts(summary: QueueSummary): StatusPart[] {
@@ -84,9 +81,9 @@ function activeParts(summary: QueueSummary): StatusPart[] {
   const { uploading, processing, complete, paused, failed } = groups;
   const sent = complete + processing;
   const total = sent + uploading;
-  const waitingFor = (['sign-in', 'connection', 'server'] as const).find((hold) => holds[hold] > 0);
+  const waitingFor = WAITING_FOR.find((hold) => holds[hold] > 0);
   const state = (): StatusPart[] => {
-    if (isHeldUp(summary) && waitingFor) return [{ id: WAITING_FOR[waitingFor], parts: { sent, total } }];
+    if (isHeldUp(summary) && waitingFor) return [{ id: `uploads.status.${waitingFor}`, parts: { sent, total } }];
     if (moving > 0) return [{ id: 'uploads.statusSending', parts: { current: sent + 1, total } }];
     if (uploading > 0) return [{ id: 'uploads.statusWaiting', parts: { sent, total } }];
     return [

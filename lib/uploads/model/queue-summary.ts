@@ -77,7 +77,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     failed: 0,
   };
   const counts = { valid: 0, fresh: 0, heldNames: 0, retryable: 0, uploading: 0, moving: 0, doubles: 0, lost: 0 };
-  const holds = { none: 0, connection: 0, server: 0, 'sign-in': 0 };
+  const holds = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
   const sums = { startable: 0, losable: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
   const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
@@ -118,9 +118,14 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   };
 }
 
-/** Everything that was started waits: for the connection, the server or a sign-in. */
+/** Everything that was started and is not in line waits for something. */
 export function isHeldUp({ holds }: Pick<QueueSummary, 'holds'>): boolean {
-  return holds.none === 0 && holds.connection + holds.server + holds['sign-in'] > 0;
+  return holds.none === 0 && Object.values(holds).some((count) => count > 0);
+}
+
+/** Everything waits for something that may be over when it is tried. */
+export function isWorthTrying(summary: Pick<QueueSummary, 'holds'>): boolean {
+  return isHeldUp(summary) && summary.holds['sign-in'] === 0;
 }
 
 /** Bytes that the server acknowledged, as exactly as a row knows them. */

@@ -1,7 +1,7 @@
 /** What a line shows of an upload. Only the background needs it: surfaces decode what it has made of it. */
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
-import { isTransferred } from './upload-machine.ts';
+import { isActive, isTransferred } from './upload-machine.ts';
 import type { UploadRow } from './upload-row.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { UploadItem, UploadState } from './upload-state.ts';
@@ -17,7 +17,7 @@ export function toUploadRow(item: UploadItem, flags: UploadFlags): UploadRow {
     bytesTotal: item.bytesTotal,
     status: state.status,
     permille: permilleOf(item),
-    hold: state.status === 'uploading' || state.status === 'processing' ? state.hold : 'none',
+    hold: isActive(state) ? state.hold : 'none',
     bytesHome: item.bytesHome,
     error: check.errorType ?? (state.status === 'error' ? state.code : null),
     errorFact: fact,
@@ -32,6 +32,7 @@ export function toUploadRow(item: UploadItem, flags: UploadFlags): UploadRow {
     isTransferred: isTransferred(state),
     isChangeLate: isChangeLate(item),
     isInLine: state.status === 'uploading' && !state.isRunning && state.hold === 'none',
+    isTrying: isActive(state) && state.isRunning && state.hold !== 'none',
     isRenamed: item.type !== 'meta' && item.filename !== item.originalFilename,
     ...flags,
   };

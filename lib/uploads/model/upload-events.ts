@@ -1,8 +1,12 @@
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { Hold } from './upload-state.ts';
+import type { Wait } from './upload-waits.ts';
 
 /** How an attempt ended without success, as facts; what follows is the machine's decision (design 4.6). */
 export type AttemptFailure =
   | { readonly kind: 'no-answer'; readonly method: FailedMethod }
+  /** Something between has answered in the server's place. */
+  | { readonly kind: 'intercepted' }
   | {
       readonly kind: 'status';
       readonly method: FailedMethod;
@@ -11,6 +15,10 @@ export type AttemptFailure =
       readonly retryAfterMs: number | null;
       /** The request carried the last byte of the file. */
       readonly wasLastByte: boolean;
+      /** The server has answered another request about the same upload right before or after. */
+      readonly isServerWell?: boolean;
+      /** It says in the contract's own words that it will not process the file. */
+      readonly isFinal?: boolean;
       /** The request said metadata: a creation, or a PATCH that said them anew. */
       readonly carriesMetadata?: boolean;
       /** They were known already and said again for the sake of the SHA-256 in them. */
@@ -46,6 +54,8 @@ export type UploadEvent =
       readonly offset: number;
       readonly isOfCopy: boolean;
     }
+  /** HEAD was answered. */
+  | { readonly type: 'upload-located'; readonly attempt: number }
   | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number; readonly isOfCopy: boolean }
   | {
       readonly type: 'transfer-succeeded';
@@ -59,6 +69,8 @@ export type UploadEvent =
   | { readonly type: 'version-replaced'; readonly attempt: number }
   /** `uploadstatus` knows nothing of the object: its creation never happened (design 4.5). */
   | { readonly type: 'creation-disproved'; readonly attempt: number }
+  /** It knows the object and has not processed it; nobody knows its upload URL. */
+  | { readonly type: 'creation-unfinished'; readonly attempt: number; readonly now: number }
   | { readonly type: 'status-answered'; readonly attempt: number; readonly isProcessed: boolean; readonly now: number }
   | {
       readonly type: 'attempt-failed';
@@ -70,13 +82,15 @@ export type UploadEvent =
   /** The session may be somebody else's now: what runs stops until its owner is confirmed again (design 3). */
   | { readonly type: 'owner-doubted' }
   /** The server could not even be asked whose session it is. */
-  | { readonly type: 'unreachable'; readonly now: number }
+  | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
   /** The same bytes were added before: the person is asked first, if nothing has been sent (design 5). */
   | { readonly type: 'double-found' }
   | { readonly type: 'bytes-missing' }
   /** A surface has handed over after all what was taken for lost. */
   | { readonly type: 'bytes-found' }
-  /** Signed in again, or online again: nothing but the queue's order holds the upload now. */
-  | { readonly type: 'released'; readonly hold: 'sign-in' | 'connection' }
+  /** The person has signed in again, or what the uploads waited for is over. */
+  | { readonly type: 'released'; readonly hold: Hold }
+  /** Tried now, whatever is waited for and for how long: it may be over. */
+  | { readonly type: 'wait-cut-short' }
   /** A new life of the background: nothing runs any more (design 4.3). */
   | { readonly type: 'background-started' };

@@ -1,14 +1,15 @@
-/** What follows a failed attempt: one table of design 4.6, pure. */
+/** What follows a failed attempt: one table, pure (decision 38). */
 import { PROCESSING_TIMEOUT_MS, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AttemptFailure } from './upload-events.ts';
 import type { ActiveState } from './upload-machine.ts';
-import { type Hold, NO_PROGRESS, type UploadState } from './upload-state.ts';
+import { NO_PROGRESS, type UploadState } from './upload-state.ts';
+import { failuresBefore, LONG_WAIT_MS, retryDelayMs, type Wait, waitAfter } from './upload-waits.ts';
 
-/** After the five delays of 9.3 an unreachable server is tried this often, for as long as it takes. */
-const UNREACHABLE_RETRY_MS = 20_000;
 /** Pause between two questions about the processing. */
 const CHECK_PAUSE_MS = 1_000;
+/** As often as the five delays and the long waits after them fill the time that a server has for its processing (9.2). */
+const MOST_QUESTIONS = RETRY_DELAYS_MS.length + PROCESSING_TIMEOUT_MS / LONG_WAIT_MS;
 
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 
@@ -17,7 +18,9 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
     case 'no-answer':
     // Who it is gets asked before the next attempt; `sign-in` would wait for a person who is signed in already.
     case 'owner-unconfirmed':
-      return disconnected(state, now + unreachableDelay(state.failures));
+      return waiting(state, 'connection', now);
+    case 'intercepted':
+      return waiting(state, 'portal', now);
     case 'bytes-lost':
       return failed(state, 'uploads/bytes-lost');
     case 'file-changed':
@@ -33,24 +36,19 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
 }
 
 function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number): UploadState {
-  const { status, method } = failure;
-  if (status === 401 || status === 403) return waiting(state, 'sign-in', null);
-  if (status === 500 && (failure.wasLastByte || state.status === 'processing')) {
-    return failed(state, 'uploads/processing-failed', { status });
-  }
-  if (status === 502 || status === 503 || status === 504) {
-    return disconnected(state, now + (failure.retryAfterMs ?? unreachableDelay(state.failures)));
-  }
+  const { status, method, retryAfterMs } = failure;
+  if (status === 401 || status === 403) return { ...state, isRunning: false, hold: 'sign-in', retryAt: null };
   const isCheck = state.status === 'processing';
-  if (status === 423 || status === 429 || status >= 500)
-    return delayed(state, failure, now, isCheck ? 'uploads/check-failed' : 'uploads/server-trouble');
+  if (status === 500 && (failure.wasLastByte || isCheck)) return afterUnprocessable(state, failure, now);
+  const wait = waitAfter(status);
+  if (wait !== null) return waiting(state, wait, now, retryAfterMs);
   if (isCheck) return failed(state, 'uploads/check-failed', { status });
   // 460: a checksum did not match (tus 1.0, checksum). Nothing of the request was kept, or nothing of the upload.
-  if (status === 409 || status === 460) return delayed(state, failure, now, 'uploads/server-trouble');
+  if (status === 460) return delayed(state, failure, now, 'uploads/server-trouble');
   if ((status === 404 || status === 410) && method !== 'POST') {
-    // The server forgot the upload: create it again, with the same objectId, after the owner check (design 4.6). It may
-    // have forgotten it because it was finished, so it counts as a creation of unknown outcome (design 4.5).
-    const progress = { ...NO_PROGRESS, isCreationUnanswered: true };
+    // The server forgot the upload: create it again, with the same objectId, after the owner check. It may have forgotten
+    // it because it was finished, so it counts as a creation of unknown outcome.
+    const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true };
     return delayed({ ...state, progress }, failure, now, 'uploads/gone');
   }
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
@@ -65,27 +63,48 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   return failed(state, 'uploads/refused', { status });
 }
 
-/** Five delays, then an error with Retry. Waiting for a connection or a sign-in takes none of them away. */
+/**
+ * 4.4: an error when it is the server's last word. It is where the server says so in the contract's own words, and where it
+ * repeats it through the five delays although it answers other requests about the same upload (decision 38).
+ */
+function afterUnprocessable(state: ActiveState, failure: StatusFailure, now: number): UploadState {
+  const isRepeated = failure.isServerWell === true && state.troubles >= RETRY_DELAYS_MS.length;
+  if (failure.isFinal || isRepeated) return failed(state, 'uploads/processing-failed', { status: failure.status });
+  const troubles = failure.isServerWell ? state.troubles + 1 : state.troubles;
+  return waiting({ ...state, troubles }, 'server', now, failure.retryAfterMs);
+}
+
+/** For as long as it takes: at 0, 3, 5, 10, 20 s and then every 20 s, unless the server names a time. */
+export function waiting(state: ActiveState, hold: Wait, now: number, retryAfterMs: number | null = null): UploadState {
+  const failures = failuresBefore(state, hold);
+  const retryAt = now + (retryAfterMs ?? retryDelayMs(failures));
+  const next = { isRunning: false, hold, retryAt, failures: failures + 1 } as const;
+  return state.status === 'processing' ? { ...state, ...next, since: null } : { ...state, ...next };
+}
+
+/** Five delays, then an error with Retry. Waiting for anything takes none of them away. */
 function delayed(state: ActiveState, failure: StatusFailure, now: number, code: AppErrorCode): UploadState {
   const delay = RETRY_DELAYS_MS[state.troubles];
   if (delay === undefined) return failed(state, code, { status: failure.status });
-  const next = { ...state, failures: 0, troubles: state.troubles + 1 };
-  return waiting(next, 'server', now + (failure.retryAfterMs ?? delay));
-}
-
-function disconnected(state: ActiveState, retryAt: number): UploadState {
-  return waiting({ ...state, failures: state.failures + 1 }, 'connection', retryAt);
+  const retryAt = now + (failure.retryAfterMs ?? delay);
+  return { ...state, isRunning: false, hold: 'none', failures: 0, troubles: state.troubles + 1, retryAt };
 }
 
 function afterPendingCheck(state: ActiveState, now: number): UploadState {
-  if (state.status !== 'processing') return disconnected(state, now + unreachableDelay(state.failures));
+  if (state.status !== 'processing') return waiting(state, 'server', now);
   const since = state.since ?? now;
   if (now - since >= PROCESSING_TIMEOUT_MS) return failed(state, 'uploads/check-failed');
   return { ...state, since, isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: now + CHECK_PAUSE_MS };
 }
 
-function waiting(state: ActiveState, hold: Hold, retryAt: number | null): UploadState {
-  return { ...state, isRunning: false, hold, retryAt };
+/**
+ * The server knows an object whose creation it never answered, and has not processed it. Without its upload URL nothing can
+ * be added, so it is created again. One that may have all its bytes is being processed: it gets the time of 9.2 first.
+ */
+export function afterUnfinishedCreation(state: ActiveState, now: number): UploadState {
+  if (state.progress.mayBeWhole && state.troubles < MOST_QUESTIONS)
+    return waiting({ ...state, troubles: state.troubles + 1 }, 'server', now);
+  return { ...state, progress: NO_PROGRESS, isRunning: false, troubles: 0 };
 }
 
 function failed(
@@ -101,8 +120,4 @@ function failed(
     progress: state.progress,
     attempt: state.attempt,
   };
-}
-
-function unreachableDelay(failures: number): number {
-  return RETRY_DELAYS_MS[failures] ?? UNREACHABLE_RETRY_MS;
 }

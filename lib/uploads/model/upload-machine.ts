@@ -3,8 +3,9 @@
  * (specification 4.1–4.7, design 4). Events that do not apply leave the state as it is.
  */
 import type { UploadEvent } from './upload-events.ts';
-import { afterFailure } from './upload-failure.ts';
+import { afterFailure, afterUnfinishedCreation, waiting } from './upload-failure.ts';
 import { isFileNeeded, type NextStep, NO_PROGRESS, type Progress, type UploadState } from './upload-state.ts';
+import { isWaitingForConnection } from './upload-waits.ts';
 
 export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
 export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
@@ -51,14 +52,16 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return afterRetry(state);
     case 'attempt-started':
       return isActive(state) && !state.isRunning
-        ? { ...state, attempt: state.attempt + 1, isRunning: true, hold: 'none', retryAt: null }
+        ? { ...state, attempt: state.attempt + 1, isRunning: true, retryAt: null }
         : state;
     case 'creation-sent':
       return withProgress(state, { isCreationUnanswered: true });
     case 'attempt-interrupted':
       return resting(state);
     case 'creation-disproved':
-      return resting(withProgress(state, { isCreationUnanswered: false }));
+      return resting(withProgress(state, { isCreationUnanswered: false, mayBeWhole: undefined }));
+    case 'creation-unfinished':
+      return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
     case 'upload-url-known':
       // No success that ends troubles: a server that forgets each upload it has made is asked for no more than five.
       return answered(
@@ -67,11 +70,15 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
           offset: event.offset,
           isCreationUnanswered: false,
           isOfCopy: event.isOfCopy,
+          mayBeWhole: undefined,
         }),
       );
+    case 'upload-located':
+      // The connection is back. What the server said of the upload's bytes may still be so.
+      return isActive(state) && isWaitingForConnection(state.hold) ? { ...state, hold: 'none' } : state;
     case 'chunk-accepted':
       return isActive(state)
-        ? { ...withProgress(state, { offset: event.offset, isOfCopy: event.isOfCopy }), failures: 0, troubles: 0 }
+        ? { ...answered(withProgress(state, { offset: event.offset, isOfCopy: event.isOfCopy })), troubles: 0 }
         : state;
     case 'version-replaced':
       return state.status === 'uploading' ? uploading(NO_PROGRESS, state.attempt) : state;
@@ -86,11 +93,11 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'owner-doubted':
       return isActive(state) && state.isRunning ? { ...state, isRunning: false } : state;
     case 'unreachable':
-      return isActive(state) && !state.isRunning
-        ? afterFailure(state, { kind: 'no-answer', method: 'GET' }, event.now)
-        : state;
+      return isActive(state) && !state.isRunning ? waiting(state, event.wait, event.now) : state;
     case 'released':
       return isActive(state) && state.hold === event.hold ? { ...state, hold: 'none', retryAt: null } : state;
+    case 'wait-cut-short':
+      return isActive(state) && state.retryAt !== null ? { ...state, retryAt: null } : state;
     case 'double-found':
       return isUnsent(state) ? { status: 'new' } : state;
     case 'bytes-missing':
@@ -98,8 +105,15 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'bytes-found':
       return afterFoundBytes(state);
     case 'background-started':
-      return isActive(state) ? { ...state, isRunning: false, hold: 'none', retryAt: null } : state;
+      return afterRestart(state);
   }
+}
+
+/** Moments of the last life's elapsed time mean nothing in this one. */
+function afterRestart(state: UploadState): UploadState {
+  if (!isActive(state)) return state;
+  const atRest = { isRunning: false, hold: 'none', retryAt: null } as const;
+  return state.status === 'processing' ? { ...state, ...atRest, since: null } : { ...state, ...atRest };
 }
 
 function uploading(progress: Progress, attempt: number): UploadingState {
@@ -112,7 +126,7 @@ function withProgress<State extends UploadState>(state: State, change: Partial<P
 }
 
 function answered<State extends UploadState>(state: State): State {
-  return isActive(state) ? { ...state, failures: 0 } : state;
+  return isActive(state) ? { ...state, failures: 0, hold: 'none' } : state;
 }
 
 function resting(state: UploadState): UploadState {
@@ -145,7 +159,7 @@ function afterRetry(state: UploadState): UploadState {
 function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: 'transfer-succeeded' }>): UploadState {
   if (state.status !== 'uploading') return state;
   if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
-  const nothingWrong = { isRunning: false, failures: 0, troubles: 0, isUnprocessed: false };
+  const nothingWrong = { isRunning: false, hold: 'none', failures: 0, troubles: 0, isUnprocessed: false } as const;
   return { ...state, ...nothingWrong, status: 'processing', since: event.now };
 }
 

@@ -40,6 +40,8 @@ export interface UploadRow extends UploadFlags {
   readonly isInLine: boolean;
   /** Its name is not that of its file: cut, numbered, or given by the person. A meta file has its parent's. */
   readonly isRenamed: boolean;
+  /** A request is under way that shows whether what it waited for is over. */
+  readonly isTrying: boolean;
 }
 
 /** What is one bit in an encoded row. */
@@ -58,7 +60,7 @@ export const STATUSES: readonly UploadStatusName[] = [
   'error',
 ];
 export const TYPES: readonly UploadType[] = ['image', 'video', 'audio', 'meta'];
-export const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in'];
+export const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in', 'portal', 'busy', 'locked', 'full'];
 export const HOMES: readonly BytesHome[] = ['page', 'memory', 'stored'];
 
 export type EncodedRow = readonly [
@@ -128,5 +130,6 @@ function flagsFrom(bits: number): UploadRowFlags {
     hasMetadata: (bits & 524_288) !== 0,
     isRemovable: (bits & 1_048_576) !== 0,
     isRenamed: (bits & 2_097_152) !== 0,
+    isTrying: (bits & 4_194_304) !== 0,
   };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { EMBEDDED_WORDS } from '#lib/metadata/model/embedded-metadata.ts';
 import type { FormText, UploadBundle, UploadItem } from './upload-state.ts';
+import { WAITS } from './upload-waits.ts';
 
 const progress = v.object({
   uploadUrl: v.nullable(v.string()),
@@ -10,12 +11,13 @@ const progress = v.object({
   isCreationUnanswered: v.boolean(),
   // The first stored shape did not say: the server has to prove it then.
   isOfCopy: v.optional(v.boolean(), false),
+  mayBeWhole: v.optional(v.boolean()),
 });
 const active = {
   progress,
   attempt: v.number(),
   isRunning: v.boolean(),
-  hold: v.picklist(['none', 'connection', 'server', 'sign-in']),
+  hold: v.picklist(['none', 'sign-in', ...WAITS]),
   failures: v.number(),
   // The first stored shape counted all in one.
   troubles: v.optional(v.number(), 0),

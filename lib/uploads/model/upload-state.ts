@@ -8,8 +8,25 @@ import type { PlacedValues } from './shoot-places.ts';
 /** A meta file is `meta` here and `metafile` on the wire (design 14, 3.5). */
 export type UploadType = MediaType | 'meta';
 
-/** Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). */
-export type Hold = 'none' | 'connection' | 'server' | 'sign-in';
+/**
+ * Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). The
+ * reason stays until an answer shows that it is over, also while the upload is tried.
+ */
+export type Hold =
+  | 'none'
+  /** No answer, or a proxy that did not get one. */
+  | 'connection'
+  /** The server answers that it failed. */
+  | 'server'
+  | 'sign-in'
+  /** Something between answers in its place: the sign-in page of a network. */
+  | 'portal'
+  /** 429 */
+  | 'busy'
+  /** An earlier request still has the upload (409, 423). */
+  | 'locked'
+  /** 507 */
+  | 'full';
 
 /** What the next attempt does first. Decided by the machine, carried out by the attempt runner. */
 export type NextStep =
@@ -29,6 +46,8 @@ export interface Progress {
   readonly isCreationUnanswered: boolean;
   /** All bytes that were sent, or may have been, are those of the copy (design 4.2). */
   readonly isOfCopy: boolean;
+  /** The server has forgotten an upload that it had bytes of: it may have finished it. */
+  readonly mayBeWhole?: boolean | undefined;
 }
 
 export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
@@ -42,11 +61,11 @@ export type UploadState =
       readonly attempt: number;
       readonly isRunning: boolean;
       readonly hold: Hold;
-      /** In a row without an answer: how long the next wait is, never whether there is one. */
+      /** In a row for the same reason: how long the next wait is, never whether there is one. */
       readonly failures: number;
       /** Answers since the last success that end in an error when there are too many. */
       readonly troubles: number;
-      /** Not before this moment (ms since 1970); null = at once. */
+      /** Not before this moment of the host's elapsed time, which begins anew with the background; null = at once. */
       readonly retryAt: number | null;
     }
   | {
@@ -59,8 +78,8 @@ export type UploadState =
       readonly troubles: number;
       readonly retryAt: number | null;
       /**
-       * When the server acknowledged the last byte; the check runs out 600 s later (9.2). Null after a Retry: the time
-       * begins anew with the first answer.
+       * From when on the server has said, without anything else in between, that it needs longer; the check runs out 600 s
+       * later (9.2). Elapsed time as `retryAt`. Null: the time begins anew with the first answer.
        */
       readonly since: number | null;
       /** The server has said that it needs longer (4.8). */

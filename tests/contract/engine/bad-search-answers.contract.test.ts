@@ -58,7 +58,7 @@ const failures = () => warned.mock.calls.filter(([subject]) => String(subject).i
 /** A page of one kind of trouble after the other. */
 const TROUBLES = {
   'status 500': [{ status: 500 }, 'net/status'],
-  'the page of a proxy': [{ body: '<!doctype html><title>Bad gateway</title>' }, 'contract/malformed-answer'],
+  'the page of a proxy': [{ body: '<!doctype html><title>Bad gateway</title>' }, 'net/intercepted'],
   'JSON that is cut off': [
     { body: '{"Results":[{"ItemNo":1,"Im', contentType: 'application/json' },
     'contract/malformed-answer',

@@ -85,7 +85,7 @@ it('sends nothing more of an upload that is removed while it runs, and frees it 
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) server.failNext('PATCH', 423);
   await start();
-  await eventually('held', () => engine.row(uploadId)?.hold === 'server');
+  await eventually('held', () => engine.row(uploadId)?.hold === 'locked');
   await engine.ask('uploads.remove', { uploadIds: [uploadId] });
   await eventually('freed', () => methods().includes('DELETE'));
   const end = methods().length;

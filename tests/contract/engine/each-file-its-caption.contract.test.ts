@@ -60,7 +60,7 @@ describe('a file that failed', () => {
   async function failed(): Promise<string[]> {
     await pair.caption('First');
     const ids = await pair.add(imageOf('a.jpg'), imageOf('b.jpg'));
-    pair.server.failNext('PATCH', 500);
+    pair.server.failNext('PATCH', 400);
     await pair.start();
     await eventually('the end', () => ids.some((id) => pair.engine.row(id)?.status === 'error'));
     const hasEnded = (id: string) => ['complete', 'error'].includes(pair.engine.row(id)?.status ?? '');

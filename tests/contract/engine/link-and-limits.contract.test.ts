@@ -124,28 +124,6 @@ describe('a small file', () => {
 });
 
 describe('a page of HTML instead of an answer', () => {
-  it.each([
-    { method: 'POST', with: 'bytes', creationWithUpload: true },
-    { method: 'POST', with: 'no bytes', creationWithUpload: false },
-    { method: 'PATCH', with: 'bytes', creationWithUpload: false },
-  ])(
-    'to $method with $with is one error on that item, and Retry completes it',
-    async ({ method, creationWithUpload }) => {
-      pair = await startEngineAgainstServer({ settings: { creationWithUpload } });
-      await pair.misbehave({ match: { method, ...ON_UPLOADS }, times: 1, action: { body: HTML } });
-      const files = [jpegOf('a.jpg', 700_000), jpegOf('bb.jpg', 700_000)];
-      const ids = await pair.add(...files);
-      await pair.start();
-      const hurt = await eventually('an error', () => ids.find((id) => pair.engine.row(id)?.status === 'error'));
-      expect(pair.engine.row(hurt)).toMatchObject({ error: 'uploads/refused', errorFact: 200 });
-      await pair.completes(...ids.filter((id) => id !== hurt));
-      await pair.engine.ask('uploads.retry', { uploadIds: [hurt] });
-      await pair.completes(...ids);
-      for (const file of files) await expectWhole(file);
-      expect(await pair.uploads()).toHaveLength(2);
-    },
-  );
-
   it('[7.11] to the status check is waited out', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({

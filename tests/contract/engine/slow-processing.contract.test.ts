@@ -41,7 +41,14 @@ it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after 
   const [upload] = server.uploads;
   expect(upload?.bytes.length).toBe(upload?.length);
 
-  engine.host.nowOffsetMs += 600_000;
+  // The clock says so as well, which means nothing.
+  engine.host.nowOffsetMs += 7_200_000;
+  await eventually('asked on', async () => {
+    const since = checks();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return checks() > since && row()?.status === 'processing';
+  });
+  engine.host.elapsedOffsetMs += 600_000;
   await eventually('run out', () => row()?.status === 'error');
   expect(row()).toMatchObject({ error: 'uploads/check-failed', isUnprocessed: false });
 

@@ -75,7 +75,8 @@ it('[4.28] has loaded again when it has the settings, and asks behind that whose
 it.each([
   ['500', { status: 500 }, { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } }],
   ['503', { status: 503 }, { code: 'net/status', facts: { status: 503 } }],
-  ['no JSON', { body: '<p>Back soon</p>' }, { code: 'contract/malformed-answer' }],
+  ['a page', { body: '<p>Back soon</p>' }, { code: 'net/intercepted' }],
+  ['no JSON', { body: 'Back soon' }, { code: 'contract/malformed-answer' }],
   ['a cut connection', { destroy: true }, { code: 'net/unreachable' }],
 ])('[7.4] says what refreshSession was answered with while nobody is confirmed: %s', async (_, action, error) => {
   await signIn('editor');

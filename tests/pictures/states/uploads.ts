@@ -149,9 +149,20 @@ export const UPLOADS: readonly PictureState[] = [
       addPictures(3),
       misbehave({ match: { pathPattern: '^/upload-service/' }, action: { destroy: true } }),
       ...start,
-      seeText('uploads.waitingForConnection'),
+      seeText('uploads.hold.connection'),
     ],
     isKey: true,
+  },
+  {
+    name: 'upload-waiting-for-network',
+    surface: 'hosted',
+    steps: [
+      ...open(),
+      addPictures(3),
+      misbehave({ match: { pathPattern: '^/upload-service/' }, action: { body: '<h1>Please accept our terms</h1>' } }),
+      ...start,
+      seeText('uploads.hold.portal'),
+    ],
   },
   {
     name: 'search-while-uploading',

@@ -33,7 +33,7 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
   ],
   ['a pause', many(2, moving), many(2, paused), [{ id: 'uploads.paused' }]],
   ['going on after it, which is said as a start', many(2, paused), many(2, moving), []],
-  ['a lost connection', many(2, moving), many(2, cut), [{ id: 'uploads.waitingForConnection' }]],
+  ['a lost connection', many(2, moving), many(2, cut), [{ id: 'uploads.hold.connection' }]],
   ['an attempt to reach the server', many(2, cut), many(2, moving), []],
   ['a found one', many(2, cut), many(2, { ...moving, permille: 300 }), [{ id: 'uploads.saidResumed' }]],
   ['the end of what was sent', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
@@ -41,7 +41,7 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
     'a lost connection with others in line',
     [rowOf(moving), ...many(9, { ...moving, isInLine: true })],
     [rowOf(cut), ...many(9, { ...moving, isInLine: true })],
-    [{ id: 'uploads.waitingForConnection' }],
+    [{ id: 'uploads.hold.connection' }],
   ],
   ['a start, which is said elsewhere', many(2), many(2, moving), []],
 ])('knows what is worth saying: %s', (_, before, now, expected) => {

@@ -78,7 +78,7 @@ describe('what goes with a request', () => {
     network.cookies.set('XSRF-TOKEN', 'new');
     await requester.call(call, input);
     expect(network.sent.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['old', 'new']);
-    expect(network.sent[0]?.init).toMatchObject({ credentials: 'include', redirect: 'error', cache: 'no-store' });
+    expect(network.sent[0]?.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
   });
 
   it('sends no CSRF header without a cookie', async () => {
@@ -228,8 +228,72 @@ describe('no answer', () => {
   });
 });
 
+describe('an answer that is not the server’s', () => {
+  const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+  const redirect = (): Response => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
+  it.each<readonly [string, () => Response]>([
+    ['a redirect that the browser hides', redirect],
+    ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://login.example/' } })],
+    ['a page', () => new Response('<!doctype html><h1>Welcome</h1>', HTML)],
+    ['a page of no type', () => new Response('\n<html>')],
+    ['a network that says that it wants a sign-in', () => new Response('', { status: 511 })],
+  ])('[7.1] is no answer: %s', async (_, answer) => {
+    const { requester } = create(answer);
+    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'net/intercepted', retryable: true });
+    expect(requester.isReached()).toBe(false);
+  });
+
+  it('[7.14] is no answer to an upload either', async () => {
+    const { requester } = create(() => new Response('<html>', HTML));
+    const sent = requester.send(SERVER, { method: 'PATCH', deadlineMs: 1_000 });
+    await expect(sent).rejects.toMatchObject({ code: 'net/intercepted' });
+  });
+
+  it.each([
+    ['JSON that its server calls a page', () => new Response('{"name":"x"}', HTML)],
+    ['an error of a proxy with a page', () => new Response('<html>', { ...HTML, status: 502 })],
+  ])('[7.1] is not %s', async (_, answer) => {
+    const { requester } = create(answer);
+    const said = await requester.call(call, input).catch((error: unknown) => error);
+    expect(said).not.toMatchObject({ code: 'net/intercepted' });
+  });
+
+  it('[7.14] is followed by one word that the server answers again', async () => {
+    const answers = [
+      redirect(),
+      new Response('', { status: 502 }),
+      jsonResponse({ name: 'x' }),
+      jsonResponse({ name: 'x' }),
+    ];
+    const { requester } = create(() => answers.shift() ?? new Response());
+    let told = 0;
+    requester.onReached(() => {
+      told += 1;
+    });
+    const heard: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      await requester.call(call, input).catch(() => undefined);
+      heard.push(told);
+    }
+    expect(heard).toEqual([0, 0, 1, 1]);
+  });
+});
+
+it('[8.6] tells no exception of the server: the text of a fault is for its log', async () => {
+  const said: Call<{ name: string }> = { ...call, tellsReason: true };
+  const answer = (status: number) => jsonResponse({ error: 'x', message: 'ENOSPC: no space left on device' }, status);
+  for (const [status, reason] of [
+    [400, 'ENOSPC: no space left on device'],
+    [500, ''],
+    [507, ''],
+  ] as const) {
+    const { requester } = create(() => answer(status));
+    await expect(requester.call(said, input)).rejects.toMatchObject({ facts: { status, reason } });
+  }
+});
+
 describe('an answer', () => {
-  it.each(['<html>', '{"name":1}', '', '[]'])('of %j is malformed', async (body) => {
+  it.each(['no JSON', '{"name":1}', '', '[]'])('of %j is malformed', async (body) => {
     const { requester } = create(() => new Response(body));
     await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'contract/malformed-answer' });
   });

@@ -74,7 +74,27 @@ describe('the state of a queue', () => {
       'Waiting for connection: 0 of 2 sent. You can close this window.',
     ],
     ['in line alone', [{ ...moving, isInLine: true }], 'Waiting: 0 of 1 sent. You can close this window.'],
-    ['at a busy server', [held('server')], 'Waiting for the server: 0 of 1 sent. You can close this window.'],
+    [
+      'at a server in trouble',
+      [held('server')],
+      'The server reports an error and is tried again: 0 of 1 sent. You can close this window.',
+    ],
+    ['at a busy server', [held('busy')], 'The server is busy: 0 of 1 sent. You can close this window.'],
+    [
+      'at a full server',
+      [held('full'), held('server')],
+      'The server is full. Sending continues when there is room: 0 of 2 sent. You can close this window.',
+    ],
+    [
+      'at a locked upload',
+      [held('locked')],
+      'The server is still busy with these files: 0 of 1 sent. You can close this window.',
+    ],
+    [
+      'at the door of a network',
+      [held('portal'), held('connection')],
+      'This network asks for a sign-in of its own. Open a web page in the browser and sign in there. 0 of 2 sent. You can close this window.',
+    ],
     ['expired', [sent, held('sign-in')], 'Sign in to continue: 1 of 2 sent. You can close this window.'],
     ['one held, one moving', [held('server'), moving], 'Sending 1 of 2. You can close this window.'],
     [

@@ -64,6 +64,7 @@ function attempt(
       uploadUrlKnown: async (_url, offset) => void events.push(`created at ${offset}`),
       requestEnded: () => undefined,
       located: () => undefined,
+      found: () => undefined,
       chunkAccepted: (offset) => events.push(`accepted ${offset}`),
       metadataAccepted: () => events.push('metadata'),
       metadataRefused: () => events.push('metadata refused'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
-import { afterFailure } from '#lib/uploads/model/upload-failure.ts';
+import { afterFailure, afterUnfinishedCreation } from '#lib/uploads/model/upload-failure.ts';
 import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
 import { processing, uploading } from '../../../helpers/upload-builders.ts';
 
@@ -15,10 +15,20 @@ const progress = {
 };
 const running = { progress, attempt: 3, isRunning: true, failures: 2, troubles: 1 };
 const TRANSFER = uploading(running) as ActiveState;
-const CHECK = { ...processing(null), ...running } as ActiveState;
-const UNANSWERED = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
+const CHECK = { ...processing(null), ...running, since: null } as ActiveState;
+const UNANSWERED = {
+  uploadUrl: null,
+  offset: 0,
+  isCreationUnanswered: true,
+  isOfCopy: false,
+  mayBeWhole: true,
+};
 /** After five answers of this kind without a success between them. */
 const LAST = { troubles: 5 };
+const WAITS = { isRunning: false };
+const DELAYS = [0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000].map(
+  (delayMs, failures) => [failures, delayMs] as const,
+);
 
 const failure = (
   method: StatusFailure['method'],
@@ -61,7 +71,8 @@ describe('an upload that the server refuses', () => {
     ['bytes of which it has others', TRANSFER, failure('PATCH', 412), 'uploads/refused', { status: 412 }],
     ['changed metadata', TRANSFER, failure('PATCH', 400, TELLS), 'uploads/refused', { status: 400 }],
     ['a check', CHECK, failure('GET', 404), 'uploads/check-failed', { status: 404 }],
-    ['a check', CHECK, failure('GET', 409), 'uploads/check-failed', { status: 409 }],
+    ['what a server does not do', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
+    ['a check that it does not do', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
     ['a check', CHECK, failure('GET', 413), 'uploads/check-failed', { status: 413 }],
     ['a check', CHECK, failure('GET', 400), 'uploads/check-failed', { status: 400 }],
   ])('[4.6, 8.5] fails at once, with the status: %s', (_, state, answer, code, facts) => {
@@ -82,34 +93,76 @@ describe('an upload that the server refuses', () => {
     expect(Object.values((state as { facts: object }).facts)[0]).toBe('IPTCCaption');
   });
 
+  const WELL = { isServerWell: true };
   it.each<readonly [string, ActiveState, StatusFailure]>([
-    ['the last byte', TRANSFER, failure('PATCH', 500, LAST_BYTE)],
-    ['a creation with all bytes', TRANSFER, failure('POST', 500, LAST_BYTE)],
-    ['a check', CHECK, failure('GET', 500)],
-  ])('[4.4] could not be processed after a 500 to %s', (_, state, answer) => {
-    expect(afterFailure(state, answer, NOW)).toEqual(failed(state, 'uploads/processing-failed', { status: 500 }));
+    ['the last byte', TRANSFER, failure('PATCH', 500, { ...LAST_BYTE, ...WELL })],
+    ['a creation with all bytes', TRANSFER, failure('POST', 500, { ...LAST_BYTE, ...WELL })],
+    ['a check', CHECK, failure('GET', 500, WELL)],
+  ])('[4.4] could not be processed where a server that is well repeats its 500 to %s', (_, state, answer) => {
+    const again = { ...state, ...WAITS, hold: 'server', failures: 1, troubles: 2, retryAt: NOW };
+    expect(afterFailure(state, answer, NOW)).toEqual(again);
+    const last = failed(state, 'uploads/processing-failed', { status: 500 });
+    expect(afterFailure({ ...state, ...LAST }, answer, NOW)).toEqual(last);
+    // A server that fails in everything has said nothing about this file, however often.
+    const ill = { ...answer, isServerWell: false };
+    expect(afterFailure({ ...state, ...LAST }, ill, NOW)).toMatchObject({ hold: 'server', ...LAST });
+  });
+
+  it('[4.4] could not be processed at once where the server says so in the words of the contract', () => {
+    expect(afterFailure(CHECK, failure('GET', 500, { isFinal: true }), NOW)).toEqual(
+      failed(CHECK, 'uploads/processing-failed', { status: 500 }),
+    );
   });
 });
 
 describe('an upload that meets a server in trouble', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string]>([
-    ['the upload is locked', TRANSFER, failure('PATCH', 423), 'uploads/server-trouble'],
-    ['too many requests', TRANSFER, failure('POST', 429), 'uploads/server-trouble'],
-    ['a fault of the server', TRANSFER, failure('PATCH', 500), 'uploads/server-trouble'],
-    ['a fault that has no number of its own', TRANSFER, failure('HEAD', 599), 'uploads/server-trouble'],
-    ['the last byte meets another fault', TRANSFER, failure('PATCH', 507, LAST_BYTE), 'uploads/server-trouble'],
-    ['another offset', TRANSFER, failure('PATCH', 409), 'uploads/server-trouble'],
-    ['a part that is too large', TRANSFER, failure('PATCH', 413), 'uploads/refused'],
-    ['a creation with bytes that are too many', TRANSFER, failure('POST', 413, LAST_BYTE), 'uploads/refused'],
-    ['a check is locked', CHECK, failure('GET', 423), 'uploads/check-failed'],
-    ['a check asks too often', CHECK, failure('GET', 429), 'uploads/check-failed'],
-    ['a check meets a fault', CHECK, failure('GET', 501), 'uploads/check-failed'],
-  ])('[4.6, 9.3] goes on after a pause, five times, then fails with the status: %s', (_, state, answer, code) => {
-    const again = { ...state, isRunning: false, hold: 'server', failures: 0, troubles: 2, retryAt: NOW + 3_000 };
+    ['the upload is locked', TRANSFER, failure('PATCH', 423), 'locked'],
+    ['another offset', TRANSFER, failure('PATCH', 409), 'locked'],
+    ['too many requests', TRANSFER, failure('POST', 429), 'busy'],
+    ['a fault of the server', TRANSFER, failure('PATCH', 500), 'server'],
+    ['a fault that has no number of its own', TRANSFER, failure('HEAD', 599), 'server'],
+    ['no room', TRANSFER, failure('PATCH', 507, LAST_BYTE), 'full'],
+    ['no room for a creation', TRANSFER, failure('POST', 507), 'full'],
+    ['a check is locked', CHECK, failure('GET', 423), 'locked'],
+    ['a check meets another', CHECK, failure('GET', 409), 'locked'],
+    ['a check asks too often', CHECK, failure('GET', 429), 'busy'],
+    ['a check meets a fault', CHECK, failure('GET', 599), 'server'],
+  ])('[4.6, 7.14, 9.3] goes on by itself after any time: %s', (_, state, answer, hold) => {
+    const again = { ...state, ...WAITS, hold, failures: 1, retryAt: NOW };
     expect(afterFailure(state, answer, NOW)).toEqual(again);
+    const held = { ...state, hold } as ActiveState;
+    for (const [failures, delayMs] of DELAYS)
+      expect(afterFailure({ ...held, failures }, answer, NOW)).toEqual({
+        ...held,
+        ...WAITS,
+        failures: failures + 1,
+        retryAt: NOW + delayMs,
+      });
     const named = { ...answer, retryAfterMs: 7_000 };
-    expect(afterFailure(state, named, NOW)).toEqual({ ...again, retryAt: NOW + 7_000 });
-    expect(afterFailure({ ...state, ...LAST }, named, NOW)).toEqual(failed(state, code, { status: answer.status }));
+    expect(afterFailure({ ...held, ...LAST }, named, NOW)).toMatchObject({ hold, retryAt: NOW + 7_000, ...LAST });
+  });
+
+  it.each<readonly [string, StatusFailure, string]>([
+    ['a part that is too large', failure('PATCH', 413), 'uploads/refused'],
+    ['a creation with bytes that are too many', failure('POST', 413, LAST_BYTE), 'uploads/refused'],
+  ])('[4.6, 9.3] goes on after a pause, five times, then fails with the status: %s', (_, answer, code) => {
+    const again = { ...TRANSFER, ...WAITS, failures: 0, troubles: 2, retryAt: NOW + 3_000 };
+    expect(afterFailure(TRANSFER, answer, NOW)).toEqual(again);
+    const named = { ...answer, retryAfterMs: 7_000 };
+    expect(afterFailure(TRANSFER, named, NOW)).toEqual({ ...again, retryAt: NOW + 7_000 });
+    expect(afterFailure({ ...TRANSFER, ...LAST }, named, NOW)).toEqual(
+      failed(TRANSFER, code, { status: answer.status }),
+    );
+  });
+
+  it('[9.3] begins with the first delay where it waits for something else than before', () => {
+    const before = { ...TRANSFER, hold: 'connection', failures: 50 } as ActiveState;
+    expect(afterFailure(before, failure('PATCH', 429), NOW)).toMatchObject({ failures: 1, retryAt: NOW });
+    const busy = { ...TRANSFER, hold: 'busy', failures: 50 } as ActiveState;
+    expect(afterFailure(busy, { kind: 'no-answer', method: 'PATCH' }, NOW)).toMatchObject({ failures: 1 });
+    const portal = { ...TRANSFER, hold: 'portal', failures: 50 } as ActiveState;
+    expect(afterFailure(portal, { kind: 'no-answer', method: 'PATCH' }, NOW)).toMatchObject({ failures: 51 });
   });
 
   it.each([
@@ -121,7 +174,7 @@ describe('an upload that meets a server in trouble', () => {
   ] as const)(
     '[4.6] is created again where the server has forgotten it, and may be there twice: %s %i',
     (method, code) => {
-      const again = { hold: 'server', isRunning: false, troubles: 2, retryAt: NOW + 3_000 };
+      const again = { hold: 'none', isRunning: false, troubles: 2, retryAt: NOW + 3_000 };
       expect(afterFailure(TRANSFER, failure(method, code), NOW)).toEqual({
         ...TRANSFER,
         ...again,
@@ -136,6 +189,7 @@ describe('an upload that meets a server in trouble', () => {
   it.each([
     ['no answer', { kind: 'no-answer', method: 'PATCH' }, 5_000],
     ['no owner', { kind: 'owner-unconfirmed' }, 5_000],
+    ['408', failure('PATCH', 408), 5_000],
     ['502', failure('PATCH', 502), 5_000],
     ['503 to the last byte', failure('PATCH', 503, LAST_BYTE), 5_000],
     ['504', failure('HEAD', 504), 5_000],
@@ -145,11 +199,38 @@ describe('an upload that meets a server in trouble', () => {
     for (const state of [TRANSFER, CHECK]) expect(afterFailure(state, answer, NOW)).toEqual({ ...state, ...wait });
   });
 
+  it('[7.14] waits for the network to be signed in to where something else answers', () => {
+    const wait = { isRunning: false, hold: 'portal', failures: 3, retryAt: NOW + 5_000 };
+    for (const state of [TRANSFER, CHECK])
+      expect(afterFailure(state, { kind: 'intercepted' }, NOW)).toEqual({ ...state, ...wait });
+  });
+
   it.each([401, 403])('[4.14] waits for the person to sign in after %i', (code) => {
     for (const state of [TRANSFER, CHECK]) {
       const wait = { isRunning: false, hold: 'sign-in', retryAt: null };
       expect(afterFailure(state, failure('PATCH', code), NOW)).toEqual({ ...state, ...wait });
     }
+  });
+});
+
+describe('[7.11, 7.14] an upload whose creation was never answered, which the server knows and has not processed', () => {
+  const lost = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
+  const state = { ...TRANSFER, progress: lost } as ActiveState;
+
+  it('is created again where no byte of it can have arrived', () => {
+    const again = { ...state, isRunning: false, troubles: 0, progress: { ...lost, isCreationUnanswered: false } };
+    expect(afterUnfinishedCreation(state, NOW)).toEqual(again);
+  });
+
+  it('gets the time of 9.2 first where it may have arrived whole', () => {
+    const whole = { ...state, progress: { ...lost, mayBeWhole: true } } as ActiveState;
+    expect(afterUnfinishedCreation(whole, NOW)).toMatchObject({
+      hold: 'server',
+      troubles: 2,
+      progress: whole.progress,
+    });
+    const waited = { ...whole, troubles: 35 };
+    expect(afterUnfinishedCreation(waited, NOW)).toMatchObject({ progress: { ...lost, isCreationUnanswered: false } });
   });
 });
 
@@ -168,5 +249,12 @@ describe('a file that the server has and has not processed', () => {
     expect(afterFailure(asked, { kind: 'unprocessed' }, NOW)).toEqual({ ...asked, ...again });
     const late = { ...asked, since: NOW - 600_000 } as ActiveState;
     expect(afterFailure(late, { kind: 'unprocessed' }, NOW)).toEqual(failed(CHECK, 'uploads/check-failed', {}));
+  });
+
+  it('[9.2] has its 600 s anew after an outage, in which nobody could ask', () => {
+    const asked = { ...CHECK, since: NOW - 599_000 } as ActiveState;
+    const cut = afterFailure(asked, { kind: 'no-answer', method: 'GET' }, NOW) as ActiveState;
+    expect(cut).toMatchObject({ hold: 'connection', since: null });
+    expect(afterFailure(cut, { kind: 'unprocessed' }, NOW + 3_600_000)).toMatchObject({ since: NOW + 3_600_000 });
   });
 });

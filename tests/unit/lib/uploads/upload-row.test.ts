@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import type { ProcessingState } from '#lib/uploads/model/upload-machine.ts';
-import { decodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { decodeRow, HOLDS, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
@@ -23,7 +23,7 @@ const rows: fc.Arbitrary<UploadRow> = fc
     bytesTotal: fc.nat(),
     status: fc.constantFrom('new', 'uploading', 'processing', 'paused', 'terminated', 'complete', 'error'),
     permille: fc.integer({ min: 0, max: 1_000 }),
-    hold: fc.constantFrom('none', 'connection', 'server', 'sign-in'),
+    hold: fc.constantFrom(...HOLDS),
     bytesHome: fc.constantFrom('page', 'memory', 'stored'),
     error: fc.constantFrom(null, 'ZERO_FILE_SIZE_ERROR', 'uploads/gone', 'uploads/metadata-too-large'),
     errorFact: fc.constantFrom(null, 413, 'IPTCCaption'),
@@ -39,6 +39,7 @@ const rows: fc.Arbitrary<UploadRow> = fc
     isChangeLate: fc.boolean(),
     isInLine: fc.boolean(),
     isRenamed: fc.boolean(),
+    isTrying: fc.boolean(),
     isRefused: fc.boolean(),
     isUnfinished: fc.boolean(),
     isLosable: fc.boolean(),
@@ -145,6 +146,7 @@ it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', ()
     isChangeLate: false,
     isInLine: false,
     isRenamed: false,
+    isTrying: false,
     isRefused: false,
     isNameHeld: false,
     isRetryable: false,

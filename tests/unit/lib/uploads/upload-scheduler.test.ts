@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClockWatch } from '#lib/core/clock-watch.ts';
 import type { ActiveItem, AttemptRunner } from '#lib/uploads/attempt-runner.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
@@ -23,6 +24,8 @@ async function create(
     isSignedOut?: boolean;
     expected?: string;
     isReady?: boolean;
+    mayRest?: boolean;
+    isReached?: boolean;
   } = {},
 ) {
   const storage = {
@@ -48,12 +51,21 @@ async function create(
   const world = {
     owner: options.owner === undefined ? 'NEWS/anna' : options.owner,
     asked: 0,
-    demand: { isBusy: false, hasUnfinished: false },
+    demand: { isBusy: false, hasUnfinished: false, rests: false },
+    isReached: options.isReached ?? true,
+    mayRest: options.mayRest ?? false,
+    clockOffsetMs: 0,
   };
   const scheduler = createUploadScheduler({
     jobs,
     runner,
     now: () => Date.now(),
+    hasClockJumped: createClockWatch(
+      () => Date.now() + world.clockOffsetMs,
+      () => Date.now(),
+    ),
+    isReached: () => world.isReached,
+    mayRest: () => world.mayRest,
     server: () => 'https://media.example/',
     isReady: () => options.isReady ?? true,
     isExpected: (uploadId) => uploadId === options.expected,
@@ -159,7 +171,7 @@ describe('owners', () => {
     const { world, jobs } = await create(many(1), { owner: null, isSignedOut: true });
     expect(world.asked).toBe(0);
     expect(jobs.item('upload-1')?.state).toMatchObject({ hold: 'sign-in' });
-    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false });
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
   });
 
   it('of another server are not looked at', async () => {
@@ -167,7 +179,7 @@ describe('owners', () => {
       bundles: [aBundle({ server: 'https://other.example/' })],
     });
     expect(ids()).toEqual([]);
-    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false });
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
   });
 });
 
@@ -183,11 +195,50 @@ describe('waits', () => {
   });
 
   it.each([
-    [20_000, true],
-    [20_001, false],
-  ])('of %i ms keep the background awake: %s; an alarm goes on in any case', async (ms, isBusy) => {
-    const { world } = await create(heldFor(ms));
-    expect(world.demand).toEqual({ isBusy, hasUnfinished: true });
+    [10_000, true, { isBusy: true, rests: false }],
+    [10_001, true, { isBusy: false, rests: true }],
+    [10_001, false, { isBusy: false, rests: false }],
+    [3_600_000, true, { isBusy: false, rests: true }],
+  ])('[4.2] of %i ms release the background where all is kept (%s): an alarm goes on', async (ms, mayRest, demand) => {
+    const { world, ids } = await create(heldFor(ms), { mayRest });
+    expect(world.demand).toEqual({ ...demand, hasUnfinished: true });
+    await vi.advanceTimersByTimeAsync(ms);
+    // A timer would keep it from being stopped.
+    expect(ids()).toEqual(demand.rests ? [] : ['upload-1']);
+  });
+
+  it('[7.14] end at once when they are cut short, but not one for the sign-in', async () => {
+    const { scheduler, ids } = await create([
+      ...heldFor(3_600_000),
+      anItem({ uploadId: 'upload-2', state: uploading({ hold: 'sign-in' }) }),
+    ]);
+    scheduler.tryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it.each([-7_200_000, 7_200_000])('[7.14] end at once after the clock was set by %i ms', async (ms) => {
+    const { world, ids } = await create(heldFor(3_600_000));
+    world.clockOffsetMs = ms;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it('[7.14] of many for the connection are one: a single upload is tried until the server is reached', async () => {
+    const { world, ids, jobs, scheduler } = await create(
+      many(9, { state: uploading({ hold: 'connection', retryAt: NOW + 5_000 }) }),
+      { isReached: false },
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ids()).toEqual(['upload-1']);
+    world.isReached = true;
+    await jobs.apply(
+      jobs.items().map(({ uploadId }) => uploadId),
+      { type: 'released', hold: 'connection' },
+    );
+    scheduler.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1', 'upload-2', 'upload-3']);
   });
 
   it('for the sign-in end by a release only', async () => {

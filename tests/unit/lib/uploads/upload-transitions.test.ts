@@ -40,6 +40,8 @@ const LOST_UNSTARTED = { ...LOST, progress: NO_PROGRESS, attempt: 0 } as const;
 const resting = (state: UploadState): UploadState => ({ ...state, isRunning: false }) as UploadState;
 const held = (state: UploadState, hold: string): UploadState =>
   ({ ...state, isRunning: false, hold, retryAt: NOW }) as UploadState;
+/** Tried, and not known to be over. */
+const waitingIn = (hold: string): UploadState => ({ ...RUNNING, hold }) as UploadState;
 const begun = (change: object = {}): UploadState => uploading({ progress, attempt: 3, ...change });
 
 describe('what is known of an upload in a state', () => {
@@ -87,7 +89,31 @@ describe('what an event makes of an upload', () => {
       { type: 'retry' },
       { ...begun(), status: 'processing', since: null, isUnprocessed: false } as UploadState,
     ],
-    ['an attempt', held(RUNNING, 'server'), { type: 'attempt-started' }, { ...RUNNING, attempt: 4 } as UploadState],
+    [
+      'an attempt, which has ended no wait yet',
+      held(RUNNING, 'server'),
+      { type: 'attempt-started' },
+      { ...RUNNING, attempt: 4, hold: 'server' } as UploadState,
+    ],
+    ['a found connection', waitingIn('portal'), { type: 'upload-located', attempt: 3 }, RUNNING],
+    [
+      'an address of which the server took no byte',
+      waitingIn('full'),
+      { type: 'upload-located', attempt: 3 },
+      waitingIn('full'),
+    ],
+    [
+      'a chunk after a wait',
+      waitingIn('full'),
+      { type: 'chunk-accepted', attempt: 3, offset: 512_000, isOfCopy: false },
+      { ...RUNNING, failures: 0, troubles: 0 } as UploadState,
+    ],
+    [
+      'a wait that is cut short, and not over yet',
+      held(RUNNING, 'busy'),
+      { type: 'wait-cut-short' },
+      { ...held(RUNNING, 'busy'), retryAt: null } as UploadState,
+    ],
     [
       'a creation',
       RUNNING,
@@ -161,7 +187,7 @@ describe('what an event makes of an upload', () => {
       'a restart',
       { ...held(CHECKING, 'server'), isRunning: true } as UploadState,
       { type: 'background-started' },
-      resting(CHECKING),
+      { ...resting(CHECKING), since: null } as UploadState,
     ],
     ['bytes that are gone', { status: 'new' }, { type: 'bytes-missing' }, LOST_UNSTARTED],
     ['bytes that are gone while sent', RUNNING, { type: 'bytes-missing' }, LOST],
@@ -200,9 +226,9 @@ describe('what an event makes of an upload', () => {
 
   it('[7.14] leaves alone what a missing connection does not concern', () => {
     for (const state of [RUNNING, PAUSED, FAILED, COMPLETE])
-      expect(transition(state, { type: 'unreachable', now: NOW })).toBe(state);
+      expect(transition(state, { type: 'unreachable', wait: 'connection', now: NOW })).toBe(state);
     const next = { ...held(RUNNING, 'connection'), failures: 3, retryAt: NOW + 5_000 };
-    expect(transition(resting(RUNNING), { type: 'unreachable', now: NOW })).toEqual(next);
+    expect(transition(resting(RUNNING), { type: 'unreachable', wait: 'connection', now: NOW })).toEqual(next);
   });
 });
 

@@ -1,0 +1,34 @@
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { useText } from '../hooks/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useUploadCommand } from './upload-command.ts';
+
+/**
+ * Ends the wait of everything that waits for the connection or the server: on a row, or for the whole queue where there is
+ * none. What one waits for the others wait for as well.
+ */
+export function TryNow({ row }: { readonly row?: UploadRow }) {
+  const { t } = useText();
+  const { ask } = useClient();
+  const run = useUploadCommand();
+  const tryNow = () => run(() => ask('uploads.tryNow', {}));
+  if (!row) {
+    return (
+      <Button look="link" size="small" onClick={tryNow}>
+        {t('uploads.tryNow')}
+      </Button>
+    );
+  }
+  return (
+    <IconButton
+      icon="retry"
+      size="small"
+      tabIndex={-1}
+      data-action="try"
+      label={t('uploads.tryNowItem', { name: row.filename })}
+      onClick={tryNow}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** What ends the waits of uploads, and what an answer to one of them means for the others (decision 38). */
+import { log } from '#lib/core/log.ts';
+import type { JobTable } from '#lib/uploads/job-table.ts';
+import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
+import { isActive, transition } from '#lib/uploads/model/upload-machine.ts';
+import type { Hold, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { CONNECTION_WAITS, waitsEndedWith } from '#lib/uploads/model/upload-waits.ts';
+
+/** Success that only a server can give that is well: HEAD is answered by many that take no bytes. */
+const ANSWERS: readonly UploadEvent['type'][] = [
+  'upload-url-known',
+  'chunk-accepted',
+  'transfer-succeeded',
+  'status-answered',
+];
+
+export interface UploadWaits {
+  /** Resolves when the event is stored. */
+  apply(uploadId: string, event: UploadEvent): Promise<void>;
+  /** What these wait for is over. */
+  release(holds: readonly Hold[], items?: readonly UploadItem[]): void;
+  /** The server answers again: whatever could not reach it goes now. */
+  reached(): void;
+}
+
+/** `startAnew` applies an event to an upload that is another object for the server from here on; the former is taken back. */
+export function createUploadWaits(
+  jobs: JobTable,
+  startAnew: (uploadId: string, event: UploadEvent) => Promise<void>,
+): UploadWaits {
+  const release = (holds: readonly Hold[], items = jobs.items()): void => {
+    const ids = items.map(({ uploadId }) => uploadId);
+    for (const hold of holds)
+      jobs
+        .apply(ids, { type: 'released', hold })
+        .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+  };
+  return {
+    async apply(uploadId, event) {
+      const item = jobs.item(uploadId);
+      if (item && isCreatedAgain(item, event)) return startAnew(uploadId, event);
+      const waited = item && isActive(item.state) && ANSWERS.includes(event.type) ? item.state.hold : 'none';
+      const stored = jobs.apply([uploadId], event);
+      release(waitsEndedWith(waited));
+      await stored;
+    },
+    release,
+    reached: () => release(CONNECTION_WAITS),
+  };
+}
+
+/** A new object: should the creation that was never answered arrive after all, it is the one that was taken back. */
+function isCreatedAgain({ state }: UploadItem, event: UploadEvent): boolean {
+  if (event.type !== 'creation-unfinished') return false;
+  const next = transition(state, event);
+  return isActive(next) && !next.progress.isCreationUnanswered;
+}

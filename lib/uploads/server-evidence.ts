@@ -1,0 +1,21 @@
+import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
+import type { Requester, SendInput } from '#lib/net/requester.ts';
+import type { AttemptFailure } from './model/upload-events.ts';
+
+/**
+ * A 500 to the status check is the server's last word only when the server is well otherwise (4.4): the upload's own address
+ * tells. Any other failure as it is.
+ */
+export async function withEvidence(
+  requester: Pick<Requester, 'send'>,
+  uploadUrl: string | null,
+  failure: AttemptFailure,
+  input: Pick<SendInput, 'signal' | 'beforeSend'>,
+): Promise<AttemptFailure> {
+  if (failure.kind !== 'status' || failure.status !== 500 || failure.isFinal || uploadUrl === null) return failure;
+  const headers = { 'Tus-Resumable': '1.0.0' };
+  const answer = await requester
+    .send(uploadUrl, { ...input, method: 'HEAD', headers, deadlineMs: API_TIMEOUT_MS })
+    .catch(() => null);
+  return { ...failure, isServerWell: answer !== null && answer.status < 500 };
+}
