@@ -29,7 +29,7 @@ function patternOf(node: ts.TemplateExpression): RegExp | null {
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].map(escaped);
   // One that begins with a part says nothing about where it leads.
-  return /^\w+\\\./.test(parts[0] ?? '') ? new RegExp(`^${parts.join('\\w+')}$`) : null;
+  return /^\w+\\\./.test(parts[0] ?? '') ? new RegExp(`^${parts.join('[\\w-]+')}$`) : null;
 }
 
 describe('the catalogue', () => {
