@@ -123,7 +123,7 @@ describe('a request that is never answered', () => {
     const [id = ''] = await startAll(jpegOf('a.jpg', 20_000));
     await eventually('processing', () => pair.engine.row(id)?.status === 'processing');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    pair.engine.host.nowOffsetMs += 600_000;
+    pair.engine.host.elapsedOffsetMs += 600_000;
     clock.advance(30_000);
     await eventually('error', () => pair.engine.row(id)?.status === 'error');
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/check-failed' });
