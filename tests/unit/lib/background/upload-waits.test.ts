@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createUploadWaits } from '#lib/background/upload-waits.ts';
+import { createJobTable } from '#lib/uploads/job-table.ts';
+import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
+import type { Hold } from '#lib/uploads/model/upload-state.ts';
+import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
+
+/** One upload is tried, and nine others wait, each for another reason. */
+async function create(hold: Hold) {
+  const holds: readonly Hold[] = ['connection', 'portal', 'server', 'busy', 'locked', 'full', 'sign-in'];
+  const items = [
+    anItem({ uploadId: 'tried', state: uploading({ hold, isRunning: true, attempt: 1 }) }),
+    ...holds.map((other) => anItem({ uploadId: other, state: uploading({ hold: other, retryAt: 9_000 }) })),
+  ];
+  const storage = {
+    load: async () => ({ items, bundles: [aBundle()], damagedIds: [] }),
+    save: async () => undefined,
+    saveSoon: () => undefined,
+    commit: async () => undefined,
+    remove: async () => undefined,
+    loadTerminations: async () => [],
+  };
+  const jobs = createJobTable(storage as never, () => undefined);
+  await jobs.load();
+  const waits = createUploadWaits(jobs, async () => undefined);
+  const released = (): string[] =>
+    jobs
+      .items()
+      .filter(({ uploadId, state }) => uploadId !== 'tried' && 'hold' in state && state.hold === 'none')
+      .map(({ uploadId }) => uploadId);
+  return { waits, released };
+}
+
+const TAKEN: UploadEvent = { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false };
+
+it.each<readonly [Hold, UploadEvent, readonly string[]]>([
+  ['server', TAKEN, ['server']],
+  ['busy', TAKEN, ['busy']],
+  ['full', TAKEN, ['full']],
+  ['connection', TAKEN, ['connection']],
+  ['locked', TAKEN, []],
+  ['none', TAKEN, []],
+  // HEAD is answered by a server that takes no byte.
+  ['full', { type: 'upload-located', attempt: 1 }, []],
+])('[7.14] an upload that waited for %s and meets %j ends the wait of %j', async (hold, event, expected) => {
+  const { waits, released } = await create(hold);
+  await waits.apply('tried', event);
+  expect(released()).toEqual(expected);
+});
+
+it('[7.14] an answer of the server ends the waits for the connection', async () => {
+  const { waits, released } = await create('none');
+  waits.reached();
+  expect(released()).toEqual(['connection', 'portal']);
+});
