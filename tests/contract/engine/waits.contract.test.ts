@@ -164,8 +164,10 @@ describe('what ends a wait', () => {
 /** One more try that fails, so that the next wait is longer. */
 async function tried(engine: NodeEngine, server: BareServer): Promise<void> {
   const before = server.refused;
-  await engine.ask('uploads.tryNow', {});
-  await eventually('tried', () => server.refused > before);
+  await eventually('tried', async () => {
+    await engine.ask('uploads.tryNow', {});
+    return server.refused > before;
+  });
   await eventually('waiting', () => engine.rows().every(({ isTrying }) => !isTrying));
 }
 
@@ -185,8 +187,11 @@ describe('a server that cannot be reached', () => {
     engine.closeSurface();
     await eventually('at rest', () => engine.host.wakesEveryMs === host.wakesEveryMs);
     expect(engine.host).toMatchObject(host);
+    const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
+    // The last try may be under way.
+    await aMoment();
     const before = server.refused;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await aMoment();
     // One upload is tried for all of them.
     expect(server.refused).toBe(before);
     server.isUnreachable = false;
@@ -221,11 +226,10 @@ describe('the last word', () => {
     await pair.misbehave({ match: { method: 'POST', pathPattern: UPLOADS }, action: { status: 500 } });
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
-    for (let count = 1; count <= 9; count += 1) {
-      await eventually('tried', async () => (await pair.requests('POST')).length >= count);
-      await eventually('waiting', () => pair.engine.row(id)?.hold === 'server' && !pair.engine.row(id)?.isTrying);
+    await eventually('nine tries', async () => {
       await pair.engine.ask('uploads.tryNow', {});
-    }
+      return (await pair.requests('POST')).length >= 9;
+    });
     expect(pair.engine.row(id)?.status).toBe('uploading');
   });
 });
