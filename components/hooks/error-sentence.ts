@@ -30,6 +30,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'storage/refused': 'error.storageRefused',
   'storage/over-budget': 'error.storageOverBudget',
   'uploads/bytes-lost': 'error.bytesLost',
+  'uploads/bytes-unreadable': 'error.bytesLost',
   'uploads/file-changed': 'error.fileChanged',
   'uploads/form-incomplete': 'uploads.fillForm',
   'uploads/name-invalid': 'error.nameInvalid',

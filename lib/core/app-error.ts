@@ -30,6 +30,7 @@ export type AppErrorCode =
   | 'storage/refused'
   | 'storage/over-budget'
   | 'uploads/bytes-lost'
+  | 'uploads/bytes-unreadable'
   | 'uploads/file-changed'
   | 'uploads/form-incomplete'
   | 'uploads/name-invalid'

@@ -177,9 +177,11 @@ export function createSettingsService(
     host
       .permitOnly(server === '' ? null : new URL(server))
       .catch((error: unknown) => log('warn', 'settings: permissions not given back', { error }));
-  // What failed, or is shown as it was last time, is there now.
+  // What failed, or is shown as it was last time, is there now. A server that let one call wait for all of its time, and
+  // answers others, is not asked a second time (9.2).
   requester.onReached(() => {
-    if (startUp.status === 'failed' || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
+    const isOver = startUp.status === 'failed' && startUp.error.facts?.waitedMs === undefined;
+    if (isOver || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
   });
   host.onPolicyChanged(async () => {
     const before = await choosing;

@@ -5,7 +5,6 @@ import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { createAttemptWords, type WordsPorts } from './attempt-words.ts';
-import type { ByteKeeper } from './byte-keeper.ts';
 import type { LinkMeter } from './link-meter.ts';
 import { callFailure } from './model/call-failure.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
@@ -14,7 +13,8 @@ import type { UploadBundle, UploadItem } from './model/upload-state.ts';
 import { withEvidence } from './server-evidence.ts';
 import { startTusAttempt } from './tus-attempt.ts';
 import type { ProxyMemory } from './tus-sender.ts';
-import { createUploadSource, type UploadSource } from './upload-source.ts';
+import type { UploadSource } from './upload-source.ts';
+import { createUploadSources, type SourcesPorts } from './upload-sources.ts';
 
 /** Two of a browser's six sockets stay free for thumbnails and calls. */
 const SLOTS = 4;
@@ -42,7 +42,7 @@ export interface RunnerPorts extends WordsPorts {
   /** For the requests of tus. */
   readonly sender: Pick<Requester, 'send'>;
   settings(): RunnerSettings | null;
-  readonly bytes: Pick<ByteKeeper, 'find' | 'hasCopy' | 'digestWhenAdded'>;
+  readonly bytes: SourcesPorts['bytes'];
   assertOwner(owner: string, csrfToken: string | null): void;
   /** Elapsed time of the host, ms. */
   now(): number;
@@ -65,10 +65,13 @@ export interface AttemptRunner {
 
 export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   const running = new Map<string, { status: ActiveState['status']; stop: () => void }>();
-  /** What was read for the attempts of this life of the background, until the last byte is delivered. */
-  const sources = new Map<string, UploadSource>();
-  /** Endpoints that take no metadata with a request of bytes. */
+  /** Endpoints without checksums that take no metadata with a request of bytes. */
   const withoutProof = new Set<string>();
+  const sources = createUploadSources({
+    bytes: ports.bytes,
+    isKnown: (uploadId) => ports.current(uploadId) !== null,
+    canServerProve: () => ports.settings()?.comparesChecksums ?? false,
+  });
 
   const uploadsRunning = (): number => [...running.values()].filter(({ status }) => status === 'uploading').length;
   const apply = (uploadId: string, event: UploadEvent): void => {
@@ -107,24 +110,11 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       if (!signal.aborted) report(uploadId, failed(attempt, failure, ports.now()));
     }
   };
-  const sourceOf = ({ uploadId, bytesTotal, state }: ActiveItem): UploadSource => {
-    for (const known of sources.keys()) if (ports.current(known) === null) sources.delete(known);
-    const source =
-      sources.get(uploadId) ??
-      createUploadSource(bytesTotal, state.progress.isOfCopy, {
-        find: () => ports.bytes.find(uploadId),
-        hasCopy: () => ports.bytes.hasCopy(uploadId),
-        digestWhenAdded: () => ports.bytes.digestWhenAdded(uploadId),
-        canServerProve: () => ports.settings()?.comparesChecksums ?? false,
-      });
-    sources.set(uploadId, source);
-    return source;
-  };
   /** With a copy all of it is sent again from there; without one the person has to say which version it shall be. */
-  const reportChange = (uploadId: string, attempt: number): void => {
-    const canBeSentAnew = ports.bytes.hasCopy(uploadId) || sources.get(uploadId)?.isUnproved();
+  const reportChange = (uploadId: string, attempt: number, source: UploadSource): void => {
+    const canBeSentAnew = ports.bytes.hasCopy(uploadId) || source.isUnproved();
     running.delete(uploadId);
-    sources.delete(uploadId);
+    sources.forget(uploadId);
     const event: UploadEvent = canBeSentAnew
       ? { type: 'version-replaced', attempt }
       : failed(attempt, { kind: 'file-changed' }, ports.now());
@@ -140,7 +130,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   ): Promise<void> => {
     const { uploadId, state } = item;
     const { attempt } = state;
-    const source = sourceOf(item);
+    const source = sources.of(item, state.progress.isOfCopy);
     const isThere = await source.isThere();
     const words = createAttemptWords(ports, uploadId);
     if (signal.aborted || words === null) return;
@@ -188,13 +178,17 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
         metadataRefused: words.refused,
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
         succeeded() {
-          sources.delete(uploadId);
+          sources.forget(uploadId);
           const { checksStatus } = settings;
           report(uploadId, { type: 'transfer-succeeded', attempt, checksStatus, now: ports.now() });
         },
         failed(failure) {
-          if (failure.kind === 'file-changed') return reportChange(uploadId, attempt);
-          if (failure.kind === 'status' && failure.isProofOnly === true && [400, 431].includes(failure.status)) {
+          const isProofRefused =
+            failure.kind === 'status' && failure.isProofOnly === true && [400, 431].includes(failure.status);
+          // Nobody can tell any more what the server has.
+          if (failure.kind === 'file-changed' || (isProofRefused && source.isUnproved()))
+            return reportChange(uploadId, attempt, source);
+          if (isProofRefused) {
             withoutProof.add(settings.endpoint);
             return report(uploadId, { type: 'attempt-interrupted', attempt });
           }
@@ -220,7 +214,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       attempt.catch((error: unknown) => {
         log('warn', 'uploads: an attempt did not begin', { error });
         if (!controller.signal.aborted)
-          report(item.uploadId, failed(item.state.attempt, { kind: 'no-answer', method: 'GET' }, ports.now()));
+          report(item.uploadId, failed(item.state.attempt, toStartFailure(error), ports.now()));
       });
     },
     stop(uploadId) {
@@ -230,6 +224,12 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
     isBusy: () => running.size > 0,
     runningIds: () => [...running.keys()],
   };
+}
+
+function toStartFailure(error: unknown): AttemptFailure {
+  return hasCode(error, 'uploads/bytes-unreadable')
+    ? { kind: 'bytes-unreadable' }
+    : { kind: 'no-answer', method: 'GET' };
 }
 
 /** What `uploadstatus` says of an object that the server knows. */

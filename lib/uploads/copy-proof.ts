@@ -2,7 +2,7 @@
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { areSameBytes } from './same-bytes.ts';
 
-/** `unreadable`: the File was changed or moved, and nobody can tell what the copy is. */
+/** `unreadable`: the File was changed, moved or taken away, and nobody can tell what the copy is. */
 export type Proof = 'same' | 'other' | 'unreadable';
 
 /**
@@ -13,10 +13,8 @@ export async function proofOf(copy: Blob | null, file: Blob): Promise<Proof> {
   if (copy === null || !(await isReadable(copy))) return 'other';
   try {
     return (await areSameBytes(copy, file)) ? 'same' : 'other';
-  } catch (error) {
-    if (await isReadable(file)) return 'other';
-    // Taken away, as with a card that is pulled out: that changes nothing.
-    return (error as Error).name === 'NotFoundError' ? 'same' : 'unreadable';
+  } catch {
+    return (await isReadable(file)) ? 'other' : 'unreadable';
   }
 }
 

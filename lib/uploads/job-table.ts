@@ -18,6 +18,8 @@ export interface JobTable {
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
   putItems(items: readonly UploadItem[]): Promise<void>;
+  /** On disk only: `putItems` follows, of the items as they are then. */
+  store(items: readonly UploadItem[]): Promise<void>;
   putBundle(bundle: UploadBundle): Promise<void>;
   /** Changes a bundle as it is now, whatever an answer waited for in between; nothing when it is gone. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
@@ -94,6 +96,7 @@ export function createJobTable(storage: Omit<UploadStorage, 'loadTerminations'>,
       onChange();
     },
     commit,
+    store: (changed) => storage.commit({ items: changed }),
     removeItems: (uploadIds) => commit({ removedItems: uploadIds }),
     disown(bundleId) {
       bundles.delete(bundleId);

@@ -41,9 +41,9 @@ async function finishWhatWasCutOff(jobs: JobTable): Promise<void> {
 async function findLostBytes(jobs: JobTable, bytes: ByteKeeper): Promise<void> {
   const stored = await bytes.storedIds((uploadId) => jobs.item(uploadId)?.bytesTotal ?? 0);
   const items = jobs.items().filter(isLosable);
-  const lost = items.filter(({ uploadId }) => !stored.has(uploadId));
+  // A copy that nobody has compared with its file may be of two versions of it (decision 35).
+  const lost = items.filter(({ uploadId, bytesHome }) => !stored.has(uploadId) || bytesHome !== 'stored');
   const ids = lost.map(({ uploadId }) => uploadId);
   await jobs.apply(ids, { type: 'bytes-missing' });
-  const kept = items.filter(({ uploadId, bytesHome }) => stored.has(uploadId) && bytesHome !== 'stored');
-  await jobs.putItems(kept.map((item) => ({ ...item, bytesHome: 'stored' })));
+  await bytes.drop(ids);
 }

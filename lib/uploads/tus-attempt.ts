@@ -192,6 +192,7 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
   if (response === null) {
     if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
     if (hasCode(causingError, 'uploads/bytes-lost')) return { kind: 'bytes-lost' };
+    if (hasCode(causingError, 'uploads/bytes-unreadable')) return { kind: 'bytes-unreadable' };
     if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
     if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
     // A `Location` on another origin or path: asking again meets it again.

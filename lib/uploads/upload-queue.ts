@@ -212,7 +212,10 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       await ports.lost.forget(owner, server);
     },
     async bytesMoved(uploadIds, home) {
-      await jobs.putItems(known(uploadIds).map((item) => ({ ...item, bytesHome: home })));
+      const moved = (): UploadItem[] => known(uploadIds).map((item) => ({ ...item, bytesHome: home }));
+      // 'Kept' is on disk before it is on the screen: the next life believes no copy without it.
+      await jobs.store(moved());
+      await jobs.putItems(moved());
     },
   };
 }

@@ -20,7 +20,7 @@ export interface SourcePorts {
 }
 
 export interface UploadSource {
-  /** Whether there is anything to read from. Rejects with `internal` when nobody can tell now. */
+  /** Whether there is anything to read from. Rejects with `uploads/bytes-unreadable` when nobody can tell now. */
   isThere(): Promise<boolean>;
   /**
    * Asks for bytes in the order of sending: all before `start` are at the server. Rejects with `uploads/bytes-lost`, and
@@ -33,6 +33,8 @@ export interface UploadSource {
   isUnproved(): boolean;
   /** SHA-256 of the file, lower-case hex. */
   sha256(): Promise<string>;
+  /** No attempt is under way: keeps a digest of the last chunk instead of its bytes. */
+  rest(): Promise<void>;
 }
 
 /** `wasOfCopy`: what `isOfCopy` said in an earlier life of the background. */
@@ -44,18 +46,22 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   let sent: PrefixDigest = createPrefixDigest();
   /** Read from the File since: the server has the beginning of it, nothing or all. */
   let pending: Uint8Array | null = null;
+  /** Of `sent` and all that was pending. */
+  let rested: PrefixDigest | null = null;
   let digestAtStart: string | undefined;
 
   const locate = async (): Promise<FoundBytes> => {
     const isCurrent = found !== null && (found.isCopy || !ports.hasCopy());
     // A storage that cannot be asked now says nothing of the bytes.
-    if (!isCurrent) found = await ports.find().catch((cause) => Promise.reject(new AppError('internal', { cause })));
+    if (!isCurrent)
+      found = await ports.find().catch((cause) => Promise.reject(new AppError('uploads/bytes-unreadable', { cause })));
     if (found === null || found.blob.size !== sizeBytes) throw new AppError('uploads/bytes-lost');
     return found;
   };
   const begin = (): void => {
     sent = createPrefixDigest();
     pending = null;
+    rested = null;
     isUnproved = false;
     isOfCopy = false;
     digestAtStart = ports.digestWhenAdded();
@@ -63,8 +69,10 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   /** Whether it is known what the server's first `start` bytes are. */
   const hasProofUpTo = async (start: number): Promise<boolean> => {
     const arrived = start - sent.lengthBytes;
-    if (pending !== null && arrived > 0 && arrived <= pending.length) await sent.add(pending.subarray(0, arrived));
+    if (rested !== null && arrived > 0 && start === rested.lengthBytes) sent = rested;
+    else if (pending !== null && arrived > 0 && arrived <= pending.length) await sent.add(pending.subarray(0, arrived));
     pending = null;
+    rested = null;
     return sent.lengthBytes === start;
   };
   const giveUpProof = (): void => {
@@ -126,6 +134,16 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
     },
     isOfCopy: () => isOfCopy && !isUnproved,
     isUnproved: () => isUnproved,
+    async rest() {
+      const bytes = pending;
+      if (bytes === null) return;
+      const all = sent.fork();
+      await all.add(bytes);
+      // Another attempt has begun meanwhile.
+      if (pending !== bytes) return;
+      rested = all;
+      pending = null;
+    },
     sha256: async () => sha256Of((await locate()).blob),
   };
 }

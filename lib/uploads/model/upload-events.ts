@@ -32,6 +32,8 @@ export type AttemptFailure =
   | { readonly kind: 'owner-unconfirmed' }
   /** The file cannot be read any more. */
   | { readonly kind: 'bytes-lost' }
+  /** The storage of this computer does not give its copy now. */
+  | { readonly kind: 'bytes-unreadable' }
   /** What was sent is not what the file is now. */
   | { readonly kind: 'file-changed' }
   /** The server has the whole file and needs more time for it. */

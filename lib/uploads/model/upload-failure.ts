@@ -23,6 +23,8 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
       return waiting(state, 'portal', now);
     case 'bytes-lost':
       return failed(state, 'uploads/bytes-lost');
+    case 'bytes-unreadable':
+      return delayed(state, now, 'uploads/bytes-lost');
     case 'file-changed':
       // What the server has is of a version that is gone.
       return failed({ ...state, progress: NO_PROGRESS }, 'uploads/file-changed');
@@ -44,15 +46,15 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   if (wait !== null) return waiting(state, wait, now, retryAfterMs);
   if (isCheck) return failed(state, 'uploads/check-failed', { status });
   // 460: a checksum did not match (tus 1.0, checksum). Nothing of the request was kept, or nothing of the upload.
-  if (status === 460) return delayed(state, failure, now, 'uploads/server-trouble');
+  if (status === 460) return delayed(state, now, 'uploads/server-trouble', failure);
   if ((status === 404 || status === 410) && method !== 'POST') {
     // The server forgot the upload: create it again, with the same objectId, after the owner check. It may have forgotten
     // it because it was finished, so it counts as a creation of unknown outcome.
     const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true };
-    return delayed({ ...state, progress }, failure, now, 'uploads/gone');
+    return delayed({ ...state, progress }, now, 'uploads/gone', failure);
   }
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
-    return delayed(state, failure, now, 'uploads/refused');
+    return delayed(state, now, 'uploads/refused', failure);
   if ((method === 'POST' || failure.carriesMetadata === true) && (status === 431 || status === 400)) {
     const isTooLarge = status === 431 || failure.isMetadataLarge === true;
     return failed(state, isTooLarge ? 'uploads/metadata-too-large' : 'uploads/refused', {
@@ -83,10 +85,10 @@ export function waiting(state: ActiveState, hold: Wait, now: number, retryAfterM
 }
 
 /** Five delays, then an error with Retry. Waiting for anything takes none of them away. */
-function delayed(state: ActiveState, failure: StatusFailure, now: number, code: AppErrorCode): UploadState {
+function delayed(state: ActiveState, now: number, code: AppErrorCode, failure?: StatusFailure): UploadState {
   const delay = RETRY_DELAYS_MS[state.troubles];
-  if (delay === undefined) return failed(state, code, { status: failure.status });
-  const retryAt = now + (failure.retryAfterMs ?? delay);
+  if (delay === undefined) return failed(state, code, failure ? { status: failure.status } : {});
+  const retryAt = now + (failure?.retryAfterMs ?? delay);
   return { ...state, isRunning: false, hold: 'none', failures: 0, troubles: state.troubles + 1, retryAt };
 }
 

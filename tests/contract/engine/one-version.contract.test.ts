@@ -139,6 +139,72 @@ describe('the background ends between the copy and its comparison with what was 
   });
 });
 
+describe('a copy that nobody can compare with its file', () => {
+  it('[4.3] that was taken away while it was copied: lost by name, and nothing of it is sent', async () => {
+    await begin();
+    pair.engine.disk.before = (access) => {
+      if (access === 'write-copy')
+        live.beforeRead = (start) => {
+          if (start > SIZE / 3) rewrite();
+        };
+      if (access !== 'read-copy') return;
+      live.beforeRead = () => {
+        throw new DOMException('', 'NotFoundError');
+      };
+    };
+    const id = await adds();
+    await fails(id);
+    expect([pair.engine.row(id)?.error, pair.engine.disk.copies.size]).toEqual(['uploads/bytes-lost', 0]);
+  });
+
+  it('[4.3] because the background ended first: lost by name, and added again it is one version', async () => {
+    await begin();
+    pair.engine.disk.before = (access) => {
+      if (access === 'write-copy')
+        live.beforeRead = (start) => {
+          if (start > SIZE / 3) rewrite();
+        };
+      return access === 'read-copy' ? new Promise(() => undefined) : undefined;
+    };
+    const id = await adds();
+    await eventually('copied', () => pair.engine.disk.copies.has(id));
+    pair.engine.disk.before = () => undefined;
+    pair.engine.restart();
+    await fails(id);
+    expect(pair.engine.row(id)?.error).toBe('uploads/bytes-lost');
+    live = liveFile('card.jpg', after);
+    expect(await adds()).not.toBe('');
+    await isKept(id);
+    await pair.start();
+    await pair.completes(id);
+    expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
+  });
+
+  it('[4.3] because the disk loses it while it is sent: another version added again is sent whole', async () => {
+    await begin();
+    const [id = ''] = await pair.add(live.file);
+    pair.engine.restart();
+    await eventually('signed in', () => pair.engine.shared().auth?.status === 'signed-in' && pair.engine.row(id));
+    const copy = pair.engine.disk.copies.get(id) as Blob;
+    const part = copy.slice.bind(copy);
+    let isGone = false;
+    const gone = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    copy.slice = (...range) => Object.assign(part(...range), isGone ? { arrayBuffer: gone } : {});
+    await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
+    await pair.start();
+    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    isGone = true;
+    await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
+    await fails(id);
+    live = liveFile('card.jpg', after);
+    await adds();
+    await isKept(id);
+    await pair.start();
+    await pair.completes(id);
+    expect([await storedBytes(), await states()]).toEqual([sha256(after), ['processed']]);
+  });
+});
+
 describe('a file without a copy', () => {
   it('[4.3] written while it is sent: said so, and nothing of it is on the server', async () => {
     await begin({ keepsCopies: false });

@@ -59,7 +59,7 @@ it('starts what a tab that died had added together with what the next tab adds',
   await second.ask('session.refresh', {});
   const [one = ''] = await first.add('image', [jpeg('a.jpg')]);
   const [two = ''] = await second.add('image', [jpeg('b.jpg')]);
-  await eventually('both kept', () => disk.copies.has(one) && disk.copies.has(two));
+  await eventually('both kept', () => [first.row(one), second.row(two)].every((row) => row?.bytesHome === 'stored'));
   first.close();
   second.close();
   const third = createNodeEngine(server.address, { disk, cookies });
@@ -75,7 +75,7 @@ it('[4.12] keeps files that were never sent when the success of others is read, 
   const first = createNodeEngine(server.address, { disk });
   await signIn(first);
   const [sent = '', unsent = ''] = await first.add('video', [jpeg('a.jpg'), jpeg('b.jpg')]);
-  await eventually('kept', () => disk.copies.has(sent) && disk.copies.has(unsent));
+  await eventually('kept', () => [sent, unsent].every((id) => first.row(id)?.bytesHome === 'stored'));
   first.close();
   const [bundle] = disk.records.bundles.values() as Iterable<UploadBundle>;
   const { id } = bundle as UploadBundle;

@@ -240,6 +240,20 @@ describe('an upload that no repetition mends', () => {
     const hopeless = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
     expect(afterFailure(CHECK, hopeless, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
   });
+
+  it('asks five times for a copy that the storage does not give, and never calls that a connection', () => {
+    const unreadable = { kind: 'bytes-unreadable' } as const;
+    expect(afterFailure(TRANSFER, unreadable, NOW)).toEqual({
+      ...TRANSFER,
+      isRunning: false,
+      hold: 'none',
+      failures: 0,
+      troubles: 2,
+      retryAt: NOW + 3_000,
+    });
+    const last = { ...TRANSFER, ...LAST };
+    expect(afterFailure(last, unreadable, NOW)).toEqual(failed(last, 'uploads/bytes-lost', {}));
+  });
 });
 
 describe('a file that the server has and has not processed', () => {
