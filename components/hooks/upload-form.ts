@@ -3,20 +3,13 @@ import type { ComponentType, Ref } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
 
-export interface FormStart {
-  /** The form leaves something to files, which are read first (4.7, 5.9). */
-  readonly leavesToFiles: boolean;
-  /** What became of the command. */
-  readonly sent: Promise<unknown>;
-}
-
 export interface UploadForm {
   /**
-   * Calls `command` in this task with the form as it is. Null when something is missing or wrong that no file can bring: then it
+   * Calls `command` in this task with the form as it is, and gives what became of it. Null when something is missing or wrong that no file can bring: then it
    * is marked, and the first such field has the focus (5.10). So it is when the queue refuses the start with
    * `uploads/form-incomplete`; after a wait (`isReading`) the focus stays where somebody types.
    */
-  start(command: (form: StartForm) => Promise<unknown>, isReading: boolean): FormStart | null;
+  start(command: (form: StartForm) => Promise<unknown>, isReading: boolean): Promise<unknown> | null;
 }
 
 export interface UploadFormProps {

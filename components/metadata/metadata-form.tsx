@@ -57,7 +57,7 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
       const needed = checksFiles(type, settings) ? mandatory : [];
       const leavesToFiles = leftToFiles(needed, draft.values).length > 0;
       const sent = draft.send((text) => command({ ...text, needed }));
-      return { leavesToFiles, sent: sent.catch((error) => Promise.reject(refused(error, leavesToFiles && isReading))) };
+      return sent.catch((error) => Promise.reject(refused(error, leavesToFiles && isReading)));
     },
   }));
 

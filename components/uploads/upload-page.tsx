@@ -53,9 +53,10 @@ export function UploadPage({ type, Form }: UploadPageProps) {
       ),
     [drop],
   );
-  const isPausing = summary.uploading > 0 && summary.fresh === 0;
+  // A start that waits is taken back as one that runs is.
+  const isPausing = actions.isWaiting || (summary.uploading > 0 && summary.fresh === 0);
   // What is started while files are on their way into the list would be without them.
-  const canStart = !isPausing && summary.startable > 0 && queue.arriving === 0 && !actions.isWaiting;
+  const canStart = !isPausing && summary.startable > 0 && queue.arriving === 0;
   const { showFiles } = panes;
   // What came of a drop or a paste is said above the list.
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../hooks/client-context.ts';
 import type { UploadForm } from '../hooks/upload-form.ts';
 import type { RunUploadCommand, StartCommand, StartUploadRows } from './upload-command.ts';
 import { useForgottenPreviews } from './use-forgotten-previews.ts';
@@ -32,7 +32,8 @@ export function useUploadActions(
   const { ask, files: sender, previews } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
-  const [leavesToFiles, setLeavesToFiles] = useState(false);
+  // Whichever surface has pressed it.
+  const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
   useForgottenPreviews(rows);
 
   const run = useCallback<RunUploadCommand>((command) => {
@@ -55,18 +56,16 @@ export function useUploadActions(
       const waits = started.length === 0;
       if (waits && isStarting.current) return;
       // A popup may close with the press: the command leaves before anything is waited for.
-      const start = form.current?.start((text) => command({ form: text }), waits && isReading);
+      const sent = form.current?.start((text) => command({ form: text }), waits && isReading);
       // A form that is not there yet has said nothing.
-      if (!start) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
-      run(() => start.sent);
+      if (!sent) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
+      run(() => sent);
       if (!waits) return;
       isStarting.current = true;
-      setLeavesToFiles(start.leavesToFiles);
       const end = (): void => {
         isStarting.current = false;
-        setLeavesToFiles(false);
       };
-      start.sent.then(end, end);
+      sent.then(end, end);
     },
     [run, form, isReading],
   );
@@ -76,7 +75,6 @@ export function useUploadActions(
     return isFormTaken ? startRows([], command) : run(command);
   }, [isFormTaken, startRows, run, ask, type]);
   const pause = () => run(() => ask('uploads.pause', { type }));
-  const isWaiting = leavesToFiles && isReading;
   return {
     problem: problem ?? (isWaiting ? 'reading' : null),
     isWaiting,

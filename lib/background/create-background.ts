@@ -41,6 +41,7 @@ import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
 import { completionText } from './completion-text.ts';
 import { createComputer } from './computer.ts';
+import { createFormStarts } from './form-starts.ts';
 import { createHandlers } from './handlers.ts';
 import { createPlaceServices } from './place-services.ts';
 import { createPublisher } from './publisher.ts';
@@ -50,6 +51,7 @@ import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createSurfacePresence } from './surface-presence.ts';
 import { createUpdates } from './updates.ts';
 import { createUploads } from './uploads-wiring.ts';
+import { watchCookies } from './watch-cookies.ts';
 
 export interface BackgroundCapabilities {
   readonly host: EngineHost;
@@ -105,6 +107,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
         auth: session.state(),
         bundles: uploads.visibleBundles(),
         hasUpdate: updates.isReady(),
+        waitingStarts: starts.waiting(),
         lost: uploads.lost.shown(),
       }),
       uploads,
@@ -112,6 +115,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     randomId(),
   );
 
+  const starts = createFormStarts({ ...uploads, session, server: requester.server, tellNow: publisher.tellNow });
   const updates = createUpdates({
     host,
     isAtWork: () => isAtWork,
@@ -167,19 +171,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     publisher.tellNow();
     void session.refresh();
   });
-  const cookieChanged = async (): Promise<void> => {
-    // While the person signs in here the new cookies are hers.
-    if (session.state().status === 'loading' || !(await ownerCheck.doubtIfChanged())) return;
-    log('info', 'session: the cookie changed, its owner is asked again');
-    uploads.ownerDoubted();
-    await session.refresh();
-    // A question that was under way when the cookie changed has named nobody.
-    if (session.state().status === 'signed-in' && ownerCheck.owner() === null) await session.refresh();
-  };
-  network.onCookieChanged(() => {
-    // Cookies cannot be read where the person took the permission back.
-    cookieChanged().catch((error: unknown) => log('warn', 'session: cookies not read', { error }));
-  });
+  watchCookies({ network, session, ownerCheck, uploads });
   network.onOnline(() => {
     uploads.online();
     void owedLogout.settle();
@@ -209,6 +201,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
       computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, seen, uploads }),
       ...uploads,
+      starts,
       lists: createListsApi(requester, lists, readTable),
       ...createPlaceServices(requester, lists, values, uploads.jobs, whose),
       languageId,

@@ -7,7 +7,7 @@ import type { ListsApi } from '#lib/metadata/lists-api.ts';
 import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
-import { mayUpload, ownerOf } from '#lib/session/model/auth-state.ts';
+import { mayUpload } from '#lib/session/model/auth-state.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
 import type { Connecting } from '#lib/settings/connecting.ts';
@@ -17,12 +17,11 @@ import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
 import type { ItemEditor } from '#lib/uploads/item-editor.ts';
 import type { LostQueue } from '#lib/uploads/lost-queue.ts';
-import type { DraftText } from '#lib/uploads/model/start-form.ts';
 import type { ShootPlaces } from '#lib/uploads/shoot-places.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
 import type { Computer } from './computer.ts';
-import { createFormStart } from './form-start.ts';
+import type { FormStarts } from './form-starts.ts';
 import type { SessionEnds } from './session-ends.ts';
 
 export interface HandlerServices {
@@ -39,6 +38,7 @@ export interface HandlerServices {
   readonly queue: UploadQueue;
   readonly lost: Pick<LostQueue, 'dismiss'>;
   readonly editor: ItemEditor;
+  readonly starts: Omit<FormStarts, 'waiting'>;
   readonly lists: ListsApi;
   readonly geolocation: GeolocationApi;
   readonly shootPlaces: ShootPlaces;
@@ -72,6 +72,7 @@ export function createHandlers({
   queue,
   lost,
   editor,
+  starts,
   lists,
   geolocation,
   shootPlaces,
@@ -107,11 +108,6 @@ export function createHandlers({
       if (!mayUpload(request.type, session.state())) throw new AppError('session/no-upload-permission');
       await work(request, surface);
     });
-  const storeDraft = ({ type, values, owner }: DraftText): Promise<void> => {
-    if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
-    return queue.setDraft(type, values);
-  };
-  const withForm = createFormStart({ queue, editor, storeDraft, tellNow });
   return {
     'session.signIn': command((login) => session.signIn(login)),
     'session.signInAtProvider': command(async () => singleSignOn()?.signIn()),
@@ -162,16 +158,21 @@ export function createHandlers({
     'settings.singleKeys': () => computer.singleKeys(),
     'settings.setSingleKeys': command(({ areOn }) => computer.setSingleKeys(areOn)),
     'uploads.add': typeCommand(({ type, files }, surface) => queue.add(type, files, surface)),
-    'uploads.start': typeCommand(({ type, form }) => withForm(form, () => queue.start(type), true)),
-    'uploads.pause': queueCommand(({ type }) => queue.pause(type)),
+    'uploads.start': typeCommand(({ type, form }) =>
+      starts.start(form, (uploadIds) => queue.start(type, uploadIds), true),
+    ),
+    'uploads.pause': queueCommand(({ type }) => {
+      starts.takeBack(type);
+      return queue.pause(type);
+    }),
     'uploads.pauseItem': queueCommand(({ uploadId }) => queue.pauseItem(uploadId)),
-    'uploads.resumeItem': queueCommand(({ uploadId, form }) => withForm(form, () => queue.resumeItem(uploadId))),
-    'uploads.retry': queueCommand(({ uploadIds, form }) => withForm(form, () => queue.retry(uploadIds))),
+    'uploads.resumeItem': queueCommand(({ uploadId, form }) => starts.start(form, () => queue.resumeItem(uploadId))),
+    'uploads.retry': queueCommand(({ uploadIds, form }) => starts.start(form, () => queue.retry(uploadIds))),
     'uploads.tryNow': queueCommand(async () => online()),
     'uploads.remove': queueCommand(({ uploadIds }) => queue.remove(uploadIds)),
     'uploads.dismissLost': queueCommand(async () => lost.dismiss()),
     'uploads.setDraft': command(async (draft) => {
-      await storeDraft(draft);
+      await starts.storeText(draft);
       // Once it is stored the surface shows what it is told: never the text of before this key.
       tellNow();
     }),

@@ -102,6 +102,7 @@ function changedSlices(told: SharedState | null, now: SharedState): Partial<Shar
     ...(told?.auth === now.auth ? {} : { auth: now.auth }),
     ...(told?.lost === now.lost ? {} : { lost: now.lost }),
     ...(told?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
+    ...(told && hasSameElements(told.waitingStarts, now.waitingStarts) ? {} : { waitingStarts: now.waitingStarts }),
     ...(told && hasSameElements(told.bundles, now.bundles) ? {} : { bundles: now.bundles }),
   };
 }

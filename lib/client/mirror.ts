@@ -19,6 +19,7 @@ export interface MirrorState {
   readonly bundles: readonly UploadBundle[];
   /** A newer version of the extension waits. */
   readonly hasUpdate: boolean;
+  readonly waitingStarts: SharedState['waitingStarts'];
   readonly lost?: SharedState['lost'];
   /** In the order of adding. A new Map for every change; rows that did not change keep their identity. */
   readonly rows: ReadonlyMap<string, UploadRow>;
@@ -43,6 +44,7 @@ const EMPTY: MirrorState = {
   auth: { ...SIGNED_OUT, status: 'unknown' },
   bundles: [],
   hasUpdate: false,
+  waitingStarts: [],
   rows: new Map(),
 };
 
@@ -99,13 +101,13 @@ function isCutOff(rows: MirrorState['rows'], silenceMs: number): boolean {
   });
 }
 
-/** Nothing runs without a background: what was being sent waits for its turn. */
+/** Nothing runs without a background: what was being sent waits for its turn, and a start that waited is lost. */
 function standStill(state: MirrorState): MirrorState {
   const rows = [...state.rows].map(([id, row]): [string, UploadRow] => {
     const isSending = row.status === 'uploading' && row.hold === 'none' && !row.isInLine;
     return [id, isSending ? { ...row, isInLine: true } : row];
   });
-  return { ...state, rows: new Map(rows) };
+  return { ...state, waitingStarts: [], rows: new Map(rows) };
 }
 
 /** Whether what storage holds is what a background keeps there; a schema would weigh more than all that it guards. */
@@ -131,6 +133,7 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
     auth: push.auth ?? state.auth,
     bundles: push.bundles ?? state.bundles,
     hasUpdate: push.hasUpdate ?? state.hasUpdate,
+    waitingStarts: push.waitingStarts ?? state.waitingStarts,
     lost: push.lost ?? state.lost,
     rows: areRowsSame ? state.rows : rows,
   };

@@ -1,4 +1,5 @@
 /** EVERY message between a surface and the background, in one table. */
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
@@ -42,6 +43,8 @@ export interface SharedState {
   readonly bundles: readonly UploadBundle[];
   /** A newer version of the extension waits until it may replace this one. */
   readonly hasUpdate: boolean;
+  /** Media types of which a start was pressed that waits until files have been read (5.9). */
+  readonly waitingStarts: readonly MediaType[];
   /** What was lost with the database; absent until it is known. */
   readonly lost?: LostFiles | undefined;
 }

@@ -21,7 +21,8 @@ export interface ItemEditor {
   /** The person's one answer for all doubles of a bundle that wait for it; what was started before it was asked about goes on. */
   decideDoubles(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
-  summary(bundleId: string): MetadataSummary;
+  /** Of the files that take the form; with `uploadIds` of those among them. */
+  summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
   /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15); stores nothing. */
   pairs(bundleId: string, removed?: ReadonlySet<string>): readonly UploadItem[];
 }
@@ -86,9 +87,10 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
       const now = judge();
       return uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs, now));
     },
-    summary(bundleId) {
+    summary(bundleId, uploadIds) {
       const now = judge();
-      const files = ofBundle(bundleId).filter((item) => now(item).takesForm);
+      const isMeant = ({ uploadId }: UploadItem): boolean => uploadIds?.has(uploadId) ?? true;
+      const files = ofBundle(bundleId).filter((item) => isMeant(item) && now(item).takesForm);
       const own: Record<string, number> = {};
       for (const { fileMetadata, overrides } of files) {
         const values = { ...fileMetadata?.values, ...overrides };

@@ -50,7 +50,10 @@ export interface UploadQueue {
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
   /** The bundle that takes new files and the form now, made when there is none. */
   current(type: MediaType): Promise<UploadBundle>;
-  start(type: MediaType): Promise<void>;
+  /** Of everything in the list. */
+  idsOf(type: MediaType): ReadonlySet<string>;
+  /** Without `uploadIds` everything that may be started. */
+  start(type: MediaType, uploadIds?: ReadonlySet<string>): Promise<void>;
   pause(type: MediaType): Promise<void>;
   pauseItem(uploadId: string): Promise<void>;
   resumeItem(uploadId: string): Promise<void>;
@@ -164,7 +167,11 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       await jobs.changeBundle(id, { draftAppendMode: mode });
     },
     current: list.ensure,
-    start: (type) => begin(judged(list.items(type), 'isStartable')),
+    idsOf: (type) => new Set(list.items(type).map(({ uploadId }) => uploadId)),
+    start(type, uploadIds) {
+      const items = list.items(type).filter(({ uploadId }) => uploadIds?.has(uploadId) ?? true);
+      return begin(judged(items, 'isStartable'));
+    },
     pause: (type) =>
       jobs.apply(
         list.items(type).map(({ uploadId }) => uploadId),

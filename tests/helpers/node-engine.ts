@@ -221,8 +221,8 @@ function createMirror(background: BackgroundPort) {
     if (push.kind === 'change') for (const uploadId of push.removed) mirror.rows.delete(uploadId);
     for (const encoded of push.rows) mirror.rows.set(encoded[0], decodeRow(encoded));
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
-    const { lost = mirror.shared.lost } = push;
-    mirror.shared = { startUp, auth, bundles, hasUpdate: false, ...(lost ? { lost } : {}) };
+    const { lost = mirror.shared.lost, waitingStarts = mirror.shared.waitingStarts } = push;
+    mirror.shared = { startUp, auth, bundles, waitingStarts, hasUpdate: false, ...(lost ? { lost } : {}) };
     mirror.tell(mirror.shared);
   };
   const first = randomId();

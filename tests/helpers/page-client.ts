@@ -7,6 +7,7 @@ import { type Client, createClient } from '#lib/client/client.ts';
 import { createPreviews } from '#lib/client/previews.ts';
 import { createThumbnailMaker } from '#lib/client/thumbnail-maker.ts';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
@@ -44,6 +45,7 @@ export interface PageClient {
     bundles?: readonly UploadBundle[];
     rows?: readonly UploadRow[];
     hasUpdate?: boolean;
+    waitingStarts?: readonly MediaType[];
     lost?: LostFiles;
   }): void;
   /** The answer to a command, or a promise of it; what it throws is its error; without one it is answered with null. */

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFormStart } from '#lib/background/form-start.ts';
+import { createFormStarts } from '#lib/background/form-starts.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
@@ -59,13 +60,18 @@ const upload = () => userEvent.click(screen.getByRole('button', { name: 'Upload'
 function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => number {
   let draft = bundle.draft;
   let starts = 0;
-  const withForm = createFormStart({
-    queue: { current: async () => ({ ...bundle, draft }) },
-    editor: { summary },
-    storeDraft: async ({ values }) => {
-      draft = { ...draft, ...values };
+  const queue = createFormStarts({
+    queue: {
+      current: async () => ({ ...bundle, draft }),
+      idsOf: () => new Set(['upload-1']),
+      setDraft: async (_, values) => {
+        draft = { ...draft, ...values };
+      },
     },
-    tellNow: () => undefined,
+    editor: { summary },
+    session: { state: () => ({ status: 'signed-in', domain: 'NEWS', username: 'Anna Keller' }) },
+    server: () => 'https://media.example.org/',
+    tellNow: () => page.share({ waitingStarts: queue.waiting() }),
   });
   page.answer('uploads.metadataSummary', summary);
   page.answer('uploads.setDraft', ({ values }) => {
@@ -76,7 +82,11 @@ function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => n
     const begin = async () => {
       starts += 1;
     };
-    await withForm(form as StartForm, begin, true);
+    await queue.start(form as StartForm, begin, true);
+    return null;
+  });
+  page.answer('uploads.pause', ({ type }) => {
+    queue.takeBack(type as MediaType);
     return null;
   });
   return () => starts;
@@ -388,13 +398,33 @@ describe('before the upload', () => {
 
     it('[4.7] one start waits, and Enter adds none', async () => {
       const starts = await showWait();
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+      expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
       await userEvent.type(field('Headline'), '{Enter}{Enter}');
       summary = { total: 1, unread: 0, own: { IPTCByLine: 1 } };
       await waitFor(() => expect(starts()).toBe(1));
       await past(350);
       expect(starts()).toBe(1);
       expect(page.namesOf().filter((name) => name === 'uploads.start')).toHaveLength(1);
+    });
+
+    it('[4.7, 4.11] Pause takes the start back, and Upload is there again', async () => {
+      const starts = await showWait();
+      await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+      expect(said()).toBe('');
+      summary = { total: 1, unread: 0, own: { IPTCByLine: 1 } };
+      await past(350);
+      expect(starts()).toBe(0);
+      await upload();
+      await waitFor(() => expect(starts()).toBe(1));
+    });
+
+    it('[4.7] a surface that opens says that a start waits, whichever pressed it', async () => {
+      await showForm(checked, filled);
+      await settle(() => page.share({ rows: [rowOf({ isReady: false })], waitingStarts: ['image'] }));
+      expect(said()).toMatch(/^Files are still being read/);
+      expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+      await settle(() => page.share({ waitingStarts: [] }));
+      expect(said()).toBe('');
     });
 
     it('[4.7] the wait ends without a word when all files are removed', async () => {

@@ -56,7 +56,13 @@ function setUp() {
   const world = {
     items: [item('a'), item('b')],
     judge: judgedAs(true),
-    shared: { startUp: { status: 'loading' }, auth: SIGNED_OUT, bundles: [], hasUpdate: false } as SharedState,
+    shared: {
+      startUp: { status: 'loading' },
+      auth: SIGNED_OUT,
+      bundles: [],
+      hasUpdate: false,
+      waitingStarts: [],
+    } as SharedState,
   };
   const publisher = createPublisher(
     { shared: () => world.shared, uploads: { visibleItems: () => world.items, judge: () => world.judge } },

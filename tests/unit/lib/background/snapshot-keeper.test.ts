@@ -19,6 +19,7 @@ function snapshotOf(names: readonly string[], parts: Partial<Snapshot> = {}): Sn
     auth: SIGNED_IN,
     bundles: [],
     hasUpdate: false,
+    waitingStarts: [],
     ...parts,
   };
 }

@@ -13,6 +13,7 @@ const shown = (auth: AuthState, server?: string): MirrorState => ({
   auth,
   bundles: [],
   hasUpdate: false,
+  waitingStarts: [],
   rows: new Map(),
 });
 
