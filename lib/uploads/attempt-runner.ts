@@ -137,6 +137,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
     if (!isThere) return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
     const needsProof = (): boolean =>
       !withoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
+    if (state.troubles === 0) ports.link.begins(uploadId);
     const isRepeated = state.progress.isCreationUnanswered;
     const stop = startTusAttempt(
       ports.sender,
@@ -152,7 +153,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
         owedMetadata: words.owed,
         // A repeated creation asks what has arrived first: it may be answered with the earlier one.
         sendsDataWithCreation: settings.sendsDataWithCreation && !isRepeated,
-        chunkSizeBytes: () => ports.link.chunkSizeBytes(settings.maxChunkSize, uploadsRunning()),
+        chunkSizeBytes: () => ports.link.chunkSizeBytes(uploadId, settings.maxChunkSize, uploadsRunning()),
         deadlineMs: ports.link.deadlineMs,
         assertOwner: (csrfToken) => ports.assertOwner(bundle.owner, csrfToken),
       },
@@ -169,7 +170,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
             offset,
             isOfCopy: source.isOfCopy(),
           }),
-        requestEnded: ports.link.ended,
+        requestEnded: (exchange) => ports.link.ended(uploadId, exchange),
         found: () => apply(uploadId, { type: 'upload-located', attempt }),
         located: ({ rewritten }) => ports.proxy.change({ rewritten }),
         chunkAccepted: (offset) =>

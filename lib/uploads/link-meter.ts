@@ -28,17 +28,21 @@ export interface Exchange {
 
 /** The one link estimate per server, shared by all uploads and kept for the next file. */
 export interface LinkMeter {
-  /** Bytes of the next chunk to the server in use. */
-  chunkSizeBytes(maxChunkSize: number | undefined, uploadsRunning: number): number;
+  /** An attempt begins that does not follow a refusal. */
+  begins(uploadId: string): void;
+  /** Bytes of the next chunk of this upload to the server in use. */
+  chunkSizeBytes(uploadId: string, maxChunkSize: number | undefined, uploadsRunning: number): number;
   /** How long a request with so many bytes of a file may go unanswered. */
   deadlineMs(sizeBytes: number): number;
-  ended(exchange: Exchange): void;
+  ended(uploadId: string, exchange: Exchange): void;
 }
 
 export function createLinkMeter(server: () => string | null, proxy: ProxyMemory): LinkMeter {
   const estimates = new Map<string, LinkEstimate>();
   /** By upload URL: until the server has said how much of it has arrived. */
   const stalled = new Map<string, Exchange>();
+  /** By upload: the smallest request that was refused with 413, until less is accepted: it may be about the file. */
+  const refused = new Map<string, number>();
   const first = (): LinkEstimate => {
     const { tooLargeBytes } = proxy.notes();
     return tooLargeBytes === null ? FIRST_ESTIMATE : afterTooLarge(FIRST_ESTIMATE, tooLargeBytes);
@@ -60,19 +64,32 @@ export function createLinkMeter(server: () => string | null, proxy: ProxyMemory)
     if (before === undefined) return;
     set(afterStall(estimate(), { ...before, arrivedBytes: acknowledged - before.offset }));
   };
+  /** Only a server that takes less of the same upload has spoken of the size of requests. */
+  const accepted = (uploadId: string): void => {
+    const sizeBytes = refused.get(uploadId);
+    // As much has arrived before: what was refused is the file.
+    if (sizeBytes === undefined || sizeBytes <= estimate().provenBytes) return;
+    refused.delete(uploadId);
+    proxy.change({ tooLargeBytes: sizeBytes });
+    set(afterTooLarge(estimate(), sizeBytes));
+  };
   return {
-    chunkSizeBytes: (maxChunkSize, uploadsRunning) => chunkSizeFor(estimate(), maxChunkSize, uploadsRunning),
+    begins: (uploadId) => void refused.delete(uploadId),
+    chunkSizeBytes(uploadId, maxChunkSize, uploadsRunning) {
+      const sizeBytes = refused.get(uploadId);
+      const here = sizeBytes === undefined ? estimate() : afterTooLarge(estimate(), sizeBytes);
+      return chunkSizeFor(here, maxChunkSize, uploadsRunning);
+    },
     deadlineMs: (sizeBytes) => deadlineFor(estimate(), sizeBytes),
-    ended(exchange) {
+    ended(uploadId, exchange) {
       const { method, sizeBytes, tookMs, status } = exchange;
       if (status === null) return lost(exchange);
-      if (status === 413 && sizeBytes > 0) {
-        proxy.change({ tooLargeBytes: sizeBytes });
-        return set(afterTooLarge(estimate(), sizeBytes));
-      }
+      if (status === 413 && sizeBytes > 0)
+        return void refused.set(uploadId, Math.min(sizeBytes, refused.get(uploadId) ?? sizeBytes));
       if (sizeBytes > 0 && (status === 429 || status >= 500)) return lost(exchange);
       // What is refused has hardly been read.
       if (sizeBytes > 0 && status >= 300) return;
+      if (sizeBytes > 0) accepted(uploadId);
       set(afterAnswer(estimate(), sizeBytes, tookMs));
       if (method === 'HEAD') located(exchange);
     },

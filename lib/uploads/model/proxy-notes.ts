@@ -10,7 +10,7 @@ export interface ProxyNotes {
   readonly methods: Readonly<Partial<Record<OverridableMethod, boolean | undefined>>>;
   /** The last answer to a creation named another address than the client used. */
   readonly rewritten: RewrittenAddress | null;
-  /** The way takes no request with so many bytes (413). */
+  /** The way takes no request with so many bytes (413), but took less of the same upload. */
   readonly tooLargeBytes: number | null;
   /** When something was found out last, in ms since 1970. */
   readonly notedAt: number;
