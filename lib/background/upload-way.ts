@@ -3,8 +3,8 @@ import type { Requester } from '#lib/net/requester.ts';
 import { createProxyNotesStorage } from '#lib/storage/proxy-notes.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createLinkMeter } from '#lib/uploads/link-meter.ts';
-import { NO_PROXY_NOTES, type ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
-import { createTusSender } from '#lib/uploads/tus-sender.ts';
+import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
+import { createTusSender, type ProxyMemory } from '#lib/uploads/tus-sender.ts';
 
 export function createUploadWay(
   requester: Pick<Requester, 'send' | 'server'>,
@@ -12,14 +12,18 @@ export function createUploadWay(
   now: () => number,
 ) {
   const storage = createProxyNotesStorage(values, now);
-  const proxy = {
-    notes(): ProxyNotes {
+  const proxy: ProxyMemory = {
+    notes() {
       const server = requester.server();
       return server === null ? NO_PROXY_NOTES : storage.of(server);
     },
-    change(change: Partial<ProxyNotes>): void {
+    change(change) {
       const server = requester.server();
       if (server !== null) storage.change(server, change);
+    },
+    noteLink(speed) {
+      const server = requester.server();
+      if (server !== null) storage.noteLink(server, speed);
     },
   };
   return {

@@ -1,6 +1,12 @@
 /** What uploads found out about the way to each server, kept so that it is not found out again in each life of the background. */
 import { log } from '#lib/core/log.ts';
-import { believedNotes, NO_PROXY_NOTES, type ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
+import {
+  believedNotes,
+  isNewSpeed,
+  type LinkSpeed,
+  NO_PROXY_NOTES,
+  type ProxyNotes,
+} from '#lib/uploads/model/proxy-notes.ts';
 import { PROXY_NOTES } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
@@ -10,6 +16,8 @@ export interface ProxyNotesStorage {
   of(server: string): ProxyNotes;
   /** Stored if it is news. */
   change(server: string, change: Partial<ProxyNotes>): void;
+  /** Stored if it is news; it makes nothing else younger. */
+  noteLink(server: string, speed: LinkSpeed): void;
   /** All servers, here; what is stored is cleared by the caller. */
   clear(): void;
 }
@@ -18,6 +26,10 @@ export function createProxyNotesStorage(values: StoredValues, now: () => number)
   const notes = new Map<string, ProxyNotes>();
   const of = (server: string): ProxyNotes => believedNotes(notes.get(server) ?? NO_PROXY_NOTES, now());
   const notStored = (error: unknown): void => log('warn', 'uploads: notes of the way not read or stored', { error });
+  const store = (server: string, next: ProxyNotes): void => {
+    notes.set(server, next);
+    values.set(PROXY_NOTES, Object.fromEntries(notes)).catch(notStored);
+  };
   return {
     async load() {
       const stored = await values.get(PROXY_NOTES).catch(notStored);
@@ -27,8 +39,10 @@ export function createProxyNotesStorage(values: StoredValues, now: () => number)
     change(server, change) {
       const next = { ...of(server), ...change };
       if (JSON.stringify(next) === JSON.stringify(of(server))) return;
-      notes.set(server, { ...next, notedAt: now() });
-      values.set(PROXY_NOTES, Object.fromEntries(notes)).catch(notStored);
+      store(server, { ...next, notedAt: now() });
+    },
+    noteLink(server, speed) {
+      if (isNewSpeed(of(server), speed, now())) store(server, { ...of(server), link: { ...speed, notedAt: now() } });
     },
     clear: () => notes.clear(),
   };

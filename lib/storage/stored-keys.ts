@@ -116,6 +116,10 @@ export const PROXY_NOTES = storedKey(
       methods: v.object({ PATCH: works, HEAD: works, DELETE: works }),
       rewritten: v.nullable(v.object({ named: v.string(), expected: v.string(), isTaken: v.boolean() })),
       tooLargeBytes: v.nullable(v.number()),
+      link: v.optional(
+        v.nullable(v.object({ latencyMs: v.nullable(v.number()), bytesPerMs: v.number(), notedAt: v.number() })),
+        null,
+      ),
       notedAt: v.number(),
     }),
   ),

@@ -5,8 +5,8 @@ import {
   afterTooLarge,
   chunkSizeFor,
   deadlineFor,
-  FIRST_ESTIMATE,
   type LinkEstimate,
+  rememberedEstimate,
 } from './model/link-estimate.ts';
 import type { ProxyMemory } from './tus-sender.ts';
 
@@ -43,12 +43,12 @@ export function createLinkMeter(server: () => string | null, proxy: ProxyMemory)
   const stalled = new Map<string, Exchange>();
   /** By upload: the smallest request that was refused with 413, until less is accepted: it may be about the file. */
   const refused = new Map<string, number>();
-  const first = (): LinkEstimate => {
-    const { tooLargeBytes } = proxy.notes();
-    return tooLargeBytes === null ? FIRST_ESTIMATE : afterTooLarge(FIRST_ESTIMATE, tooLargeBytes);
+  const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? rememberedEstimate(proxy.notes());
+  const set = (next: LinkEstimate): void => {
+    estimates.set(server() ?? '', next);
+    const { latencyMs, bytesPerMs } = next;
+    if (bytesPerMs !== null) proxy.noteLink({ latencyMs, bytesPerMs });
   };
-  const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? first();
-  const set = (next: LinkEstimate): void => void estimates.set(server() ?? '', next);
   const lost = (exchange: Exchange): void => {
     const { url, sizeBytes, tookMs, deadlineMs } = exchange;
     if (sizeBytes === 0) return;

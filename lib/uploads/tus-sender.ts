@@ -4,12 +4,13 @@
  */
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
-import { isMethodRefused, isOverridable, judgeOverride, type ProxyNotes } from './model/proxy-notes.ts';
+import { isMethodRefused, isOverridable, judgeOverride, type LinkSpeed, type ProxyNotes } from './model/proxy-notes.ts';
 
 /** What is known of the way to the server in use. */
 export interface ProxyMemory {
   notes(): ProxyNotes;
-  change(change: Partial<ProxyNotes>): void;
+  change(change: Partial<Omit<ProxyNotes, 'link'>>): void;
+  noteLink(speed: LinkSpeed): void;
 }
 
 /** A person who presses Retry has the override tried again; a hundred files at once have not. */
@@ -17,7 +18,7 @@ const PAUSE_MS = 60_000;
 
 export function createTusSender(
   requester: Pick<Requester, 'send'>,
-  memory: ProxyMemory,
+  memory: Omit<ProxyMemory, 'noteLink'>,
   now: () => number,
 ): Pick<Requester, 'send'> {
   const uselessSince = new Map<string, number>();

@@ -3,6 +3,7 @@
  * and how often requests are lost says how many bytes one may carry. Pure; one estimate per server, shared by all uploads.
  */
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
+import type { ProxyNotes } from './proxy-notes.ts';
 
 /** Without an answer for this long a request counts as stalled. */
 const STALL_MS = 30_000;
@@ -65,6 +66,13 @@ export const FIRST_ESTIMATE: LinkEstimate = {
   underWayMs: 0,
   losses: 0,
 };
+
+/** What an earlier life of the background found out. */
+export function rememberedEstimate({ tooLargeBytes, link }: Pick<ProxyNotes, 'tooLargeBytes' | 'link'>): LinkEstimate {
+  const { latencyMs, bytesPerMs } = link ?? FIRST_ESTIMATE;
+  const estimate = { ...FIRST_ESTIMATE, latencyMs, bytesPerMs };
+  return tooLargeBytes === null ? estimate : afterTooLarge(estimate, tooLargeBytes);
+}
 
 /** A request was answered. Few bytes measure the latency, more of them the bandwidth. */
 export function afterAnswer(estimate: LinkEstimate, sizeBytes: number, tookMs: number): LinkEstimate {

@@ -5,6 +5,12 @@ import type { RewrittenAddress } from './upload-address.ts';
 export const OVERRIDABLE_METHODS = ['PATCH', 'HEAD', 'DELETE'] as const;
 export type OverridableMethod = (typeof OVERRIDABLE_METHODS)[number];
 
+/** What a link to a server has shown, of one request beside the others. */
+export interface LinkSpeed {
+  readonly latencyMs: number | null;
+  readonly bytesPerMs: number;
+}
+
 export interface ProxyNotes {
   /** Refused with 405 or 501, and whether the server took POST with `X-HTTP-Method-Override` instead. */
   readonly methods: Readonly<Partial<Record<OverridableMethod, boolean | undefined>>>;
@@ -12,18 +18,30 @@ export interface ProxyNotes {
   readonly rewritten: RewrittenAddress | null;
   /** The way takes no request with so many bytes (413), but took less of the same upload. */
   readonly tooLargeBytes: number | null;
-  /** When something was found out last, in ms since 1970. */
+  /** When it was shown last, in ms since 1970; null before the first measurement. */
+  readonly link: (LinkSpeed & { readonly notedAt: number }) | null;
+  /** When something else was found out last, in ms since 1970. */
   readonly notedAt: number;
 }
 
-export const NO_PROXY_NOTES: ProxyNotes = { methods: {}, rewritten: null, tooLargeBytes: null, notedAt: 0 };
+export const NO_PROXY_NOTES: ProxyNotes = { methods: {}, rewritten: null, tooLargeBytes: null, link: null, notedAt: 0 };
 
 /** An administrator may have changed it since. */
 const BELIEVED_MS = 24 * 60 * 60 * 1_000;
+const NEWS_MS = 60 * 60 * 1_000;
 
 /** What is still believed at this moment. */
 export function believedNotes(notes: ProxyNotes, now: number): ProxyNotes {
-  return Math.abs(now - notes.notedAt) < BELIEVED_MS ? notes : NO_PROXY_NOTES;
+  const isBelieved = (notedAt: number): boolean => Math.abs(now - notedAt) < BELIEVED_MS;
+  const link = notes.link !== null && isBelieved(notes.link.notedAt) ? notes.link : null;
+  return { ...(isBelieved(notes.notedAt) ? notes : NO_PROXY_NOTES), link };
+}
+
+/** Whether it is worth a note: another speed than the one that is noted, or noted more than an hour ago. */
+export function isNewSpeed({ link }: ProxyNotes, { latencyMs, bytesPerMs }: LinkSpeed, now: number): boolean {
+  if (link === null || Math.abs(now - link.notedAt) > NEWS_MS) return true;
+  const isOther = (one: number, other: number): boolean => Math.max(one, other) > 1.5 * Math.min(one, other) + 20;
+  return isOther(link.bytesPerMs, bytesPerMs) || isOther(link.latencyMs ?? 0, latencyMs ?? 0);
 }
 
 export function isMethodRefused(status: number): boolean {

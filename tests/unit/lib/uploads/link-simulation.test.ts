@@ -8,6 +8,7 @@ import {
   deadlineFor,
   FIRST_ESTIMATE,
   type LinkEstimate,
+  rememberedEstimate,
 } from '#lib/uploads/model/link-estimate.ts';
 
 interface Link {
@@ -88,6 +89,34 @@ it.each([60, 125, 250, 400])(
     const { tookMs, estimate } = send(TEN_MB, link);
     expect(tookMs).toBeLessThan(plainMs(TEN_MB, link) * 1.1 + 61_000);
     expect(estimate.losses).toBeLessThanOrEqual(2);
+  },
+);
+
+it.each([
+  { sizeBytes: 5_000_000, bytesPerMs: 125 },
+  { sizeBytes: 16_000_000, bytesPerMs: 125 },
+  { sizeBytes: 16_000_000, bytesPerMs: 500 },
+])(
+  '[7.14] a file of $sizeBytes bytes at $bytesPerMs bytes/ms costs one loss on the day the server is met, and none in the next lives',
+  ({ sizeBytes, bytesPerMs }) => {
+    const link = { latencyMs: 40, bytesPerMs, keepsNothing: true };
+    const lossesOf = (before: LinkEstimate) => {
+      const { estimate, tookMs } = send(sizeBytes, link, before);
+      return { estimate, losses: Math.ceil(estimate.losses), tookMs };
+    };
+    const first = lossesOf(FIRST_ESTIMATE);
+    expect(first.losses).toBeLessThanOrEqual(1);
+    expect(first.tookMs).toBeLessThan(plainMs(sizeBytes, link) * 1.2 + 30_000);
+    // Also where the background ends with the loss, before the server has said how much has arrived.
+    const asked = {
+      sizeBytes: Math.min(sizeBytes, chunkSizeFor(FIRST_ESTIMATE, 0)),
+      arrivedBytes: null,
+      tookMs: 30_000,
+    };
+    for (const { latencyMs, bytesPerMs: known } of [first.estimate, afterStall(FIRST_ESTIMATE, asked)]) {
+      const speed = { latencyMs, bytesPerMs: known ?? 0, notedAt: 0 };
+      expect(lossesOf(rememberedEstimate({ tooLargeBytes: null, link: speed })).losses).toBe(0);
+    }
   },
 );
 
