@@ -49,9 +49,14 @@ export function createUploadWaits(
   };
 }
 
-/** A new object: should the creation that was never answered arrive after all, it is the one that was taken back. */
+/**
+ * A new object: should the creation that was never answered arrive after all, it is the one that was taken back. Also when the
+ * server says that this one was.
+ */
 function isCreatedAgain({ state }: UploadItem, event: UploadEvent): boolean {
-  if (event.type !== 'creation-unfinished') return false;
+  const failure = event.type === 'attempt-failed' ? event.failure : null;
+  const isTakenBack = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;
+  if (event.type !== 'creation-unfinished' && !isTakenBack) return false;
   const next = transition(state, event);
   return isActive(next) && !next.progress.isCreationUnanswered;
 }

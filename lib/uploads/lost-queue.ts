@@ -18,8 +18,11 @@ export interface LostQueue {
   load(known: ReadonlySet<string>): Promise<void>;
   /** Of the person who is shown; the same object until it changes, undefined when nothing is lost. */
   shown(): LostFiles | undefined;
-  /** `item` as the upload that it was before it was lost: the server is asked for it first. */
-  continued(item: UploadItem): UploadItem;
+  /**
+   * Each of `items` as the upload that it was before it was lost: the server is asked for it first. No two of them are the same
+   * one, nor one that is in the list.
+   */
+  continued(items: readonly UploadItem[]): UploadItem[];
   /** They are in the list again. */
   found(items: readonly UploadItem[]): void;
   /** The person has read it. */
@@ -95,12 +98,23 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
   const touch = (): void => {
     timer ??= setTimeout(() => void write(), PAUSE_MS);
   };
-  const lostFileOf = (item: UploadItem): NotedFile | undefined => {
+  /** The same tab, name and size; of several the one from the same folder. */
+  const lostFileOf = (item: UploadItem, taken: ReadonlySet<string>): NotedFile | undefined => {
     const person = deps.person();
-    return Object.values(lost)
+    const type = jobs.bundle(item.bundleId)?.type;
+    const alike = Object.values(lost)
       .filter((noted) => isOf(person, noted))
       .flatMap(({ files }) => files)
-      .find((file) => isSameFile(file, item, jobs));
+      .filter((file) => file.type === type && file.name === item.originalFilename && file.size === item.bytesTotal)
+      .filter(({ objectId }) => !taken.has(objectId));
+    return alike.find(({ folder }) => folder === item.folder) ?? alike[0];
+  };
+  const continuedAs = (item: UploadItem, { objectId }: NotedFile): UploadItem => {
+    if (item.type === 'meta') return { ...item, objectId };
+    // As after a creation without an answer; what it was told is not known.
+    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
+    const sent = { formRevision: -1, overrides: {}, metaFileIds: [], isSure: false };
+    return { ...item, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
   };
   const change = (isGone: (noted: NotedFiles, file: NotedFile) => boolean): void => {
     const left = Object.entries(lost).flatMap(([id, noted]) => {
@@ -148,15 +162,15 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       shownOf = { lost, key, files: { names, count } };
       return shownOf.files;
     },
-    continued(item) {
-      const file = item.fileValidationResult.isValid || item.type === 'meta' ? lostFileOf(item) : undefined;
-      if (file === undefined) return item;
-      const { objectId } = file;
-      if (item.type === 'meta') return { ...item, objectId };
-      // As after a creation without an answer; what it was told is not known.
-      const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
-      const sent = { formRevision: -1, overrides: {}, metaFileIds: [], isSure: false };
-      return { ...item, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
+    continued(items) {
+      const taken = new Set(jobs.items().map(({ objectId }) => objectId));
+      return items.map((item) => {
+        const isWanted = item.fileValidationResult.isValid || item.type === 'meta';
+        const file = isWanted ? lostFileOf(item, taken) : undefined;
+        if (file === undefined) return item;
+        taken.add(file.objectId);
+        return continuedAs(item, file);
+      });
     },
     found: dropFound,
     dismiss() {
@@ -176,15 +190,4 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     },
     touch,
   };
-}
-
-/** The same tab, name and size; a file that is in the list already is another one. */
-function isSameFile(file: NotedFile, item: UploadItem, jobs: JobTable): boolean {
-  const type = jobs.bundle(item.bundleId)?.type;
-  return (
-    file.type === type &&
-    file.name === item.originalFilename &&
-    file.size === item.bytesTotal &&
-    !jobs.items().some(({ objectId }) => objectId === file.objectId)
-  );
 }

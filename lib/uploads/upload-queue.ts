@@ -137,10 +137,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       bytes.expect(ids, surface);
       try {
         const { maxLength } = ports.currentOwner().nameRules(type);
-        const uploads = fresh.map((file) =>
-          ports.lost.continued(newUploadItem(file, bundle, options, nextMoment(), maxLength)),
-        );
-        const added = withOwnNames(uploads, itemsOfList(jobs, bundle.id), maxLength);
+        const uploads = fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), maxLength));
+        const added = withOwnNames(ports.lost.continued(uploads), itemsOfList(jobs, bundle.id), maxLength);
         await jobs.putItems([...formsKept(jobs.itemsOf(bundle.id), added), ...added]);
         ports.lost.found(added);
         await jobs.putItems(ports.pairs(bundle.id));

@@ -13,6 +13,8 @@ const notedFile = v.object({
   type: v.picklist(MEDIA_TYPES),
   name: v.string(),
   size: v.number(),
+  /** Path of the dropped folder that it was in; empty: not known. */
+  folder: v.optional(v.string(), ''),
 });
 const files = v.object({
   owner: v.string(),
@@ -51,9 +53,9 @@ export function readQueueNote(note: unknown): QueueNote | null {
 export function notedFiles({ owner, server, type }: UploadBundle, items: readonly UploadItem[]): NotedFiles | null {
   const unfinished = items.filter(isLosable);
   if (unfinished.length === 0) return null;
-  const noted = unfinished.slice(0, MOST_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal }) => ({
+  const noted = unfinished.slice(0, MOST_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
     ...{ uploadId, objectId, type },
-    ...{ name: originalFilename, size: bytesTotal },
+    ...{ name: originalFilename, size: bytesTotal, folder },
   }));
   return { owner, server, files: noted, more: unfinished.length - noted.length };
 }

@@ -53,6 +53,8 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
     const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true };
     return delayed({ ...state, progress }, now, 'uploads/gone', failure);
   }
+  // What its creator took back is never created again (docs/contract.md): the file is another object from here on.
+  if (status === 410) return delayed({ ...state, progress: NO_PROGRESS }, failure, now, 'uploads/refused');
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
     return delayed(state, now, 'uploads/refused', failure);
   if ((method === 'POST' || failure.carriesMetadata === true) && (status === 431 || status === 400)) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
 import { afterFailure, afterUnfinishedCreation } from '#lib/uploads/model/upload-failure.ts';
 import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { processing, uploading } from '../../../helpers/upload-builders.ts';
 
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
@@ -60,7 +61,6 @@ describe('an upload that the server refuses', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string, object]>([
     ['a creation', TRANSFER, failure('POST', 415), 'uploads/refused', { status: 415 }],
     ['a creation at an address that is not there', TRANSFER, failure('POST', 404), 'uploads/refused', { status: 404 }],
-    ['a creation at an address that is gone', TRANSFER, failure('POST', 410), 'uploads/refused', { status: 410 }],
     ['a file that is too large', TRANSFER, failure('POST', 413), 'uploads/refused', { status: 413 }],
     ['a creation', TRANSFER, failure('POST', 400), 'uploads/refused', { status: 400 }],
     ['a creation with long metadata', TRANSFER, failure('POST', 415, LARGE), 'uploads/refused', { status: 415 }],
@@ -185,6 +185,13 @@ describe('an upload that meets a server in trouble', () => {
       expect(last).toEqual({ ...failed(TRANSFER, 'uploads/gone', { status: code }), progress: UNANSWERED });
     },
   );
+
+  it('[4.6] begins anew, for five delays, when its creation is refused as taken back', () => {
+    const again = afterFailure(TRANSFER, failure('POST', 410), NOW);
+    expect(again).toMatchObject({ status: 'uploading', progress: NO_PROGRESS, troubles: 2, retryAt: NOW + 3_000 });
+    const last = afterFailure({ ...TRANSFER, ...LAST }, failure('POST', 410), NOW);
+    expect(last).toMatchObject({ status: 'error', code: 'uploads/refused', facts: { status: 410 } });
+  });
 
   it.each([
     ['no answer', { kind: 'no-answer', method: 'PATCH' }, 5_000],
