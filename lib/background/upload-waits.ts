@@ -54,6 +54,7 @@ export function createUploadWaits(
  * server says that this one was.
  */
 function isCreatedAgain({ state }: UploadItem, event: UploadEvent): boolean {
+  if (event.type === 'other-file-found') return true;
   const failure = event.type === 'attempt-failed' ? event.failure : null;
   const isTakenBack = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;
   if (event.type !== 'creation-unfinished' && !isTakenBack) return false;

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { flag, text } from './rows.ts';
 
-const uploadStatusAnswer = v.object({ objectID: text, uploadProcessed: flag });
+/** `sha256`: of the file that is kept, lower-case hex; only where it was asked for, and by a server that knows it. */
+const uploadStatusAnswer = v.object({ objectID: text, uploadProcessed: flag, sha256: v.optional(text) });
 export type UploadStatus = v.InferOutput<typeof uploadStatusAnswer>;
 
 /** In the body of a 500: the server has tried, and will not process the file (4.4). */

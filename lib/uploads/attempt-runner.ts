@@ -5,6 +5,7 @@ import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { createAttemptWords, type WordsPorts } from './attempt-words.ts';
+import { isUncompared, judgeWhole } from './judge-whole.ts';
 import type { LinkMeter } from './link-meter.ts';
 import { callFailure } from './model/call-failure.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
@@ -83,6 +84,12 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
     running.delete(uploadId);
     apply(uploadId, event);
   };
+  const settle = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
+    const beforeSend = (token: string | null): void => ports.assertOwner(owner, token);
+    const input = { now: ports.now, signal, beforeSend };
+    const event = await judgeWhole(ports.requester, item, sourceOf(item).sha256, input);
+    if (!signal.aborted) report(item.uploadId, event);
+  };
   const checkStatus = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
     const { uploadId, objectId, type, state } = item;
     const wireType: WireUploadType = type === 'meta' ? 'metafile' : type;
@@ -95,6 +102,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
         beforeSend,
       });
       if (signal.aborted) return;
+      if (answer.uploadProcessed && isUncompared(item)) return await settle(item, owner, signal);
       report(uploadId, afterAnswer(state, answer.uploadProcessed, ports.now()));
     } catch (error) {
       if (signal.aborted) return;
@@ -179,6 +187,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
         metadataRefused: words.refused,
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
         succeeded() {
+          if (isUncompared(ports.current(uploadId)?.item ?? item)) return void settle(item, bundle.owner, signal);
           sources.forget(uploadId);
           const { checksStatus } = settings;
           report(uploadId, { type: 'transfer-succeeded', attempt, checksStatus, now: ports.now() });

@@ -14,7 +14,7 @@ interface Matched {
   readonly rowIds: readonly string[];
 }
 
-/** Same name, same size; of several the one from the same folder. */
+/** Same name, same size, and the same folder unless one of them is not known. */
 export function createContinuedRows(): ContinuedRows {
   const rows = new Map<string, string>();
   return {
@@ -28,7 +28,7 @@ export function createContinuedRows(): ContinuedRows {
         const alike = lost.filter(
           (item) => isFree(item) && item.originalFilename === file.filename && item.bytesTotal === file.bytesTotal,
         );
-        const row = alike.find(({ folder }) => folder === file.folder) ?? alike[0];
+        const row = ofFolder(alike, file.folder);
         if (row === undefined) return true;
         taken.add(row.uploadId);
         rows.set(file.uploadId, row.uploadId);
@@ -38,4 +38,12 @@ export function createContinuedRows(): ContinuedRows {
     },
     rowOf: (uploadId) => rows.get(uploadId) ?? uploadId,
   };
+}
+
+/** The one from `folder`, else one of which that cannot be told. */
+export function ofFolder<File extends { readonly folder: string }>(
+  alike: readonly File[],
+  folder: string,
+): File | undefined {
+  return alike.find((file) => file.folder === folder) ?? alike.find((file) => file.folder === '' || folder === '');
 }

@@ -1,6 +1,7 @@
 /** What of a queue was lost with the database: told by name to its owner, and continued when it is added again (decision 36). */
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
+import { ofFolder } from './continued-rows.ts';
 import type { JobTable } from './job-table.ts';
 import {
   type LostFiles,
@@ -60,6 +61,8 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
   let lost: NotedByBundle = {};
   let told = '';
   const mine = new Set<string>();
+  /** By upload id: the object that it was, and is not any more. */
+  const sentAnew = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let shownOf: { readonly lost: NotedByBundle; readonly key: string; readonly files: LostFiles | undefined } | null =
     null;
@@ -98,7 +101,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
   const touch = (): void => {
     timer ??= setTimeout(() => void write(), PAUSE_MS);
   };
-  /** The same tab, name and size; of several the one from the same folder. */
+  /** The same tab, name and size, and the same folder unless one of them is not known. */
   const lostFileOf = (item: UploadItem, taken: ReadonlySet<string>): NotedFile | undefined => {
     const person = deps.person();
     const type = jobs.bundle(item.bundleId)?.type;
@@ -107,12 +110,11 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       .flatMap(({ files }) => files)
       .filter((file) => file.type === type && file.name === item.originalFilename && file.size === item.bytesTotal)
       .filter(({ objectId }) => !taken.has(objectId));
-    return alike.find(({ folder }) => folder === item.folder) ?? alike[0];
+    return ofFolder(alike, item.folder);
   };
   const continuedAs = (item: UploadItem, { objectId }: NotedFile): UploadItem => {
-    if (item.type === 'meta') return { ...item, objectId };
     // As after a creation without an answer; what it was told is not known.
-    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
+    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, isUncompared: true };
     const sent = { formRevision: -1, overrides: {}, metaFileIds: [], isSure: false };
     return { ...item, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
   };
@@ -124,7 +126,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     setLost(Object.fromEntries(left));
   };
   const dropFound = (items: readonly UploadItem[]): void => {
-    const ids = new Set(items.map(({ objectId }) => objectId));
+    const ids = new Set(items.flatMap(({ uploadId, objectId }) => [objectId, sentAnew.get(uploadId) ?? objectId]));
     if (Object.values(lost).some(({ files }) => files.some(({ objectId }) => ids.has(objectId))))
       change((_noted, { objectId }) => ids.has(objectId));
   };
@@ -169,7 +171,10 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
         const file = isWanted ? lostFileOf(item, taken) : undefined;
         if (file === undefined) return item;
         taken.add(file.objectId);
-        return continuedAs(item, file);
+        if (item.type !== 'meta') return continuedAs(item, file);
+        // Small, and sidecars of one size are often different: another object.
+        sentAnew.set(item.uploadId, file.objectId);
+        return item;
       });
     },
     found: dropFound,

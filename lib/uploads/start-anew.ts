@@ -12,7 +12,7 @@ export interface AnewPorts {
 
 /**
  * What was sent of an upload is of no use: for the server it is another one from here on, with a new `objectId`, and the
- * former is taken back. One commit, so that a kill leaves neither a ghost nor an upload that is taken back under way.
+ * former is taken back, unless it is an asset of another file. One commit, so that a kill leaves neither a ghost nor an upload that is taken back under way.
  */
 export async function startAnew(
   { jobs, terminations, now }: AnewPorts,
@@ -23,7 +23,7 @@ export async function startAnew(
   const bundle = item && jobs.bundle(item.bundleId);
   const state = item && transition(item.state, event);
   if (!bundle || !state || state === item.state) return;
-  const former = terminationOf(item, bundle, now());
+  const former = event.type === 'other-file-found' ? null : terminationOf(item, bundle, now());
   const items = [{ ...item, objectId: crypto.randomUUID(), sent: null, state }];
   await jobs.commit({ items, terminations: former ? [former] : [] });
   if (former) terminations.add([former]);

@@ -1,4 +1,5 @@
 /** Specification 7.11: has the server finished with the file? And: an upload is taken back by its object. */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
@@ -9,7 +10,10 @@ import { overriddenMethod } from '../http/method-override.ts';
 const LONGEST_WAIT_MS = 20_000;
 
 const PATH = '/uploadstatus/:type/:objectId';
-type ObjectRequest = FastifyRequest<{ Params: { type: string; objectId: string } }>;
+type ObjectRequest = FastifyRequest<{
+  Params: { type: string; objectId: string };
+  Querystring: { sha256?: string };
+}>;
 
 export function addUploadStatusRoutes(server: FastifyInstance, context: AppContext): void {
   server.get(PATH, async (request: ObjectRequest, reply) => {
@@ -29,7 +33,12 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
     const upload = await context.records.findUploadByObject(objectId);
     if (upload === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
     if (upload.state === 'failed') throw new HttpError(500, 'processing-failed', 'The file could not be processed.');
-    return { objectID: objectId, uploadProcessed: upload.state === 'processed' };
+    const uploadProcessed = upload.state === 'processed';
+    if (request.query.sha256 === undefined || !uploadProcessed) return { objectID: objectId, uploadProcessed };
+    const hash = createHash('sha256');
+    for await (const piece of context.files.read(objectId, type === 'metafile' ? 'meta' : 'original'))
+      hash.update(piece as Buffer);
+    return { objectID: objectId, uploadProcessed, sha256: hash.digest('hex') };
   });
 
   const takeBack = async (request: ObjectRequest, reply: FastifyReply) => {

@@ -47,6 +47,8 @@ export interface BareServer {
   userName: string;
   /** How long a status check takes, and taking back by objectId. */
   checkMs: number;
+  /** A status check with `sha256` names that of what is kept. */
+  namesDigests: boolean;
   /** Waited for when a tus request is done, before it is answered. */
   beforeAnswer: (method: string) => Promise<void> | void;
   /** What `DELETE uploadstatus/{type}/{objectId}` answers; 204 takes the upload back, and refuses a later creation of it. */
@@ -146,11 +148,13 @@ export async function startBareTusServer({
     return { status: 204, headers: { 'Upload-Offset': String(upload.bytes.length) } };
   };
   const uploadStatus = (path: string): { status: number; body: unknown } => {
-    const objectID = path.split('/').at(-1) ?? '';
+    const { pathname, searchParams } = new URL(path, 'http://bare.test');
+    const objectID = pathname.split('/').at(-1) ?? '';
     const upload = uploads.find((candidate) => candidate.objectId === objectID);
-    return upload
-      ? { status: 200, body: { objectID, uploadProcessed: isProcessed ?? upload.bytes.length === upload.length } }
-      : { status: 404, body: {} };
+    if (!upload) return { status: 404, body: {} };
+    const body = { objectID, uploadProcessed: isProcessed ?? upload.bytes.length === upload.length };
+    if (!searchParams.has('sha256') || !bare.namesDigests) return { status: 200, body };
+    return { status: 200, body: { ...body, sha256: createHash('sha256').update(upload.bytes).digest('hex') } };
   };
 
   const takeBack = (path: string): void => {
@@ -218,6 +222,7 @@ export async function startBareTusServer({
     refused: 0,
     userName,
     checkMs: 0,
+    namesDigests: true,
     takingBack: 204,
     locationOrigin: '',
     beforeAnswer: () => undefined,

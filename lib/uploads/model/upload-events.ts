@@ -69,6 +69,8 @@ export type UploadEvent =
   | { readonly type: 'attempt-interrupted'; readonly attempt: number }
   /** What was sent is of another version of the file than the copy: all of it is sent anew. */
   | { readonly type: 'version-replaced'; readonly attempt: number }
+  /** What the server has all of is not this file, as far as anybody can tell: this one is sent as an object of its own. */
+  | { readonly type: 'other-file-found'; readonly attempt: number }
   /** `uploadstatus` knows nothing of the object: its creation never happened (design 4.5). */
   | { readonly type: 'creation-disproved'; readonly attempt: number }
   /** It knows the object and has not processed it; nobody knows its upload URL. */

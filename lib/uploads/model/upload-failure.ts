@@ -50,11 +50,12 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   if ((status === 404 || status === 410) && method !== 'POST') {
     // The server forgot the upload: create it again, with the same objectId, after the owner check. It may have forgotten
     // it because it was finished, so it counts as a creation of unknown outcome.
-    const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true };
+    const { isUncompared } = state.progress;
+    const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true, isUncompared };
     return delayed({ ...state, progress }, now, 'uploads/gone', failure);
   }
   // What its creator took back is never created again (docs/contract.md): the file is another object from here on.
-  if (status === 410) return delayed({ ...state, progress: NO_PROGRESS }, failure, now, 'uploads/refused');
+  if (status === 410) return delayed({ ...state, progress: NO_PROGRESS }, now, 'uploads/refused', failure);
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
     return delayed(state, now, 'uploads/refused', failure);
   if ((method === 'POST' || failure.carriesMetadata === true) && (status === 431 || status === 400)) {

@@ -11,6 +11,9 @@ export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
 export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
 export type ActiveState = UploadingState | ProcessingState;
 
+/** The last bytes go with a SHA-256 wherever it is not known what is before them (decision 35). */
+const SENT: Partial<Progress> = { isUncompared: undefined };
+
 export function isActive(state: UploadState): state is ActiveState {
   return state.status === 'uploading' || state.status === 'processing';
 }
@@ -59,7 +62,9 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'attempt-interrupted':
       return resting(state);
     case 'creation-disproved':
-      return resting(withProgress(state, { isCreationUnanswered: false, mayBeWhole: undefined }));
+      return resting(
+        withProgress(state, { isCreationUnanswered: false, mayBeWhole: undefined, isUncompared: undefined }),
+      );
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
     case 'upload-url-known':
@@ -78,9 +83,10 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return isActive(state) && isWaitingForConnection(state.hold) ? { ...state, hold: 'none' } : state;
     case 'chunk-accepted':
       return isActive(state)
-        ? { ...answered(withProgress(state, { offset: event.offset, isOfCopy: event.isOfCopy })), troubles: 0 }
+        ? { ...answered(withProgress(state, { ...SENT, offset: event.offset, isOfCopy: event.isOfCopy })), troubles: 0 }
         : state;
     case 'version-replaced':
+    case 'other-file-found':
       return state.status === 'uploading' ? uploading(NO_PROGRESS, state.attempt) : state;
     case 'transfer-succeeded':
       return afterTransfer(state, event);
@@ -180,8 +186,11 @@ function afterMissingBytes(state: UploadState): UploadState {
 function afterFoundBytes(state: UploadState): UploadState {
   if (state.status !== 'error' || !isFileNeeded(state.code)) return state;
   const { progress, attempt } = state;
-  // Whether it is the same version nobody knows yet.
-  return attempt === 0 ? { status: 'new' } : { status: 'paused', progress: { ...progress, isOfCopy: false }, attempt };
+  if (attempt === 0) return { status: 'new' };
+  // Whether it is the same file nobody knows yet.
+  const isSent = progress.uploadUrl !== null || progress.isCreationUnanswered;
+  const found = { ...progress, isOfCopy: false, ...(isSent ? { isUncompared: true } : {}) };
+  return { status: 'paused', progress: found, attempt };
 }
 
 function bytesLost(progress: Progress, attempt: number): UploadState {

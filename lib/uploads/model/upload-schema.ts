@@ -12,6 +12,7 @@ const progress = v.object({
   // The first stored shape did not say: the server has to prove it then.
   isOfCopy: v.optional(v.boolean(), false),
   mayBeWhole: v.optional(v.boolean()),
+  isUncompared: v.optional(v.boolean()),
 });
 const active = {
   progress,

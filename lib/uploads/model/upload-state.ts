@@ -48,6 +48,8 @@ export interface Progress {
   readonly isOfCopy: boolean;
   /** The server has forgotten an upload that it had bytes of: it may have finished it. */
   readonly mayBeWhole?: boolean | undefined;
+  /** The file was found again by name and size: nobody has compared what the server may have of it (decision 36). */
+  readonly isUncompared?: boolean | undefined;
 }
 
 export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => pair.close());
 
-const SIZE = 1_200_000;
+const SIZE = 300_000;
 /** Of one name and size, and of another content for each `seed`. */
 async function harbour(seed: string): Promise<File> {
   return new File([await jpegOf(seed, SIZE).arrayBuffer()], 'harbour.jpg', { type: 'image/jpeg' });
@@ -82,6 +82,36 @@ it('[4.1] gives each of several lost files of one name and size the one of its f
   await eventually('named', () => engine.shared().lost?.count === 2);
   await announce('card-2', 'card-1');
   expect(objectsByFolder()).toEqual(before);
+});
+
+/** Its creation brings all bytes, and is never answered. */
+async function allArrivesUnanswered(file: File): Promise<void> {
+  const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
+  await pair.add(file);
+  await namesNoted(1);
+  const rule = { match, action: { dropAnswer: true } };
+  await pair.misbehave(rule);
+  await pair.start();
+  const isWhole = async () => (await pair.uploads()).some(({ state }) => state === 'processed');
+  await eventually('all of it', isWhole, 20_000);
+  pair.engine.close();
+  await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
+}
+
+it.each([
+  ['the same one', 'a', 1],
+  ['another one', 'quay', 2],
+])('[4.1, 7.14] completes a lost file that the server has all of, when it is %s', async (_, seed, count) => {
+  const [first, again] = [await harbour('a'), await harbour(seed)];
+  await allArrivesUnanswered(first);
+  await loseDatabase();
+  await eventually('named', () => pair.engine.shared().lost?.count === 1);
+  const [id = ''] = await pair.add(again);
+  await pair.start();
+  await pair.completes(id);
+  const expected = new Set(await Promise.all([first, again].map(sha256OfBlob)));
+  expect(await everythingStored()).toEqual([...expected].sort());
+  expect(expected.size).toBe(count);
 });
 
 it('[4.6] sends a file as another object when its creation is refused as taken back', async () => {
