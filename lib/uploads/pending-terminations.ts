@@ -24,7 +24,7 @@ export interface PendingTerminations {
 
 export interface TerminationDeps {
   readonly storage: Pick<UploadStorage, 'loadTerminations' | 'commit'>;
-  readonly requester: Pick<Requester, 'send' | 'server'>;
+  readonly requester: Pick<Requester, 'send' | 'call' | 'server'>;
   now(): number;
   /** `DOMAIN/name` of the person shown, whether or not the server has named them yet; null for nobody. */
   owner(): string | null;
@@ -70,7 +70,7 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
         tried.add(next.objectId);
         const outcome = await terminateUpload(requester, next, (token) => deps.assertOwner(next.owner, token));
         if (outcome === 'done') await forget([next.objectId]);
-        if (outcome === 'later') isUnanswered = true;
+        if (outcome === 'later' || outcome === 'unanswered') isUnanswered = true;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendOn));

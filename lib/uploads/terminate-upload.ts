@@ -1,47 +1,59 @@
 import { API_TIMEOUT_MS, fillPath } from '#lib/contract/call.ts';
+import { validateSession } from '#lib/contract/session.ts';
 import { uploadStatus } from '#lib/contract/upload-status.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import type { PendingTermination } from './model/pending-termination.ts';
 
-/** `done`: confirmed, or nothing more can be done. `later`: no answer. `refused`: not in this session. */
-export type TerminationOutcome = 'done' | 'later' | 'refused';
+/**
+ * `done`: confirmed, or the server does not know the request. `later`: it said nothing that counts. `unanswered`: nobody did.
+ * `refused`: not in this session. `unconfirmed`: whose session it is has to be asked first; nothing was sent.
+ */
+export type TerminationOutcome = 'done' | 'later' | 'unanswered' | 'refused' | 'unconfirmed';
 
-/** What a server answers that does not know the route; one that does answers 204 to unknown ids too. */
+/** What a server answers that does not know the route, and a proxy that lets the method not pass. */
 const NO_ROUTE = [404, 405, 501];
-/** The upload is gone already. */
-const GONE = [404, 410];
+/** It is gone or finished, or its address takes no DELETE: asked by objectId. */
+const NOT_THERE = [400, 404, 405, 409, 410, 501];
 
 /**
  * Takes an upload back at the server: by its upload URL (tus 1.0, termination), else by objectId, which also covers a creation
- * that arrives later and an upload that is finished (docs/contract.md). Never rejects. `assertOwner` throws when the session
- * is not the owner's.
+ * that arrives later and an upload that is finished (docs/contract.md). Only 204 is a confirmation. Never rejects.
+ * `assertOwner` throws when the session is not the owner's.
  */
 export async function terminateUpload(
-  requester: Pick<Requester, 'send'>,
+  requester: Pick<Requester, 'send' | 'call'>,
   { objectId, type, server, uploadUrl }: PendingTermination,
-  assertOwner: (csrfToken: string | null) => void,
+  beforeSend: (csrfToken: string | null) => void,
 ): Promise<TerminationOutcome> {
-  const ask = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> => {
-    const input = { method: 'DELETE', headers, deadlineMs: API_TIMEOUT_MS, beforeSend: assertOwner };
-    return (await requester.send(url, input)).status;
+  const ask = (url: string, method: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    requester.send(url, { method, headers, deadlineMs: API_TIMEOUT_MS, beforeSend });
+  const byObject = async (): Promise<TerminationOutcome> => {
+    const url = new URL(fillPath(uploadStatus.path, { type, objectId }), server).href;
+    const plain = await ask(url, 'DELETE');
+    if (!NO_ROUTE.includes(plain.status)) return outcomeOf(plain.status);
+    const { status } = await ask(url, 'POST', { 'X-HTTP-Method-Override': 'DELETE' });
+    if (!NO_ROUTE.includes(status)) return outcomeOf(status);
+    // Something between may have said so; a server that answers what it knows has said it itself.
+    await requester.call(validateSession, { beforeSend });
+    log('warn', 'uploads: this server cannot take an upload back', { status });
+    return 'done';
   };
   try {
-    const atUrl = uploadUrl === null ? null : await ask(uploadUrl, { 'Tus-Resumable': '1.0.0' });
-    if (atUrl !== null && (atUrl < 300 || outcomeOf(atUrl) !== 'done')) return outcomeOf(atUrl);
-    const byObject = await ask(new URL(fillPath(uploadStatus.path, { type, objectId }), server).href);
-    if (!NO_ROUTE.includes(byObject)) return outcomeOf(byObject);
-    if (atUrl === null || !GONE.includes(atUrl))
-      log('warn', 'uploads: this server cannot take an upload back', { atUrl });
-    return 'done';
+    if (uploadUrl === null) return await byObject();
+    const { status, headers } = await ask(uploadUrl, 'DELETE', { 'Tus-Resumable': '1.0.0' });
+    if (NOT_THERE.includes(status)) return await byObject();
+    return status === 204 && !headers.has('Tus-Resumable') ? 'later' : outcomeOf(status);
   } catch (error) {
     log('info', 'uploads: not terminated at the server', { error });
-    return hasCode(error, 'session/owner-unconfirmed') ? 'refused' : 'later';
+    if (hasCode(error, 'session/owner-unconfirmed')) return 'unconfirmed';
+    if (hasCode(error, 'session/expired')) return 'refused';
+    return hasCode(error, 'net/status') || hasCode(error, 'contract/malformed-answer') ? 'later' : 'unanswered';
   }
 }
 
 function outcomeOf(status: number): TerminationOutcome {
   if (status === 401 || status === 403) return 'refused';
-  return (status >= 500 && status !== 501) || status === 423 || status === 429 ? 'later' : 'done';
+  return status === 204 ? 'done' : 'later';
 }

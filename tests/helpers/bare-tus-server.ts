@@ -198,7 +198,8 @@ export async function startBareTusServer({
       return answer(response, failure.status, {}, null);
     }
     if (isPlain) return answer(response, 200, {}, plainAnswer(path));
-    if (path.startsWith('/uploadstatus/') && request.method === 'DELETE') {
+    const isOverridden = request.method === 'POST' && request.headers['x-http-method-override'] === 'DELETE';
+    if (path.startsWith('/uploadstatus/') && (request.method === 'DELETE' || isOverridden)) {
       await new Promise((resolve) => setTimeout(resolve, bare.checkMs));
       if (bare.takingBack < 300) takeBack(path);
       note(failure ? 'lost' : bare.takingBack);

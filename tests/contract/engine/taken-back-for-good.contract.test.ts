@@ -127,6 +127,36 @@ describe('a creation without an answer', () => {
     await eventually('given up', () => deletions().length === 1 && !isRemembered());
   });
 
+  it.each([404, 405, 501])('[4.5] is taken back by POST where a proxy refuses DELETE (%i)', async (status) => {
+    const ids = await creationUnanswered();
+    server.failNext('DELETE', status);
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('confirmed', () => !isRemembered());
+    expect(server.uploads).toEqual([]);
+  });
+
+  it('is not given up where nothing else of the server answers either', async () => {
+    const ids = await creationUnanswered();
+    server.takingBack = 404;
+    for (let at = 0; at < 20; at += 1) server.failNext('/api/validateSession', 404);
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('asked', () => deletions().length === 1);
+    await pause(200);
+    expect(isRemembered()).toBe(true);
+  });
+
+  it('[4.5] is not given up after a success that is none (200)', async () => {
+    const ids = await creationUnanswered();
+    server.failNext('DELETE', 200);
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('asked', () => deletions().length === 1);
+    await pause(100);
+    expect(isRemembered()).toBe(true);
+    engine.online();
+    await eventually('confirmed', () => !isRemembered());
+    expect(server.uploads).toEqual([]);
+  });
+
   it.each([500, 429, 403])('is not given up after an answer that says nothing for ever (%i)', async (status) => {
     const ids = await creationUnanswered();
     server.takingBack = status;
