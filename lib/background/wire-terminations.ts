@@ -15,6 +15,7 @@ export function wireTerminations({ session, ownerCheck, ...deps }: WireDeps) {
     ...deps,
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
+    doubtOwner: () => ownerCheck.doubtIfChanged().catch(ownerCheck.doubt),
     assertOwner: ownerCheck.assert,
   });
 }

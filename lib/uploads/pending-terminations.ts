@@ -31,6 +31,8 @@ export interface TerminationDeps {
   confirmedOwner(): string | null;
   /** Asks the server whose session it is; resolves whatever it says. */
   confirmOwner(): Promise<unknown>;
+  /** Forgets who was confirmed if the cookies are others now. */
+  doubtOwner(): Promise<unknown>;
   assertOwner(owner: string, csrfToken: string | null): void;
   /** `isWaiting` may have changed. */
   changed(): void;
@@ -58,24 +60,38 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
     const expired = [...pending.values()].filter(({ since }) => keptUntil(since) <= deps.now());
     if (expired.length > 0) await forget(expired.map(({ objectId }) => objectId));
   };
-  const send = async (): Promise<void> => {
-    await dropExpired();
+  /** Gives whether some have to be sent again soon, and whether whose session it is has to be asked before. */
+  const sendRound = async (): Promise<{ isAgain: boolean; isDoubted: boolean }> => {
     if (ofPerson(deps.owner()).length > 0 && deps.confirmedOwner() === null) await deps.confirmOwner();
     const tried = new Set<string>();
     let isUnanswered = deps.confirmedOwner() === null;
+    let isAgain = isUnanswered;
+    let isDoubted = false;
     const sendOn = async (): Promise<void> => {
       for (;;) {
         const next = ofPerson(deps.confirmedOwner()).find(({ objectId }) => !tried.has(objectId));
-        if (next === undefined || isUnanswered) return;
+        if (next === undefined || isUnanswered || isDoubted) return;
         tried.add(next.objectId);
         const outcome = await terminateUpload(requester, next, (token) => deps.assertOwner(next.owner, token));
         if (outcome === 'done') await forget([next.objectId]);
-        if (outcome === 'later' || outcome === 'unanswered') isUnanswered = true;
+        if (outcome === 'unanswered') isUnanswered = true;
+        if (outcome === 'unconfirmed') isDoubted = true;
+        if (outcome !== 'done' && outcome !== 'refused') isAgain = true;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
+    return { isAgain, isDoubted };
+  };
+  const send = async (): Promise<void> => {
+    await dropExpired();
+    let round = await sendRound();
+    // A page is not told of a renewed cookie: a refused request tells of it.
+    if (round.isDoubted) {
+      await deps.doubtOwner();
+      round = await sendRound();
+    }
     clearTimeout(again);
-    if (isUnanswered && isWaiting()) again = setTimeout(() => void flush(), AGAIN_MS);
+    if (round.isAgain && isWaiting()) again = setTimeout(() => void flush(), AGAIN_MS);
     deps.changed();
   };
   const isWaiting = (): boolean => ofPerson(deps.owner()).length > 0;

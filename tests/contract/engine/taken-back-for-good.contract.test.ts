@@ -90,6 +90,26 @@ describe('a creation without an answer', () => {
     expect(deletions().map(({ status }) => status)).toEqual(['lost', 204]);
   });
 
+  it('[4.5] is taken back although the cookie of the same session was renewed unnoticed', async () => {
+    engine.cookies.set('XSRF-TOKEN', 'one');
+    await engine.ask('session.refresh', {});
+    const ids = await creationUnanswered();
+    engine.cookies.set('XSRF-TOKEN', 'two');
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('confirmed', () => !isRemembered());
+    expect(server.uploads).toEqual([]);
+  });
+
+  it('[4.5] is taken back although the server fails at others again and again', async () => {
+    const more = ['b', 'c'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+    const ids = await creationUnanswered('image', ...more);
+    for (const { objectId } of server.uploads.slice(0, 2))
+      for (let at = 0; at < 20; at += 1) server.failNext(objectId, 500);
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('the third is gone', () => server.uploads.length === 2);
+    expect(engine.disk.records.terminations.size).toBe(2);
+  });
+
   it('[3.8] leaves neither name nor text of it on this computer', async () => {
     const ids = await creationUnanswered();
     const [objectId] = server.uploads.map((upload) => upload.objectId);
