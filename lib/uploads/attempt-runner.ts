@@ -87,7 +87,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   const settle = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
     const beforeSend = (token: string | null): void => ports.assertOwner(owner, token);
     const input = { now: ports.now, signal, beforeSend };
-    const event = await judgeWhole(ports.requester, item, sourceOf(item).sha256, input);
+    const event = await judgeWhole(ports.requester, item, sources.of(item, item.state.progress.isOfCopy).sha256, input);
     if (!signal.aborted) report(item.uploadId, event);
   };
   const checkStatus = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
