@@ -5,7 +5,7 @@ import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
 import { createAttemptWords, type WordsPorts } from './attempt-words.ts';
-import { isUncompared, judgeWhole } from './judge-whole.ts';
+import { afterAnswer, isUncompared, judgeWhole } from './judge-whole.ts';
 import type { LinkMeter } from './link-meter.ts';
 import { callFailure } from './model/call-failure.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
@@ -240,15 +240,6 @@ function toStartFailure(error: unknown): AttemptFailure {
   return hasCode(error, 'uploads/bytes-unreadable')
     ? { kind: 'bytes-unreadable' }
     : { kind: 'no-answer', method: 'GET' };
-}
-
-/** What `uploadstatus` says of an object that the server knows. */
-function afterAnswer({ status, attempt }: ActiveState, isProcessed: boolean, now: number): UploadEvent {
-  if (status === 'processing') return { type: 'status-answered', attempt, isProcessed, now };
-  // A creation of unknown outcome that turns out to be a finished asset.
-  return isProcessed
-    ? { type: 'transfer-succeeded', attempt, checksStatus: false, now }
-    : { type: 'creation-unfinished', attempt, now };
 }
 
 function failed(attempt: number, failure: AttemptFailure, now: number): UploadEvent {

@@ -41,3 +41,12 @@ export async function judgeWhole(
     return failed(callFailure(error, Date.now()));
   }
 }
+
+/** What `uploadstatus` says of an object that the server knows. */
+export function afterAnswer({ status, attempt }: ActiveState, isProcessed: boolean, now: number): UploadEvent {
+  if (status === 'processing') return { type: 'status-answered', attempt, isProcessed, now };
+  // A creation of unknown outcome that turns out to be a finished asset.
+  return isProcessed
+    ? { type: 'transfer-succeeded', attempt, checksStatus: false, now }
+    : { type: 'creation-unfinished', attempt, now };
+}
