@@ -64,3 +64,9 @@ const REQUIRED_OPTIONS = MEDIA_TYPES.flatMap((type) =>
 function commonQuery(locale: string): Record<string, string> {
   return { svcFormat: 'jsonxhr', svcLanguageID: String(localeIdOf(locale)) };
 }
+
+/** A call of the start had no answer within its deadline. */
+export function missedDeadline(error: unknown): boolean {
+  if (hasCode(error, 'net/unreachable')) return error.facts.waitedMs !== undefined;
+  return error instanceof Error && error.cause !== undefined && missedDeadline(error.cause);
+}

@@ -6,7 +6,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { Requester } from '#lib/net/requester.ts';
-import { fetchStartUp } from './fetch-start-up.ts';
+import { fetchStartUp, missedDeadline } from './fetch-start-up.ts';
 import { firstMediaSystem } from './find-media-system.ts';
 import { type Policy, readPolicy } from './model/policy.ts';
 import { serverCandidates } from './model/server-address.ts';
@@ -55,6 +55,7 @@ export function createSettingsService(
 ): SettingsService {
   const changed = createEmitter<StartUp>();
   const serverLeft = createEmitter<void>();
+  let isTooLate = false;
   let startUp: StartUp = { status: 'loading' };
   /** Grows with each load: what an older one brings is thrown away. */
   let loads = 0;
@@ -131,6 +132,7 @@ export function createSettingsService(
     } catch (error) {
       if (!isLatest()) return;
       log('error', 'settings: start-up failed', { error });
+      isTooLate = missedDeadline(error);
       if (known) show(known, toAppError(error));
       // 8.8 has two causes, and it may be an address that is none of a media system's.
       else
@@ -180,8 +182,8 @@ export function createSettingsService(
   // What failed, or is shown as it was last time, is there now. A server that let one call wait for all of its time, and
   // answers others, is not asked a second time (9.2).
   requester.onReached(() => {
-    const isOver = startUp.status === 'failed' && startUp.error.facts?.waitedMs === undefined;
-    if (isOver || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
+    const isFailed = startUp.status === 'failed' && !isTooLate;
+    if (isFailed || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
   });
   host.onPolicyChanged(async () => {
     const before = await choosing;

@@ -116,16 +116,17 @@ it.each([
 
 it('[4.6] sends a file as another object when its creation is refused as taken back', async () => {
   const file = await harbour('a');
-  await pair.misbehave({
-    match: { method: 'POST', pathPattern: '^/upload-service/upload' },
-    times: 1,
-    action: { dropAnswer: true },
-  });
+  const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
+  await pair.misbehave([
+    { match, times: 1, action: { dropAnswer: true } },
+    { match, times: 1, action: { isHeld: true } },
+  ]);
   const [id = ''] = await pair.add(file);
   await pair.start();
   await eventually('created', async () => (await pair.uploads()).length === 1);
   const [creation] = await pair.requests('POST');
   await takeBackElsewhere(creation?.objectId ?? '');
+  await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
   await pair.completes(id);
   expect((await pair.requests('POST')).map(({ status }) => status)).toContain(410);
   expect(await everythingStored()).toEqual([await sha256OfBlob(file)]);

@@ -19,7 +19,11 @@ it.each([
     return (await answer.json()) as { readonly isFinished: boolean }[];
   };
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
-  await pair.misbehave({ match, times: 1, action });
+  // What is asked again meanwhile waits, too: an answer would make it an asset that is not taken back.
+  await pair.misbehave([
+    { match, times: 1, action },
+    { match, action: { isHeld: true } },
+  ]);
   const [id = ''] = await pair.add(new File([BYTES], 'ghost.jpg', { type: 'image/jpeg' }));
   await pair.start();
   await eventually('asked', async () => (await pair.requests('POST')).length > 0);

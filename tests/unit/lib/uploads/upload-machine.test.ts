@@ -165,8 +165,8 @@ describe('what an event changes besides the status', () => {
   it.each([
     [STATES.new, { status: 'new' }],
     [{ ...STATES.uploading, attempt: 0 }, { status: 'new' }],
-    [STATES.uploading, STATES.paused],
-  ] as const)('gives what was lost back as it was before its start, or paused', (state, found) => {
+    [STATES.uploading, { ...STATES.paused, progress: { ...progress, isUncompared: true } }],
+  ] as const)('gives what was lost back as it was before its start, or paused, and uncompared', (state, found) => {
     expect(transition(transition(state, EVENTS['bytes-missing']), EVENTS['bytes-found'])).toEqual(found);
   });
 

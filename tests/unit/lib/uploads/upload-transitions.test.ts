@@ -25,6 +25,7 @@ const CHECKING = {
   troubles: 1,
 } as UploadState;
 const PAUSED = { status: 'paused', progress, attempt: 3 } as const;
+const UNCOMPARED = { ...PAUSED, progress: { ...progress, isUncompared: true } } as const;
 const COMPLETE = { status: 'complete', isProcessed: true, progress } as const;
 const FAILED = {
   status: 'error',
@@ -193,7 +194,7 @@ describe('what an event makes of an upload', () => {
     ['bytes that are gone while sent', RUNNING, { type: 'bytes-missing' }, LOST],
     ['bytes that are gone after a pause', PAUSED, { type: 'bytes-missing' }, LOST],
     ['bytes that were found', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
-    ['bytes that were found after a start', LOST, { type: 'bytes-found' }, PAUSED],
+    ['bytes that were found after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
     ['a duplicate', uploading(), { type: 'double-found' }, { status: 'new' }],
   ])('[4.1] is exactly this: %s', (_, state, event, next) => {
     expect(transition(state, event)).toEqual(next);
