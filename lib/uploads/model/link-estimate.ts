@@ -12,6 +12,8 @@ const LONGEST_MS = 120_000;
 /** A chunk is meant to take no longer: a link that becomes three times slower, or is shared by three, is not a stall. */
 const BUDGET_MS = 8_000;
 const SHORTEST_TRANSFER_MS = 250;
+/** Progress, a pause and the end of a session show with the next chunk; four times the latency costs no more than a fifth. */
+const PROMPT_MS = 2_000;
 const SMALLEST_BYTES = 64_000;
 /** A larger chunk gains nothing measurable and costs memory. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
@@ -147,7 +149,8 @@ export function deadlineFor({ latencyMs, bytesPerMs }: LinkEstimate, sizeBytes: 
 function transferMsFor({ latencyMs, underWayMs, losses }: LinkEstimate): number {
   if (latencyMs === null) return BUDGET_MS;
   const betweenLossesMs = (FIRST_LOSS_MS + underWayMs) / (1 + losses);
-  const longestMs = Math.max(SHORTEST_TRANSFER_MS, BUDGET_MS - latencyMs);
+  const promptMs = Math.max(PROMPT_MS, 4 * latencyMs);
+  const longestMs = Math.max(SHORTEST_TRANSFER_MS, Math.min(promptMs, BUDGET_MS - latencyMs));
   return Math.min(longestMs, Math.max(SHORTEST_TRANSFER_MS, Math.sqrt(2 * latencyMs * betweenLossesMs)));
 }
 

@@ -32,9 +32,9 @@ it.each([
   // Measured: the longer the way, the more goes at once.
   { latencyMs: 5, bytesPerMs: 1_000, running: 1, bytes: 774_597 },
   { latencyMs: 5, bytesPerMs: 1_000, running: 3, bytes: 774_597 },
-  { latencyMs: 50, bytesPerMs: 1_000, running: 1, bytes: 2_449_490 },
-  { latencyMs: 300, bytesPerMs: 1_000, running: 1, bytes: 6_000_000 },
-  { latencyMs: 1_000, bytesPerMs: 1_000, running: 1, bytes: 7_000_000 },
+  { latencyMs: 50, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
+  { latencyMs: 300, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
+  { latencyMs: 1_000, bytesPerMs: 1_000, running: 1, bytes: 4_000_000 },
   { latencyMs: 2_200, bytesPerMs: 1_000, running: 1, bytes: 5_800_000 },
   // Within what makes sense.
   { latencyMs: 0, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
@@ -83,8 +83,8 @@ describe('an answer', () => {
       what: 'the small last one of a file, a little',
       latencyMs: 50,
       before: 1_000,
-      size: 244_949,
-      tookMs: 539.898,
+      size: 200_000,
+      tookMs: 450,
       bytesPerMs: 950,
     },
     { what: 'one that mostly waited', latencyMs: 2_200, before: 1_000, size: 64_000, tookMs: 2_500, bytesPerMs: 1_000 },
@@ -118,7 +118,7 @@ describe('a loss', () => {
 
   it('[7.14] makes chunks smaller, the more of them there are and the less time is between', () => {
     const once = afterLoss(steady, 1e6, 600);
-    expect(at(once)).toBe(4_923_413);
+    expect(at(once)).toBe(4e6);
     let often = steady;
     for (let times = 0; times < 20; times += 1) often = afterAnswer(afterLoss(often, 1e6, 600), 1e6, 600);
     expect(at(often)).toBeLessThan(at(once));
