@@ -146,10 +146,11 @@ export function deadlineFor({ latencyMs, bytesPerMs }: LinkEstimate, sizeBytes: 
  * the latency more often; the square root of twice their product is best (J. W. Young, 1974,
  * https://doi.org/10.1145/361147.361115).
  */
-function transferMsFor({ latencyMs, underWayMs, losses }: LinkEstimate): number {
+function transferMsFor({ latencyMs, bytesPerMs, underWayMs, losses }: LinkEstimate): number {
   if (latencyMs === null) return BUDGET_MS;
   const betweenLossesMs = (FIRST_LOSS_MS + underWayMs) / (1 + losses);
-  const promptMs = Math.max(PROMPT_MS, 4 * latencyMs);
+  // What nobody has measured yet is more often fast than slow.
+  const promptMs = bytesPerMs === null ? BUDGET_MS : Math.max(PROMPT_MS, 4 * latencyMs);
   const longestMs = Math.max(SHORTEST_TRANSFER_MS, Math.min(promptMs, BUDGET_MS - latencyMs));
   return Math.min(longestMs, Math.max(SHORTEST_TRANSFER_MS, Math.sqrt(2 * latencyMs * betweenLossesMs)));
 }
