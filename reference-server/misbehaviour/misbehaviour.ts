@@ -53,6 +53,11 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     release();
     return {};
   });
+  server.post('/__test/behave', async () => {
+    rules.length = 0;
+    release();
+    return {};
+  });
   server.post('/__test/reset', async () => {
     rules.length = 0;
     release();

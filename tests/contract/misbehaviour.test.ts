@@ -210,4 +210,14 @@ describe('misbehaviour', () => {
     await decent.remove();
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
+
+  it('ends with its rules, and what was seen stays', async () => {
+    await misbehave('HEAD', { status: 500 }, 5);
+    const path = locationPath(await create(client, 10, pictureMetadata('behaves')));
+    expect((await head(client, path)).status).toBe(500);
+    expect((await client.send('/__test/behave', { method: 'POST' })).status).toBe(200);
+    expect(await offsetOf(path)).toBe(0);
+    const seen = (await client.send('/__test/requests')).json as readonly { method: string; status: number }[];
+    expect(seen.filter(({ method }) => method === 'HEAD').map(({ status }) => status)).toEqual([500, 200]);
+  });
 });

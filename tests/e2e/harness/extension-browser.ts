@@ -192,10 +192,30 @@ export class ExtensionBrowser {
     await this.#process.connection.browser.send('Storage.setCookies', { cookies: settable });
   }
 
-  /** Power cut and a new start on the same profile. Nothing of the extension is opened. */
-  async killAndRestart(): Promise<void> {
+  /**
+   * Power cut and a new start on the same profile. Nothing of the extension is opened. `meanwhile` gets the profile's
+   * folder while no browser runs.
+   */
+  async killAndRestart(meanwhile?: (profile: string) => Promise<void>): Promise<void> {
     await this.#process.kill();
+    await meanwhile?.(this.#profile);
     await this.#startAgain();
+  }
+
+  /** `script` runs in the service worker as if it were at its end; false when none runs. */
+  async evaluateInWorker(script: string): Promise<boolean> {
+    const worker = await this.#findTarget(({ type }) => type === 'service_worker');
+    if (worker === undefined) return false;
+    const session = await this.#process.connection.attach(worker.targetId);
+    await session.send('Runtime.evaluate', { expression: script, awaitPromise: true });
+    await session.detach();
+    return true;
+  }
+
+  /** From now on the extension may store so many bytes; a disk that is nearly full. */
+  async limitStorage(quotaBytes: number): Promise<void> {
+    const origin = `chrome-extension://${this.#id}`;
+    await this.#neutralSession().send('Storage.overrideQuotaForOrigin', { origin, quotaSize: quotaBytes });
   }
 
   /** Closed as a person closes it, and started again. */

@@ -102,6 +102,14 @@ export class FirefoxBrowser {
     );
   }
 
+  /** From now on every site and add-on together may store so many bytes, as on a disk that is nearly full. */
+  async limitStorage(quotaBytes: number): Promise<void> {
+    const kilobytes = Math.max(1, Math.floor(quotaBytes / 1_024));
+    await this.askBrowser(
+      `(Services.prefs.setIntPref('dom.quotaManager.temporaryStorage.fixedLimit', ${kilobytes}), true)`,
+    );
+  }
+
   /** Grants a host as the browser's own settings do, without a page that asked. */
   async grantOrigin(pattern: string): Promise<void> {
     await this.askBrowser(`(async () => {

@@ -13,7 +13,15 @@ import { waitUntil } from './wait-until.ts';
 export interface MisbehaviourRule {
   readonly match: { readonly method?: string; readonly pathPattern: string };
   readonly times?: number;
+  /** Share of the requests that fit; which ones follows from `seed`. */
+  readonly probability?: number;
+  readonly seed?: number;
   readonly action: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredAsset {
+  readonly sha256?: string;
+  readonly asset?: { readonly fields: Readonly<Record<string, string>> };
 }
 
 /** Any request of an upload: a creation may have bytes as well. */
@@ -21,13 +29,13 @@ const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
 
 export class MediaSystem {
   readonly origin: string;
-  readonly #process: ChildProcess;
-  readonly #dataDir: string;
+  readonly #options: ServerOptions & { readonly dataDir: string };
+  #process: ChildProcess;
 
-  private constructor(origin: string, process: ChildProcess, dataDir: string) {
+  private constructor(origin: string, process: ChildProcess, options: ServerOptions & { readonly dataDir: string }) {
     this.origin = origin;
     this.#process = process;
-    this.#dataDir = dataDir;
+    this.#options = options;
   }
 
   /** `hasLibrary`: with the few assets of the wire library, and as many pictures as `rows` says. */
@@ -36,19 +44,28 @@ export class MediaSystem {
     // What a developer has packed is not there for a test.
     const pluginRoot = join(dataDir, 'plugin');
     const all = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
-    const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(all, nullForUndefined)], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [],
-    });
-    const [message] = (await once(child, 'message')) as [{ port?: number; failure?: string }];
-    if (message.port === undefined) throw new Error(message.failure);
-    return new MediaSystem(`http://127.0.0.1:${message.port}`, child, dataDir);
+    const { child, port } = await startProcess(all);
+    return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port });
   }
 
   async close(): Promise<void> {
-    this.#process.disconnect();
-    await once(this.#process, 'exit');
-    await rm(this.#dataDir, { recursive: true, force: true });
+    if (this.#process.connected) {
+      this.#process.disconnect();
+      await once(this.#process, 'exit');
+    }
+    await rm(this.#options.dataDir, { recursive: true, force: true });
+  }
+
+  /** Ends it as a power cut would. What it stored is there at the next start; rules and what was seen are not. */
+  async kill(): Promise<void> {
+    const isGone = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await isGone;
+  }
+
+  /** After `kill`, on the same port and with the same data. */
+  async startAgain(): Promise<void> {
+    this.#process = (await startProcess(this.#options)).child;
   }
 
   /** Resolves when the library has so many generated pictures. */
@@ -90,6 +107,16 @@ export class MediaSystem {
     await this.#ask('release', { method: 'POST', body: '{}' });
   }
 
+  /** As long as its disk is full it has room for sessions, not for bytes. */
+  async fillDisk(isFull: boolean): Promise<void> {
+    await this.#ask('disk', { method: 'POST', body: JSON.stringify({ isFull }) });
+  }
+
+  /** Ends all misbehaviour; what was seen stays. */
+  async behave(): Promise<void> {
+    await this.#ask('behave', { method: 'POST', body: '{}' });
+  }
+
   /** Ends all misbehaviour and forgets the requests so far; what was uploaded stays. */
   async reset(): Promise<void> {
     await this.#ask('reset', { method: 'POST', body: '{}' });
@@ -109,10 +136,19 @@ export class MediaSystem {
     return this.#ask('searches');
   }
 
+  /** All uploads, finished or not. */
+  uploads(): Promise<readonly UploadRecord[]> {
+    return this.#ask('uploads');
+  }
+
   /** All uploads with this file name, finished or not. */
   async uploadsNamed(name: string): Promise<readonly UploadRecord[]> {
-    const uploads = await this.#ask<readonly UploadRecord[]>('uploads');
-    return uploads.filter((upload) => upload.metadata.filename === name);
+    return (await this.uploads()).filter((upload) => upload.metadata.filename === name);
+  }
+
+  /** What is stored of an upload: hex SHA-256 of the file, and the fields of the asset once it is processed. */
+  asset(objectId: string): Promise<StoredAsset> {
+    return this.#ask(`assets/${encodeURIComponent(objectId)}`);
   }
 
   /** Hex SHA-256 of the stored file, once the upload with this name is in the library; fails when there are two. */
@@ -124,8 +160,7 @@ export class MediaSystem {
         if (uploads.length > 1) throw new Error(`${name} was created ${uploads.length} times`);
         const [upload] = uploads;
         if (upload?.state !== 'processed') return false;
-        const asset = await this.#ask<{ sha256?: string }>(`assets/${encodeURIComponent(upload.objectId)}`);
-        return asset.sha256;
+        return (await this.asset(upload.objectId)).sha256;
       },
       { timeoutMs, everyMs: 200 },
     );
@@ -135,8 +170,7 @@ export class MediaSystem {
   async storedFields(name: string): Promise<Readonly<Record<string, string>>> {
     await this.storedHash(name);
     const [upload] = await this.uploadsNamed(name);
-    const path = `assets/${encodeURIComponent(upload?.objectId ?? '')}`;
-    return (await this.#ask<{ asset: { fields: Record<string, string> } }>(path)).asset.fields;
+    return (await this.asset(upload?.objectId ?? '')).asset?.fields ?? {};
   }
 
   /** Ends every session, or those of one `domain/username`. */
@@ -162,6 +196,16 @@ export class MediaSystem {
     if (!answer.ok) throw new Error(`/__test/${path} was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }
+}
+
+async function startProcess(options: object): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(options, nullForUndefined)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const [message] = (await once(child, 'message')) as [{ port?: number; failure?: string }];
+  if (message.port === undefined) throw new Error(message.failure);
+  return { child, port: message.port };
 }
 
 /** A setting that is `undefined` is not said by the server, which is other than not asked for here. */

@@ -3,11 +3,17 @@ import type { Sample } from '../../helpers/sample-media.ts';
 import type { LivePage } from './live-page.ts';
 import { waitUntil } from './wait-until.ts';
 
+/** What these need of a page; a page of Firefox can give it too. */
+export type Screen = Pick<
+  LivePage,
+  'chooseFiles' | 'click' | 'close' | 'evaluate' | 'fill' | 'has' | 'progress' | 'select' | 'text' | 'waitForText'
+>;
+
 export interface SignIn {
   readonly remember?: boolean;
 }
 
-export async function signIn(page: LivePage, name: string, { remember = false }: SignIn = {}): Promise<void> {
+export async function signIn(page: Screen, name: string, { remember = false }: SignIn = {}): Promise<void> {
   // It is loaded when it is shown.
   await waitUntil('the login page', () => page.has({ role: 'textbox', name: 'Username' }));
   await page.fill({ role: 'textbox', name: 'Username' }, name);
@@ -18,7 +24,7 @@ export async function signIn(page: LivePage, name: string, { remember = false }:
 }
 
 /** Resolves on the upload page: a surface that is opened again is there already, one after signing in is on the search. */
-export async function openUploads(page: LivePage): Promise<void> {
+export async function openUploads(page: Screen): Promise<void> {
   const addFiles = { role: 'button', name: 'Add Files' };
   const link = { role: 'link', name: 'Upload' };
   const isThere = await waitUntil('the upload page or a link to it', async () => {
@@ -30,7 +36,7 @@ export async function openUploads(page: LivePage): Promise<void> {
 }
 
 /** Adds one file, fills the form and starts; resolves when the row is uploading, or complete by then. */
-export async function upload(page: LivePage, sample: Sample, headline: string): Promise<void> {
+export async function upload(page: Screen, sample: Sample, headline: string): Promise<void> {
   await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
   await page.waitForText(new RegExp(sample.name));
   await bringFormToFront(page);
@@ -46,21 +52,21 @@ export async function upload(page: LivePage, sample: Sample, headline: string): 
 }
 
 /** Where the page is narrow, list and form take turns; elsewhere both are there. */
-export async function bringFormToFront(page: LivePage): Promise<void> {
+export async function bringFormToFront(page: Screen): Promise<void> {
   await page.evaluate(`document.querySelector('.pane:last-child')?.click()`);
 }
 
-async function bringListToFront(page: LivePage): Promise<void> {
+export async function bringListToFront(page: Screen): Promise<void> {
   await page.evaluate(`document.querySelector('.pane:first-child')?.click()`);
 }
 
 /** Thousandths; undefined while the item is not under way. */
-export function progressOf(page: LivePage, sample: Sample): Promise<number | undefined> {
+export function progressOf(page: Screen, sample: Sample): Promise<number | undefined> {
   return page.progress(`Progress of ${sample.name}`);
 }
 
 /** Resolves with the progress as soon as it is at least `permille`. */
-export function reachProgress(page: LivePage, sample: Sample, permille: number): Promise<number> {
+export function reachProgress(page: Screen, sample: Sample, permille: number): Promise<number> {
   return waitUntil(
     `${sample.name} to reach ${permille} ‰`,
     async () => {
