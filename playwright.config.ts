@@ -5,6 +5,9 @@ import { BUSY_WORKERS, TEST_WORKERS } from './scripts/test/test-builds.ts';
 const WAITING =
   /(?:idle-panel-boots-once|thumbnails-that-never-come|upload-survives-[a-z-]+|expiry-keeps-the-queue)\.spec\.ts$/;
 
+/** `npm run test:faults`; the others run the short form. */
+const isWholeMatrix = process.env['COMYAN_FAULTS'] === 'whole';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -15,11 +18,12 @@ export default defineConfig({
   // These first, one after the other beside all others: at the end they would keep the rest waiting.
   projects: [
     { name: 'waiting', testMatch: WAITING, workers: TEST_WORKERS - BUSY_WORKERS },
+    { name: 'faults', testDir: 'tests/faults', workers: isWholeMatrix ? BUSY_WORKERS : TEST_WORKERS - BUSY_WORKERS },
     { name: 'busy', testMatch: '**/*.spec.ts', testIgnore: WAITING, workers: BUSY_WORKERS },
   ],
   fullyParallel: false,
   forbidOnly: true,
   // A test that passes at the second try has not passed.
   retries: 0,
-  reporter: [['list'], ['./scripts/test/playwright-outcome-reporter.ts']],
+  reporter: [['list'], ['./scripts/test/playwright-outcome-reporter.ts'], ['./scripts/test/fault-table-reporter.ts']],
 });

@@ -1,0 +1,15 @@
+/** `npm run test:faults -- [words of rows]`: builds what changed and runs the whole matrix of faults, or rows with these words. */
+
+import { explainAndExit } from './explain-and-exit.ts';
+import { browserTests } from './test/browser-tests.ts';
+import { buildAll } from './test/build-all.ts';
+
+try {
+  process.env['COMYAN_FAULTS'] = 'whole';
+  process.env['COMYAN_FAULT_ROWS'] = JSON.stringify(process.argv.slice(2));
+  await buildAll();
+  const outcome = await browserTests(['--project=faults']);
+  process.exitCode = outcome.failed === 0 ? 0 : 1;
+} catch (error) {
+  explainAndExit(error);
+}

@@ -1,0 +1,101 @@
+/** What must be true when a fault is over: every complaint, not the first alone. */
+import type { UploadRecord } from '../../../reference-server/storage/records.ts';
+import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import { sentBytesOf } from './sent-bytes.ts';
+import { allRequests, type World } from './steps.ts';
+
+const WITHIN_SECONDS = 90;
+/** A ghost may still be on its way when the screen has forgotten it. */
+const QUIET_MS = 1_500;
+
+export async function checkEnd(world: World): Promise<readonly string[]> {
+  const { row, server, files } = world;
+  const { stored: wanted = files.names, withinSeconds = WITHIN_SECONDS, isSentAgain, mayRefuse } = row.end ?? {};
+  const isRefused = (name: string) => mayRefuse?.test(world.watch.now(name) ?? '') === true;
+  const faults: string[] = [];
+  const endsAt = Date.now() + withinSeconds * 1_000;
+  const waitFor = (what: () => string, isTrue: () => Promise<boolean>) =>
+    waitUntil(what, isTrue, { timeoutMs: Math.max(1_000, endsAt - Date.now()), everyMs: 100 }).catch((error: Error) =>
+      faults.push(error.message),
+    );
+
+  for (const name of wanted) {
+    const states = async () => (await server.uploadsNamed(name)).map(({ state }) => state);
+    let last: readonly string[] = [];
+    await waitFor(
+      () =>
+        `${name} to be stored; the server has: ${last.join() || 'nothing'}, its line reads '${world.watch.now(name)}'`,
+      async () => {
+        last = await states().catch(() => []);
+        return last.includes('processed') || isRefused(name);
+      },
+    );
+  }
+  const stored = wanted.filter((name) => !isRefused(name));
+  await checkScreen(world, stored, waitFor);
+  await untilQuiet(world);
+  faults.push(...(await checkAssets(world, stored)));
+  const sent = sentBytesOf(await allRequests(world));
+  faults.push(...sent.faults);
+  if (isSentAgain !== true && sent.addresses > files.names.length)
+    faults.push(`${files.names.length} files were sent to ${sent.addresses} addresses`);
+  return faults;
+}
+
+async function checkScreen(
+  { row, screens, watch }: World,
+  stored: readonly string[],
+  waitFor: (what: () => string, isTrue: () => Promise<boolean>) => Promise<unknown>,
+): Promise<void> {
+  const screen = screens.at(-1);
+  if (screen === undefined) return;
+  const says = row.end?.says ?? {};
+  for (const name of stored.filter((one) => says[one] === undefined)) {
+    const isTold = async () =>
+      watch.now(name) === 'Complete' || /Upload finished successfully/.test(await screen.text());
+    await waitFor(() => `the line of ${name} to read Complete; it reads '${watch.now(name)}'`, isTold);
+  }
+  for (const [name, words] of Object.entries(says)) {
+    const isTold = async () => words.test(watch.now(name) ?? '') || words.test(await screen.text());
+    await waitFor(() => `the line of ${name} to match ${words}; it reads '${watch.now(name)}'`, isTold);
+  }
+}
+
+/** Resolves when every request has ended and none has come for a while, and everything received is processed. */
+async function untilQuiet(world: World): Promise<void> {
+  let before = -1;
+  let since = Date.now();
+  await waitUntil('silence', async () => {
+    const requests = await allRequests(world);
+    if (requests.length !== before) since = Date.now();
+    before = requests.length;
+    const uploads = await world.server.uploads();
+    return Date.now() - since > QUIET_MS && uploads.every(({ state }) => state !== 'received');
+    // A line that still tries is judged by its own rule.
+  }).catch(() => undefined);
+}
+
+/** The assets of the server against the files of the row: no ghost, no double, bytes and caption as they were given. */
+export async function checkAssets(
+  { server, files, caption, row }: World,
+  stored: readonly string[],
+): Promise<string[]> {
+  const uploads = await server.uploads();
+  const nameOf = ({ metadata }: UploadRecord) => metadata['filename'] ?? '';
+  const isAllowed = ({ state }: UploadRecord) => row.end?.mayLeaveUnfinished === true && state === 'receiving';
+  const ghosts = uploads.filter((upload) => !stored.includes(nameOf(upload)) && !isAllowed(upload));
+  const faults = ghosts.map((upload) => `a ghost on the server: ${nameOf(upload)}, ${upload.state}`);
+  for (const name of stored) {
+    const ours = uploads.filter((upload) => nameOf(upload) === name);
+    if (ours.length !== 1) faults.push(`${name} is on the server ${ours.length} times`);
+    for (const upload of ours) {
+      const { sha256 } = await server.asset(upload.objectId);
+      if (!files.versionsOf(name).includes(sha256 ?? ''))
+        faults.push(`${name} is stored with other bytes than it ever had`);
+      const { IPTCCaption } = upload.metadata;
+      if (IPTCCaption !== caption)
+        faults.push(`the caption of ${name} is ${JSON.stringify(IPTCCaption)} instead of ${JSON.stringify(caption)}`);
+    }
+  }
+  return faults;
+}

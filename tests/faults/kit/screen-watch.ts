@@ -1,0 +1,132 @@
+/** Looks at the open surfaces all the time a row runs, and notes what each file's line says and when that is a lie. */
+import type { MediaSystem } from '../../e2e/harness/media-system.ts';
+import type { Screen } from '../../e2e/harness/newsroom.ts';
+import type { Desk } from './desk.ts';
+import type { FaultFiles } from './fault-files.ts';
+
+const LOOK_EVERY_MS = 250;
+/** An open surface wakes a stopped background within a second; two more for a busy machine. */
+const ASLEEP_MS = 3_000;
+
+interface Line {
+  readonly name: string;
+  /** State or sentence, as it is read out. */
+  readonly says: string;
+  /** Changes with every byte that is shown. */
+  readonly moves: string;
+}
+
+/** Runs in the page. A line is named by file name and state, with a comma between them. */
+const READ_LINES = `[...document.querySelectorAll('.upload-row')].map((row) => {
+  const meta = row.querySelector('.upload-row-meta')?.textContent ?? '';
+  return { label: row.getAttribute('aria-label') ?? '', moves: meta + (row.querySelector('progress')?.value ?? '') };
+})`;
+
+export interface WatchParts {
+  readonly screens: readonly Screen[];
+  readonly desk: Desk;
+  readonly server: MediaSystem;
+  /** Those that are added later are watched too. */
+  readonly files: FaultFiles;
+  readonly stillMs: number;
+  /** The hosted page has no background that could be stopped. */
+  readonly hasBackground: boolean;
+  readonly never: RegExp | undefined;
+}
+
+export interface ScreenWatch {
+  /** What each file's line said, one after the other, with the second. */
+  readonly said: ReadonlyMap<string, readonly string[]>;
+  readonly lies: readonly string[];
+  readonly looks: number;
+  /** What the file's line says now on any surface. */
+  now(name: string): string | undefined;
+  /** Tells that a clock or a browser was changed: stillness is counted anew. */
+  forgive(): void;
+  end(): Promise<void>;
+}
+
+export function watchScreens({ screens, desk, server, files, stillMs, hasBackground, never }: WatchParts): ScreenWatch {
+  const startedAt = performance.now();
+  const said = new Map<string, string[]>();
+  const last = new Map<string, string>();
+  const still = new Map<string, { moves: string; since: number }>();
+  const proven = new Set<string>();
+  const lies: string[] = [];
+  let asleepSince: number | null = null;
+  let looks = 0;
+  let isEnded = false;
+
+  const lie = (words: string): void => {
+    if (!lies.includes(words)) lies.push(words);
+  };
+  const note = (name: string, says: string): void => {
+    if (last.get(name) === says) return;
+    last.set(name, says);
+    const second = Math.round((performance.now() - startedAt) / 1_000);
+    if (never?.test(says) === true) lie(`'${says}' for ${name}, which does not need anybody`);
+    said.set(name, [...(said.get(name) ?? []), `${second} s ${says}`]);
+  };
+  const judgeComplete = async ({ name, says }: Line): Promise<void> => {
+    if (says !== 'Complete' || proven.has(name)) return;
+    const uploads = await server.uploadsNamed(name).catch(() => null);
+    // While the server is gone nothing can be proved; the end is.
+    if (uploads === null) return;
+    if (uploads.some(({ state }) => state === 'processed')) proven.add(name);
+    else
+      lie(`'Complete' for ${name}, of which the server has: ${uploads.map(({ state }) => state).join() || 'nothing'}`);
+  };
+  const judgeMoving = (at: number, { name, says, moves }: Line, now: number): void => {
+    const key = `${at} ${name}`;
+    const before = still.get(key);
+    if (says !== 'Uploading' || before?.moves !== moves) still.set(key, { moves, since: now });
+    else if (now - before.since > stillMs) lie(`'Uploading' for ${name} while nothing moved for ${stillMs / 1_000} s`);
+  };
+  const judgeAsleep = async (lines: readonly Line[], now: number): Promise<void> => {
+    const isSending = lines.some(({ says }) => says === 'Uploading');
+    if (!isSending || !hasBackground || (await desk.isBackgroundRunning())) asleepSince = null;
+    else if (asleepSince === null) asleepSince = now;
+    else if (now - asleepSince > ASLEEP_MS)
+      lie(`'Uploading' while the background was stopped for ${ASLEEP_MS / 1_000} s`);
+  };
+  const look = async (): Promise<void> => {
+    const now = performance.now();
+    for (const [at, screen] of screens.entries()) {
+      const rows = await screen.evaluate<{ label: string; moves: string }[]>(READ_LINES).catch(() => []);
+      const lines = rows.flatMap(({ label, moves }) => {
+        const name = files.names.find((one) => label.startsWith(`${one}, `));
+        return name === undefined ? [] : [{ name, says: label.slice(name.length + 2), moves }];
+      });
+      if (lines.length > 0) looks += 1;
+      for (const line of lines) {
+        note(line.name, line.says);
+        judgeMoving(at, line, now);
+        await judgeComplete(line);
+      }
+      await judgeAsleep(lines, now);
+    }
+  };
+  const done = (async () => {
+    while (!isEnded) {
+      await look().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  })();
+
+  return {
+    said,
+    lies,
+    get looks() {
+      return looks;
+    },
+    now: (name) => last.get(name),
+    forgive() {
+      still.clear();
+      asleepSince = null;
+    },
+    async end() {
+      isEnded = true;
+      await done;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** What an interruption cost, read from the requests that reached the server. Pure. */
+import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+
+export interface SentBytes {
+  readonly requests: number;
+  /** Requests with bytes that were not answered with success. */
+  readonly interruptions: number;
+  /** At most: an interrupted request may not have brought all of its bytes. */
+  readonly sentAgainBytes: number;
+  /** Upload addresses that got bytes. */
+  readonly addresses: number;
+  /** Each names a request that began before the one under way when it was interrupted. */
+  readonly faults: readonly string[];
+}
+
+export function sentBytesOf(requests: readonly LoggedRequest[]): SentBytes {
+  // Through some proxies an append is a POST.
+  const appends = requests.filter(({ offset, contentLength }) => offset !== null && (contentLength ?? 0) > 0);
+  const byPath = Map.groupBy(appends, ({ path }) => path);
+  const faults: string[] = [];
+  let sentAgainBytes = 0;
+  for (const [path, patches] of byPath) {
+    let highestStart = 0;
+    let highestEnd = 0;
+    for (const { offset, contentLength } of patches) {
+      const start = offset ?? 0;
+      if (start < highestStart) faults.push(`${path}: a PATCH at ${start} after one at ${highestStart}`);
+      sentAgainBytes += Math.max(0, highestEnd - start);
+      highestStart = Math.max(highestStart, start);
+      highestEnd = Math.max(highestEnd, start + (contentLength ?? 0));
+    }
+  }
+  const isCut = ({ status, isFinished }: LoggedRequest) => isFinished && (status === 0 || status >= 300);
+  return {
+    requests: requests.length,
+    interruptions: appends.filter(isCut).length,
+    sentAgainBytes,
+    addresses: byPath.size,
+    faults,
+  };
+}

@@ -1,0 +1,219 @@
+/** What each step of a row does. */
+import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
+import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import type { MediaSystem } from '../../e2e/harness/media-system.ts';
+import { bringFormToFront, bringListToFront, openUploads, type Screen, signIn } from '../../e2e/harness/newsroom.ts';
+import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import type { Desk } from './desk.ts';
+import type { FaultFiles } from './fault-files.ts';
+import type { FaultRow, Step, StepArguments } from './fault-row.ts';
+import type { ScreenWatch } from './screen-watch.ts';
+
+const HEADLINE = 'A fault in the middle';
+const PATIENCE_SECONDS = 60;
+
+export interface World {
+  readonly row: FaultRow;
+  readonly desk: Desk;
+  readonly server: MediaSystem;
+  readonly files: FaultFiles;
+  readonly watch: ScreenWatch;
+  /** The open surfaces; the last one is the one in use. */
+  readonly screens: Screen[];
+  readonly caption: string;
+  /** Of servers that were killed since. */
+  readonly seenBefore: LoggedRequest[];
+}
+
+const ADD_FILES = { role: 'button', name: 'Add Files' };
+
+export const STEPS: {
+  readonly [Key in keyof StepArguments]: (world: World, what: StepArguments[Key]) => Promise<void>;
+} = {
+  async stage(world, which) {
+    const screen = await openSurface(world, world.row.surface ?? 'panel');
+    await signIn(screen, 'editor', { remember: world.row.isRemembered === true });
+    await openUploads(screen);
+    await addFiles(world, which === 'all' ? world.files.names : which);
+    await STEPS.fill(world, 'form');
+  },
+  async fill(world) {
+    const screen = screenOf(world);
+    await bringFormToFront(screen);
+    await screen.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+    await screen.fill({ role: 'textbox', name: 'Headline' }, HEADLINE);
+    await screen.fill({ role: 'textbox', name: 'Caption' }, world.caption);
+  },
+  async send(world, which) {
+    await STEPS.stage(world, which);
+    await STEPS.press(world, 'Upload');
+  },
+  add: addFiles,
+  async open(world, surface) {
+    await toUploads(await openSurface(world, surface), 'or sign in');
+  },
+  async close({ screens }) {
+    await screens.pop()?.close();
+  },
+  async signIn(world, name) {
+    await signIn(screenOf(world), name, { remember: world.row.isRemembered === true });
+    await toUploads(screenOf(world));
+  },
+  async press(world, name) {
+    if (/^(?:Remove|Pause|Resume|Retry) ./.test(name)) await bringListToFront(screenOf(world));
+    await screenOf(world).click({ role: 'button', name });
+  },
+  async pressAndVanish(world, name) {
+    const screen = screenOf(world);
+    await waitUntil(name, () => screen.has({ role: 'button', name }));
+    world.screens.pop();
+    // Neither waits for the other.
+    const press = screen.evaluate(clickOn(name));
+    await Promise.all([press.catch(() => undefined), screen.close()]);
+  },
+  async pressAndKill(world, name) {
+    const screen = screenOf(world);
+    await waitUntil(name, () => screen.has({ role: 'button', name }));
+    void screen.evaluate(clickOn(name)).catch(() => undefined);
+    await STEPS.killBrowser(world, 'at once');
+  },
+  async pressIf(world, { shows, otherwise, button }) {
+    const screen = screenOf(world);
+    await screen.waitForText(new RegExp(`${shows.source}|${otherwise.source}`));
+    if (shows.test(await screen.text())) await STEPS.press(world, button);
+  },
+  async signOut(world, unfinished) {
+    await screenOf(world).evaluate(`document.querySelector('.user-badge, .bar-title-button').click()`);
+    await STEPS.press(world, 'Sign Out');
+    if (unfinished !== 'nothing is left') await STEPS.press(world, unfinished);
+  },
+  disk: ({ server }, state) => server.fillDisk(state === 'full'),
+  async rules({ server }, rules) {
+    await server.behave();
+    if (rules.length > 0) await server.misbehave(rules);
+  },
+  async loseUploads({ server }, status) {
+    const { origin } = server;
+    const cookies = await server.signInElsewhere('editor');
+    const token = decodeURIComponent(cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? '');
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { cookie, [CSRF_HEADER]: token, 'tus-resumable': '1.0.0' };
+    const unfinished = (await server.uploads()).filter(({ state }) => state === 'receiving');
+    const paths = unfinished.map(({ uploadKey }) => `/upload-service/upload/${uploadKey}`);
+    // Before they go: what is under way must not be answered otherwise.
+    const action = status === 404 ? { destroy: true } : { status };
+    const rules = paths.map((path) => ({ match: { pathPattern: `^${path}` }, action }));
+    await server.behave();
+    await server.misbehave(rules.map((rule) => ({ ...rule, match: { ...rule.match, method: 'PATCH' } })));
+    for (const path of paths) await fetch(`${origin}${path}`, { method: 'DELETE', headers });
+    await server.behave();
+    if (status === 410) await server.misbehave(rules);
+  },
+  async expire({ server }, user) {
+    await server.expireSessions(`NEWS/${user}`);
+  },
+  async killServer({ server, seenBefore }, downMs) {
+    seenBefore.push(...(await server.requests()));
+    await server.kill();
+    await new Promise((resolve) => setTimeout(resolve, downMs));
+    await server.startAgain();
+  },
+  stopWorker: ({ desk }) => desk.stopWorker(),
+  async killBrowser({ desk, screens, watch }, how) {
+    screens.length = 0;
+    await desk.killBrowser(how);
+    watch.forgive();
+  },
+  storage: ({ desk }, { leftBytes }) => desk.limitStorage(leftBytes),
+  change: ({ files }, { file, how }) => files.change(file, how),
+  async clock({ desk, screens, watch }, { jumpsHours }) {
+    await desk.jumpClock(jumpsHours, screens);
+    watch.forgive();
+  },
+  async reach(world, { file, permille }) {
+    const isThere = async () => ((await screenOf(world).progress(`Progress of ${file}`)) ?? -1) >= permille;
+    await waitUntil(`${file} to reach ${permille} ‰`, isThere, patience(PATIENCE_SECONDS));
+  },
+  async shows(world, { text, withinSeconds = PATIENCE_SECONDS }) {
+    await screenOf(world).waitForText(text, withinSeconds * 1_000);
+  },
+  async requests(world, { method, count, withinSeconds = PATIENCE_SECONDS }) {
+    const seen = async () => (await allRequests(world)).filter((request) => request.method === method).length;
+    await waitUntil(`${count} ${method}`, async () => (await seen()) >= count, patience(withinSeconds));
+  },
+  async backgroundStops({ desk }, { withinSeconds }) {
+    const isStopped = async () => !(await desk.isBackgroundRunning());
+    await waitUntil('the background to be stopped', isStopped, patience(withinSeconds));
+  },
+  lastsSeconds: (_world, seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
+  async stored({ server }, names) {
+    for (const name of names) await server.storedHash(name, 120_000);
+  },
+};
+
+function clickOn(name: string): string {
+  return `[...document.querySelectorAll('button')].find((one) =>
+    (one.ariaLabel ?? one.textContent.trim()) === ${JSON.stringify(name)} && !one.disabled).click()`;
+}
+
+/**
+ * Resolves as well when all has finished well and the end lies over the page. Another page may follow the one that is shown
+ * first; the login page may be shown a moment longer than its answer takes.
+ */
+async function toUploads(screen: Screen, where?: 'or sign in'): Promise<void> {
+  let seen = 0;
+  const isThere = async (): Promise<boolean> => {
+    if (where === 'or sign in' && (await screen.has({ role: 'button', name: 'Sign In' }))) return true;
+    const text = await screen.text();
+    if (/Upload finished successfully/.test(text)) return true;
+    if (/Upload finished with errors/.test(text)) await screen.click({ role: 'button', name: 'OK' });
+    else if (await screen.has(ADD_FILES)) seen += 1;
+    else if (await screen.has({ role: 'link', name: 'Upload' })) await screen.click({ role: 'link', name: 'Upload' });
+    return seen > 2;
+  };
+  // What is pressed may be covered by the end of all at that moment.
+  await waitUntil('the upload page', () => isThere().catch(() => false), { timeoutMs: 60_000, everyMs: 250 });
+}
+
+/** Fails with the number of the step, counted from 1, and what it was. */
+export async function takeSteps(world: World, steps: readonly Step[]): Promise<void> {
+  for (const [at, step] of steps.entries()) {
+    const [[name, what]] = Object.entries(step) as [[keyof StepArguments, never]];
+    const act = STEPS[name] as (world: World, what: never) => Promise<void>;
+    await act(world, what).catch((error: unknown) => {
+      throw new Error(`Step ${at + 1}, ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
+}
+
+/** All since the row began, also of servers that were killed. */
+export async function allRequests({ server, seenBefore }: World): Promise<readonly LoggedRequest[]> {
+  return [...seenBefore, ...(await server.requests().catch(() => []))];
+}
+
+async function openSurface({ desk, screens }: World, surface: StepArguments['open']): Promise<Screen> {
+  const screen = await desk.open(surface);
+  screens.push(screen);
+  return screen;
+}
+
+async function addFiles(world: World, names: readonly string[]): Promise<void> {
+  const screen = screenOf(world);
+  await bringListToFront(screen);
+  await screen.chooseFiles(
+    ADD_FILES,
+    names.map((name) => world.files.pathOf(name)),
+  );
+  const [first = ''] = names;
+  await waitUntil(`${first} in the list`, async () => (await screen.text()).includes(first));
+}
+
+function screenOf({ screens }: World): Screen {
+  const screen = screens.at(-1);
+  if (screen === undefined) throw new Error('No surface is open');
+  return screen;
+}
+
+function patience(seconds: number): { timeoutMs: number; everyMs: number } {
+  return { timeoutMs: seconds * 1_000, everyMs: 50 };
+}

@@ -1,0 +1,26 @@
+/** Each row of the matrix in each of its browsers; the short form where COMYAN_FAULTS is not `whole`. */
+import { test } from '@playwright/test';
+import { runRow } from './kit/run-row.ts';
+import { ROWS } from './table.ts';
+
+const isWhole = process.env['COMYAN_FAULTS'] === 'whole';
+const words = JSON.parse(process.env['COMYAN_FAULT_ROWS'] ?? '[]') as readonly string[];
+const rows = ROWS.filter(({ isShort }) => isWhole || isShort === true).filter(
+  ({ name, topic }) => words.length === 0 || words.some((word) => `${topic}: ${name}`.includes(word)),
+);
+
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+
+for (const row of rows) {
+  for (const host of row.on) {
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
+    test(`${row.topic}: ${row.name} (${host})`, async ({}, info) => {
+      const report = await runRow(row, host, info.parallelIndex);
+      info.annotations.push({ type: 'fault row', description: JSON.stringify(report) });
+      if (report.faults.length > 0) {
+        const said = Object.entries(report.said).map(([name, lines]) => `${name}: ${lines.join(' → ')}`);
+        throw new Error(`${report.faults.join('\n')}\nThe screen said:\n${said.join('\n')}`);
+      }
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
+import type { FaultFile, Host, Step } from '../kit/fault-row.ts';
+
+export const CHROMIUM: readonly Host[] = ['chromium'];
+export const BOTH: readonly Host[] = ['chromium', 'firefox'];
+
+/** Several of the largest chunks, so that something can happen between them. */
+export const BIG: readonly FaultFile[] = [{ name: 'big.jpg', bytes: 60_000_000 }];
+export const THREE: readonly FaultFile[] = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({
+  name,
+  bytes: 300_000,
+}));
+
+const UPLOADS = '^/upload-service/upload';
+export const ANY_UPLOAD_REQUEST = { pathPattern: UPLOADS };
+export const ANY_REQUEST = { pathPattern: '^/(?!__test)' };
+export const PATCHES = { method: 'PATCH', pathPattern: UPLOADS };
+export const CREATIONS = { method: 'POST', pathPattern: `${UPLOADS}/?$` };
+export const CHECKS = { pathPattern: '^/uploadstatus/' };
+/** A connection of 64 Mbit/s, for creations with bytes too. */
+export const SLOW: MisbehaviourRule = { match: ANY_UPLOAD_REQUEST, action: { bytesPerSecond: 8_000_000 } };
+
+/** BIG is under way, a part of it sent. */
+export const PARTLY_SENT: readonly Step[] = [
+  { rules: [SLOW] },
+  { send: 'all' },
+  { reach: { file: 'big.jpg', permille: 100 } },
+];
+/** After the browser was killed: without 'Remember me' the person signs in again. */
+export const BACK: readonly Step[] = [{ open: 'panel' }, { signIn: 'editor' }];
+
+/** The sentences of a line that waits for a press. */
+export const FAILED = /Failed|no longer|rejected|could not|Try again\./;
+export const CHANGED = /changed/i;
+/** The state of the queue after a press that counts. */
+export const UNDER_WAY = /Sending \d|server is processing|Upload finished/;

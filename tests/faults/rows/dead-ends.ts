@@ -1,0 +1,118 @@
+/** Troubles that end by themselves need nobody: waiting with a reason, and on at once when they are over. */
+import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
+import type { FaultRow, Step } from '../kit/fault-row.ts';
+import {
+  ANY_REQUEST,
+  ANY_UPLOAD_REQUEST,
+  BIG,
+  CHROMIUM,
+  CREATIONS,
+  FAILED,
+  PATCHES,
+  THREE,
+  UNDER_WAY,
+} from './common.ts';
+
+const NO_DEAD_END = { topic: 'no dead end', on: CHROMIUM } as const;
+const PORTAL = '<!doctype html><title>Hotel Wi-Fi</title><form><input name=room></form>';
+const LAST_PLACE = [{ name: 'big.jpg', bytes: 4_000_000 }];
+
+type Match = MisbehaviourRule['match'];
+type Action = Readonly<Record<string, unknown>>;
+
+/** Every request of uploads is answered so for this long; then they go on within half a minute. */
+const troubled = (name: string, action: Action, seconds: number, match: Match = ANY_UPLOAD_REQUEST): FaultRow => ({
+  ...NO_DEAD_END,
+  name: `${name} for ${seconds} s`,
+  // Small files go with their creation and have no PATCH.
+  files: match === PATCHES ? BIG : THREE,
+  steps: [
+    { stage: 'all' },
+    { rules: [{ match, action }] },
+    { press: 'Upload' },
+    { lastsSeconds: seconds },
+    { rules: [] },
+  ],
+  end: { never: FAILED, withinSeconds: 45 },
+});
+
+const REOPENED: readonly Step[] = [
+  { open: 'popup' },
+  { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
+];
+
+export const DEAD_ENDS: readonly FaultRow[] = [
+  troubled('the server answers 500', { status: 500 }, 10),
+  troubled('the server answers 500', { status: 500 }, 60),
+  troubled('the server answers 503', { status: 503 }, 10),
+  troubled('the server answers 429 without Retry-After', { status: 429 }, 20),
+  troubled('the server answers 409', { status: 409 }, 60, PATCHES),
+  troubled('the server answers 423', { status: 423 }, 60, PATCHES),
+  troubled('a portal answers 200 with its page', { body: PORTAL }, 45),
+  troubled('a portal answers every request with its page', { body: PORTAL }, 30, ANY_REQUEST),
+  troubled('a portal redirects to its page', { status: 302, headers: { location: '/portal' } }, 45),
+  troubled('no request is answered at all', { destroy: true }, 45, ANY_REQUEST),
+  {
+    ...NO_DEAD_END,
+    name: 'the clock is set back two hours while the server cannot be reached',
+    files: LAST_PLACE,
+    steps: [
+      { stage: 'all' },
+      { rules: [{ match: ANY_UPLOAD_REQUEST, action: { destroy: true } }] },
+      { press: 'Upload' },
+      { shows: { text: /Waiting for connection/ } },
+      { clock: { jumpsHours: -2 } },
+      { lastsSeconds: 5 },
+      { rules: [] },
+    ],
+    end: { withinSeconds: 45 },
+  },
+  {
+    ...NO_DEAD_END,
+    name: 'Upload is pressed and the popup closed in the same moment',
+    surface: 'popup',
+    files: THREE,
+    steps: [{ stage: 'all' }, { pressAndVanish: 'Upload' }, { lastsSeconds: 2 }, ...REOPENED],
+  },
+  {
+    ...NO_DEAD_END,
+    name: 'Upload is pressed and the browser killed in the same moment',
+    files: THREE,
+    steps: [
+      { stage: 'all' },
+      { shows: { text: /Press Upload/ } },
+      { lastsSeconds: 1 },
+      { pressAndKill: 'Upload' },
+      { open: 'panel' },
+      { signIn: 'editor' },
+      { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
+    ],
+  },
+  {
+    ...NO_DEAD_END,
+    name: 'a creation is never answered by a server that repeats none',
+    settings: { idempotentCreate: false },
+    steps: [{ rules: [{ match: CREATIONS, times: 1, action: { destroy: true } }] }, { send: 'all' }],
+    end: { never: /no longer knows/ },
+  },
+  {
+    ...NO_DEAD_END,
+    name: 'every answer is two seconds late and one request in five is dropped',
+    files: BIG,
+    steps: [
+      {
+        rules: [
+          {
+            match: ANY_UPLOAD_REQUEST,
+            probability: 0.2,
+            seed: 5,
+            action: { delayMs: 2_000, destroyAfterBytes: 150_000 },
+          },
+          { match: ANY_UPLOAD_REQUEST, action: { delayMs: 2_000 } },
+        ],
+      },
+      { send: 'all' },
+    ],
+    end: { withinSeconds: 180 },
+  },
+];

@@ -1,0 +1,128 @@
+/** What was taken back or lost on this computer leaves nothing on the server, and is sent once. */
+import type { FaultRow } from '../kit/fault-row.ts';
+import { BACK, BIG, BOTH, CHROMIUM, CREATIONS, PARTLY_SENT, THREE, UNDER_WAY } from './common.ts';
+
+const NO_GHOST = { topic: 'no ghost', on: CHROMIUM } as const;
+/** The creations arrive, and their answers do not. */
+const HELD_CREATIONS = { rules: [{ match: CREATIONS, action: { isHeld: true } }] } as const;
+const LOST_ANSWERS = { rules: [{ match: CREATIONS, action: { dropAnswer: true } }] } as const;
+
+export const GHOSTS: readonly FaultRow[] = [
+  {
+    name: 'a file is removed while its creation is unanswered',
+    topic: 'no ghost',
+    on: BOTH,
+    steps: [
+      HELD_CREATIONS,
+      { send: 'all' },
+      { requests: { method: 'POST', count: 1 } },
+      { press: 'Remove one.jpg' },
+      { rules: [] },
+      { lastsSeconds: 3 },
+    ],
+    end: { stored: [] },
+  },
+  {
+    ...NO_GHOST,
+    name: 'a file is removed while the answers of its creation are lost',
+    steps: [
+      LOST_ANSWERS,
+      { send: 'all' },
+      { requests: { method: 'POST', count: 2 } },
+      { press: 'Remove one.jpg' },
+      { rules: [] },
+      { lastsSeconds: 5 },
+    ],
+    end: { stored: [] },
+  },
+  {
+    ...NO_GHOST,
+    name: 'a file is removed while its creation is unanswered, and the browser is killed',
+    steps: [
+      HELD_CREATIONS,
+      { send: 'all' },
+      { requests: { method: 'POST', count: 1 } },
+      { press: 'Remove one.jpg' },
+      { lastsSeconds: 1 },
+      { killBrowser: 'at once' },
+      { rules: [] },
+      ...BACK,
+      { lastsSeconds: 5 },
+    ],
+    end: { stored: [] },
+  },
+  {
+    ...NO_GHOST,
+    name: 'signing out discards files whose creation is unanswered',
+    files: THREE,
+    steps: [
+      HELD_CREATIONS,
+      { send: 'all' },
+      { requests: { method: 'POST', count: 1 } },
+      { signOut: 'Discard' },
+      { rules: [] },
+      { lastsSeconds: 3 },
+    ],
+    end: { stored: [] },
+  },
+  {
+    ...NO_GHOST,
+    name: 'signing out discards files whose creation is unanswered, and the same person signs in',
+    files: THREE,
+    steps: [
+      HELD_CREATIONS,
+      { send: 'all' },
+      { requests: { method: 'POST', count: 1 } },
+      { signOut: 'Discard' },
+      { rules: [] },
+      { signIn: 'editor' },
+      { lastsSeconds: 3 },
+    ],
+    end: { stored: [] },
+  },
+  {
+    ...NO_GHOST,
+    name: 'the stored queue is deleted, and the file is added again',
+    files: BIG,
+    steps: [
+      ...PARTLY_SENT,
+      { shows: { text: /You can close/ } },
+      { killBrowser: 'wipe database' },
+      ...BACK,
+      { shows: { text: /was lost on this computer: big\.jpg/ } },
+      { add: ['big.jpg'] },
+      { fill: 'form' },
+      { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
+    ],
+  },
+  {
+    ...NO_GHOST,
+    name: 'the stored queue is damaged, and the file is added again',
+    files: BIG,
+    steps: [
+      ...PARTLY_SENT,
+      { shows: { text: /You can close/ } },
+      { killBrowser: 'damage database' },
+      ...BACK,
+      { shows: { text: /was lost on this computer: big\.jpg/ } },
+      { add: ['big.jpg'] },
+      { fill: 'form' },
+      { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
+    ],
+  },
+  {
+    ...NO_GHOST,
+    name: 'the copies are missing after a start, and the file is added again',
+    files: BIG,
+    steps: [
+      ...PARTLY_SENT,
+      { shows: { text: /You can close/ } },
+      { killBrowser: 'wipe copies' },
+      ...BACK,
+      { shows: { text: /no longer be read/ } },
+      { add: ['big.jpg'] },
+      { fill: 'form' },
+      { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
+    ],
+  },
+];

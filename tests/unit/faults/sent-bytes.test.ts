@@ -1,0 +1,34 @@
+/** The matrix of faults judges by these numbers what an interruption cost. */
+import { describe, expect, it } from 'vitest';
+import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import { sentBytesOf } from '../../faults/kit/sent-bytes.ts';
+
+const request = (offset: number | null, contentLength: number, status = 204, path = '/a'): LoggedRequest => ({
+  method: offset === null ? 'POST' : 'PATCH',
+  methodOverride: null,
+  path,
+  user: 'NEWS/editor',
+  offset,
+  contentLength,
+  objectId: null,
+  arrivedAt: 0,
+  status,
+  isFinished: true,
+});
+
+describe('bytes that were sent again', () => {
+  it('[7.14] are those of a cut request that the next one repeats', () => {
+    const cut = [request(null, 0, 201), request(0, 100), request(100, 100, 0), request(140, 100)];
+    expect(sentBytesOf(cut)).toEqual({ requests: 4, interruptions: 1, sentAgainBytes: 60, addresses: 1, faults: [] });
+  });
+
+  it('[7.14] are too many when a request begins before the one that was under way', () => {
+    const faults = ['/a: a PATCH at 0 after one at 100'];
+    expect(sentBytesOf([request(0, 100), request(100, 100, 0), request(0, 100)])).toMatchObject({ faults });
+  });
+
+  it('[7.14] are counted by address', () => {
+    const two = [request(0, 100, 204, '/a'), request(0, 100, 204, '/b')];
+    expect(sentBytesOf(two)).toMatchObject({ sentAgainBytes: 0, addresses: 2, faults: [] });
+  });
+});
