@@ -1,0 +1,105 @@
+/** The faults of a storm, each drawn from the seed alone, so that a run repeats whatever the product did before. */
+import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
+import type { Step } from '../kit/fault-row.ts';
+import { ANY_REQUEST, ANY_UPLOAD_REQUEST, CREATIONS, PATCHES } from '../rows/common.ts';
+import type { Random } from './random.ts';
+
+export interface StormFault {
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+
+/** The weather between two faults: a line on which files take seconds. */
+export const FAIR: readonly MisbehaviourRule[] = [{ match: ANY_UPLOAD_REQUEST, action: { bytesPerSecond: 1_500_000 } }];
+
+const during = (rule: MisbehaviourRule, seconds: number): readonly Step[] => [
+  { rules: [rule, ...FAIR] },
+  { lastsSeconds: seconds },
+  { rules: FAIR },
+];
+
+const MAKERS: readonly ((random: Random) => StormFault)[] = [
+  (random) => {
+    const [times, bytes] = [random.between(1, 5), random.between(1_000, 900_000)];
+    const rule = { match: ANY_UPLOAD_REQUEST, times, action: { destroyAfterBytes: bytes } };
+    return { name: `${times} requests cut after ${bytes} bytes`, steps: during(rule, random.between(2, 8)) };
+  },
+  (random) => {
+    const times = random.between(1, 4);
+    const rule = { match: random.pick([PATCHES, CREATIONS]), times, action: { dropAnswer: true } };
+    return { name: `${times} answers to ${rule.match.method} lost`, steps: during(rule, random.between(2, 8)) };
+  },
+  (random) => {
+    const [status, seconds] = [random.pick([500, 502, 503, 504, 429, 423]), random.between(1, 12)];
+    return {
+      name: `${status} for ${seconds} s`,
+      steps: during({ match: ANY_UPLOAD_REQUEST, action: { status } }, seconds),
+    };
+  },
+  (random) => {
+    const seconds = random.between(1, 15);
+    return {
+      name: `no answers for ${seconds} s`,
+      steps: during({ match: ANY_REQUEST, action: { destroy: true } }, seconds),
+    };
+  },
+  (random) => {
+    const [delayMs, seconds] = [random.between(100, 2_000), random.between(3, 10)];
+    const rule = { match: ANY_REQUEST, action: { delayMs } };
+    return { name: `answers ${delayMs} ms late for ${seconds} s`, steps: during(rule, seconds) };
+  },
+  (random) => {
+    const seconds = random.between(2, 10);
+    const rule = { match: ANY_REQUEST, action: { body: '<!doctype html><title>Wi-Fi</title>' } };
+    return { name: `a portal for ${seconds} s`, steps: during(rule, seconds) };
+  },
+  (random) => {
+    const bytes = random.between(300_000, 2_000_000);
+    const rule = { match: ANY_UPLOAD_REQUEST, action: { maxBodyBytes: bytes } };
+    return { name: `bodies of ${bytes} bytes at most`, steps: during(rule, random.between(4, 10)) };
+  },
+  (random) => {
+    const downMs = random.between(100, 6_000);
+    return { name: `the server is killed for ${downMs} ms`, steps: [{ killServer: downMs }, { rules: FAIR }] };
+  },
+  (random) => {
+    const status = random.pick([404, 410] as const);
+    return {
+      name: `unfinished uploads are lost, ${status}`,
+      steps: [{ loseUploads: status }, { lastsSeconds: 3 }, { rules: FAIR }],
+    };
+  },
+  () => ({ name: 'the session ends', steps: [{ expire: 'editor' }] }),
+  () => ({ name: 'the worker is stopped', steps: [{ stopWorker: 'as the browser does' }] }),
+  (random) => {
+    const seconds = random.between(0, 5);
+    return { name: `the surface is closed for ${seconds} s`, steps: [{ close: 'surface' }, { lastsSeconds: seconds }] };
+  },
+  () => ({
+    name: 'the surface is closed and the worker stopped',
+    steps: [{ close: 'surface' }, { stopWorker: 'as the browser does' }],
+  }),
+  () => ({ name: 'the browser is killed', steps: [{ killBrowser: 'at once' }] }),
+  (random) => {
+    const hours = random.pick([-3, -1, 2, 5]);
+    return { name: `the clock jumps ${hours} h`, steps: [{ clock: { jumpsHours: hours } }] };
+  },
+];
+
+/** What happens next: files to add, a pause, a fault. */
+export interface Gust {
+  readonly addedBytes: readonly number[];
+  readonly pauseSeconds: number;
+  readonly fault: StormFault;
+}
+
+/** Two of three files fit into their creation. */
+function drawSize(random: Random): number {
+  return random.between(1, 3) === 1 ? random.between(8_000_000, 24_000_000) : random.between(20_000, 1_500_000);
+}
+
+export function nextGust(random: Random): Gust {
+  const addedBytes = Array.from({ length: random.between(1, 3) }, () => drawSize(random));
+  const pauseSeconds = random.between(0, 4);
+  return { addedBytes, pauseSeconds, fault: random.pick(MAKERS)(random) };
+}
