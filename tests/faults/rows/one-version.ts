@@ -1,7 +1,7 @@
 /** Files that change on the disk while they are copied or sent: one version is stored, or the line says why none is. */
 import type { FileChange } from '../kit/fault-files.ts';
 import type { FaultRow, Step } from '../kit/fault-row.ts';
-import { BIG, BOTH, CHANGED, CHROMIUM, PARTLY_SENT, SLOW, THREE } from './common.ts';
+import { BIG, BOTH, CHANGED, PARTLY_SENT, SLOW, THREE } from './common.ts';
 
 const CHANGES: readonly FileChange[] = [
   'in place',
@@ -38,7 +38,7 @@ export const ONE_VERSION: readonly FaultRow[] = [
       (how): FaultRow => ({
         name: `a file is changed ${when}: ${how}`,
         topic: 'one version',
-        on: when === 'while it is copied' && how === 'longer' ? CHROMIUM : BOTH,
+        on: BOTH,
         files: BIG,
         steps: [...before, { change: { file: 'big.jpg', how } }, ...afterwards],
         end: { mayRefuse: SAID },
