@@ -16,6 +16,7 @@ import type { OwedLogout } from '#lib/session/owed-logout.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
+import type { LostQueue } from '#lib/uploads/lost-queue.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
 import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
@@ -27,6 +28,7 @@ export interface UploadsOfPeople {
   readonly queue: UploadQueue;
   readonly elsewhere: UploadsElsewhere;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
+  readonly lost: Pick<LostQueue, 'removeExpired'>;
   /** Of everybody, at every server. */
   bundles(): readonly UploadBundle[];
   /** Of the person whose queue is shown. */
@@ -165,6 +167,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
         log('info', 'uploads: a queue that nobody came back for was removed');
         await discard({ owner, server });
       }
+      await uploads.lost.removeExpired((person, since) => isHere(person) || keptUntil(since) > now());
     },
   };
 }

@@ -6,7 +6,7 @@ import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createLostQueue, type LostQueue, type LostQueueDeps } from '#lib/uploads/lost-queue.ts';
 
 interface WireDeps extends Pick<LostQueueDeps, 'jobs' | 'changed'> {
-  readonly host: Pick<EngineHost, 'claim' | 'readNote' | 'changeNote'>;
+  readonly host: Pick<EngineHost, 'claim' | 'readNote' | 'changeNote' | 'onNoteChanged' | 'now' | 'elapsedMs'>;
   readonly values: StoredValues;
   owner(): string | null;
   readonly records: Pick<RecordStorage, 'isDurable'>;
@@ -21,6 +21,9 @@ export function wireLostQueue({ host, values, owner, records, requester, ...deps
     claim: host.claim,
     readNote: host.readNote,
     changeNote: host.changeNote,
+    onNoteChanged: host.onNoteChanged,
+    now: host.now,
+    elapsedMs: host.elapsedMs,
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),
     person() {

@@ -48,6 +48,8 @@ export interface EngineHost {
   readNote(): Promise<unknown>;
   /** Changes it as it is then; null removes it. Rejects where the browser refuses. */
   changeNote(change: (note: unknown) => object | null): Promise<void>;
+  /** Another engine of this browser has changed it. */
+  onNoteChanged(listener: () => void): void;
   /** A newer version waits to be applied. Never called on the hosted page. */
   onUpdateAvailable(listener: () => void): void;
   /** Ends this background and its surfaces, and starts the newer version. */

@@ -5,12 +5,15 @@ import { ofFolder } from './continued-rows.ts';
 import type { JobTable } from './job-table.ts';
 import {
   type LostFiles,
+  type LostOfBundle,
   type NotedFile,
   type NotedFiles,
   notedFiles,
   type QueueNote,
   readQueueNote,
+  withLost,
   withoutFiles,
+  withoutLost,
 } from './model/queue-note.ts';
 import type { UploadItem } from './model/upload-state.ts';
 
@@ -30,11 +33,15 @@ export interface LostQueue {
   dismiss(): void;
   /** What was noted or lost of one person, at Sign Out with 'discard'. */
   forget(owner: string, server: string): Promise<void>;
+  /** Names of people who have not come back; `isKept` is asked about each of them. */
+  removeExpired(isKept: (person: Person, since: number) => boolean): Promise<void>;
   /** Everything, of everybody. */
   clear(): Promise<void>;
   /** Jobs have changed: the note follows soon. */
   touch(): void;
 }
+
+type Person = Readonly<Record<'owner' | 'server', string>>;
 
 export interface LostQueueDeps {
   readonly jobs: JobTable;
@@ -46,28 +53,35 @@ export interface LostQueueDeps {
   /** Changes it as it is then: other tabs write theirs. */
   changeNote(change: (note: unknown) => object | null): Promise<void>;
   claim(bundleId: string): Promise<boolean>;
-  person(): Readonly<Record<'owner' | 'server', string>> | null;
+  /** Another tab has changed it. */
+  onNoteChanged(listener: () => void): void;
+  person(): Person | null;
+  /** Ms since 1970. */
+  now(): number;
+  elapsedMs(): number;
   changed(): void;
 }
 
-type NotedByBundle = Readonly<Record<string, NotedFiles>>;
-
 const PAUSE_MS = 300;
+/** Between two notes while files only leave the queue: an older note says too much, never too little. */
+const PAUSE_OF_LEAVING_MS = 3_000;
 const EMPTY: QueueNote = { mark: '', bundles: {}, lost: {} };
 
 export function createLostQueue(deps: LostQueueDeps): LostQueue {
   const { jobs } = deps;
+  /** Null: not read yet; empty: the database has none. */
   let mark: string | null = null;
-  let lost: NotedByBundle = {};
+  let lost: QueueNote['lost'] = {};
   let told = '';
+  let toldIds = new Set<string>();
+  let toldAt = Number.NEGATIVE_INFINITY;
   const mine = new Set<string>();
   /** By upload id: the object that it was, and is not any more. */
   const sentAnew = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let shownOf: { readonly lost: NotedByBundle; readonly key: string; readonly files: LostFiles | undefined } | null =
-    null;
+  let shownOf: { readonly lost: object; readonly key: string; readonly files: LostFiles | undefined } | null = null;
 
-  const isOf = (person: Readonly<Record<'owner' | 'server', string>> | null, noted: NotedFiles): boolean =>
+  const isOf = (person: Person | null, noted: NotedFiles): boolean =>
     noted.owner === person?.owner && noted.server === person.server;
   const own = (): Record<string, NotedFiles> => {
     const noted: Record<string, NotedFiles> = {};
@@ -78,29 +92,50 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     }
     return noted;
   };
+  const changeNote = (change: (note: QueueNote) => QueueNote): Promise<void> =>
+    deps
+      .changeNote((note) => {
+        const next = change(readQueueNote(note) ?? EMPTY);
+        return Object.keys(next.bundles).length + Object.keys(next.lost).length === 0 ? null : next;
+      })
+      .catch((error: unknown) => log('warn', 'uploads: the queue was not noted', { error }));
+  const noteBundles = async (bundles: Record<string, NotedFiles>, found: Record<string, NotedFiles>): Promise<void> => {
+    if (mark === '' && Object.keys(bundles).length > 0) {
+      mark = (await deps.readMark()) || randomId();
+      await deps.writeMark(mark);
+    }
+    const kept = mark ?? '';
+    await changeNote((note) => {
+      const others = Object.entries(note.bundles).filter(([id]) => !mine.has(id));
+      const all = { ...Object.fromEntries(others), ...bundles };
+      return { mark: kept, bundles: all, lost: withLost(note.lost, found, deps.now()) };
+    });
+  };
   const write = async (): Promise<void> => {
     timer = null;
     if (mark === null) return;
     const bundles = own();
-    const next = JSON.stringify([bundles, lost]);
+    const next = JSON.stringify(bundles);
     if (next === told) return;
-    told = next;
-    const kept = mark;
-    await deps
-      .changeNote((note) => {
-        const others = Object.entries(readQueueNote(note)?.bundles ?? {}).filter(([id]) => !mine.has(id));
-        return { mark: kept, bundles: { ...Object.fromEntries(others), ...bundles }, lost } satisfies QueueNote;
-      })
-      .catch((error: unknown) => log('warn', 'uploads: the queue was not noted', { error }));
+    const ids = new Set(Object.values(bundles).flatMap(({ files }) => files.map(({ objectId }) => objectId)));
+    const isSoon = deps.elapsedMs() < toldAt + PAUSE_OF_LEAVING_MS;
+    if (isSoon && [...ids].every((id) => toldIds.has(id))) return touch();
+    [told, toldIds, toldAt] = [next, ids, deps.elapsedMs()];
+    await noteBundles(bundles, {});
   };
-  const setLost = (next: NotedByBundle): void => {
+  const setLost = (next: QueueNote['lost']): void => {
+    if (JSON.stringify(next) === JSON.stringify(lost)) return;
     lost = next;
     deps.changed();
-    touch();
   };
   const touch = (): void => {
     timer ??= setTimeout(() => void write(), PAUSE_MS);
   };
+  deps.onNoteChanged(() => {
+    if (mark === null) return;
+    const read = deps.readNote().then((note) => setLost(readQueueNote(note)?.lost ?? {}));
+    read.catch((error: unknown) => log('warn', 'uploads: the note was not read', { error }));
+  });
   /** The same tab, name and size, and the same folder unless one of them is not known. */
   const lostFileOf = (item: UploadItem, taken: ReadonlySet<string>): NotedFile | undefined => {
     const person = deps.person();
@@ -118,17 +153,15 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     const sent = { formRevision: -1, overrides: {}, metaFileIds: [], isSure: false };
     return { ...item, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
   };
-  const change = (isGone: (noted: NotedFiles, file: NotedFile) => boolean): void => {
-    const left = Object.entries(lost).flatMap(([id, noted]) => {
-      const files = withoutFiles(noted, (file) => isGone(noted, file));
-      return files === null ? [] : [[id, files] as const];
-    });
-    setLost(Object.fromEntries(left));
+  /** In the note as it is then: other tabs have changed it too. */
+  const change = async (isGone: (bundle: LostOfBundle, file: NotedFile) => boolean): Promise<void> => {
+    setLost(withoutLost(lost, isGone));
+    await changeNote((note) => ({ ...note, lost: withoutLost(note.lost, isGone) }));
   };
   const dropFound = (items: readonly UploadItem[]): void => {
     const ids = new Set(items.flatMap(({ uploadId, objectId }) => [objectId, sentAnew.get(uploadId) ?? objectId]));
     if (Object.values(lost).some(({ files }) => files.some(({ objectId }) => ids.has(objectId))))
-      change((_noted, { objectId }) => ids.has(objectId));
+      void change((_bundle, { objectId }) => ids.has(objectId));
   };
   return {
     async load(known) {
@@ -147,12 +180,11 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
         const files = withoutFiles(noted, isHere);
         if (files !== null) found[bundleId] = files;
       }
-      lost = { ...note.lost, ...found };
+      mark = stored;
+      await noteBundles(own(), found);
+      setLost(readQueueNote(await deps.readNote())?.lost ?? {});
       // The last life ended before the note could follow.
       dropFound(jobs.items());
-      mark = stored || randomId();
-      if (stored === '') await deps.writeMark(mark);
-      await write();
     },
     shown() {
       const person = deps.person();
@@ -180,17 +212,18 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     found: dropFound,
     dismiss() {
       const person = deps.person();
-      change((noted) => isOf(person, noted));
+      void change((noted) => isOf(person, noted));
     },
     async forget(owner, server) {
-      change((noted) => isOf({ owner, server }, noted));
+      await change((noted) => isOf({ owner, server }, noted));
+      toldAt = Number.NEGATIVE_INFINITY;
       await write();
     },
+    removeExpired: (isKept) => change((bundle) => !isKept(bundle, bundle.since)),
     async clear() {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      [lost, told, mark] = [{}, '', null];
-      deps.changed();
+      // The mark goes with the database; the next upload that is noted makes another.
+      [told, toldIds, mark] = [JSON.stringify({}), new Set(), mark === null ? null : ''];
+      setLost({});
       await deps.changeNote(() => null).catch(() => undefined);
     },
     touch,

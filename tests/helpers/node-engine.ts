@@ -72,8 +72,6 @@ interface NodeHostState {
   /** As a surface has written it; it goes with the browser, not with the background. */
   connectRequest: unknown;
   popupsReopened: number;
-  /** What is noted outside of the database. */
-  note: object | null;
 }
 
 /** What outlives a background, and what two tabs of one browser share. */
@@ -84,6 +82,9 @@ export interface NodeDisk {
   readonly thumbnails: Map<string, Blob>;
   /** Bundles that a living tab holds. */
   readonly locks: Set<string>;
+  /** What is noted outside of the database, and the engines that hear of a change of it. */
+  note: object | null;
+  readonly noteListeners: Set<() => void>;
   /** Called before each access; throw or reject to refuse it, wait to slow it down. */
   before: (access: 'read' | 'write' | 'read-copy' | 'write-copy', keys: readonly string[]) => Promise<void> | void;
 }
@@ -94,6 +95,8 @@ export function createNodeDisk(): NodeDisk {
     copies: new Map(),
     thumbnails: new Map(),
     locks: new Set(),
+    note: null,
+    noteListeners: new Set(),
     before: () => undefined,
   };
 }
@@ -128,7 +131,6 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     permitted: null,
     connectRequest: null,
     popupsReopened: 0,
-    note: null,
   };
   let policyListener: () => void = () => undefined;
   let permittedListener: () => void = () => undefined;
@@ -141,7 +143,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     const network = createNodeNetwork(cookies, controller.signal, options.isPage ?? false);
     const background = createBackground({
       host: {
-        ...createNodeHost(options.isServerChosen ? null : server, host, disk.locks, controller.signal),
+        ...createNodeHost(options.isServerChosen ? null : server, host, disk, controller.signal),
         onPolicyChanged(listener) {
           policyListener = listener;
         },
@@ -243,9 +245,11 @@ function createMirror(background: BackgroundPort) {
 function createNodeHost(
   server: string | null,
   host: NodeEngine['host'],
-  locks: Set<string>,
+  disk: NodeDisk,
   death: AbortSignal,
 ): EngineHost {
+  const { locks } = disk;
+  let ownListener: (() => void) | undefined;
   return {
     now: () => Date.now() + host.nowOffsetMs,
     // Not `performance.now`, which tests hold still.
@@ -273,10 +277,17 @@ function createNodeHost(
     },
     announceStart: () => undefined,
     keepSnapshot: () => undefined,
-    readNote: async () => structuredClone(host.note),
+    readNote: async () => structuredClone(disk.note),
     async changeNote(change) {
-      const note = change(structuredClone(host.note));
-      if (!death.aborted) host.note = note;
+      const note = change(structuredClone(disk.note));
+      if (death.aborted) return;
+      disk.note = note;
+      for (const listener of disk.noteListeners) if (listener !== ownListener) listener();
+    },
+    onNoteChanged(listener) {
+      ownListener = listener;
+      disk.noteListeners.add(listener);
+      death.addEventListener('abort', () => disk.noteListeners.delete(listener));
     },
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,

@@ -104,6 +104,8 @@ export function createEngineHost(bakedServer: string): EngineHost {
         });
       return lastNote;
     },
+    // One engine writes it.
+    onNoteChanged: () => undefined,
     isServerPermitted: (server) => browser.permissions.contains({ origins: [patternOf(server)] }),
     isHostPermitted: async (server) =>
       (await browser.permissions.getAll()).origins?.includes(patternOf(server)) ?? false,

@@ -29,6 +29,11 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
       if (note === null) localStorage.removeItem(QUEUE_NOTE);
       else localStorage.setItem(QUEUE_NOTE, JSON.stringify(note));
     },
+    onNoteChanged: (listener) =>
+      addEventListener('storage', ({ key }) => {
+        // Null: the browser was told to forget all of the site.
+        if (key === QUEUE_NOTE || key === null) listener();
+      }),
     onUpdateAvailable: () => undefined,
     applyUpdate: () => undefined,
     isServerPermitted: () => Promise.resolve(true),

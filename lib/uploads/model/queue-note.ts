@@ -16,24 +16,28 @@ const notedFile = v.object({
   /** Path of the dropped folder that it was in; empty: not known. */
   folder: v.optional(v.string(), ''),
 });
-const files = v.object({
+const noted = {
   owner: v.string(),
   server: v.string(),
   files: v.array(notedFile),
   /** Files beyond those. */
   more: v.number(),
-});
+};
+const notedFilesSchema = v.object(noted);
+/** `since`: when they were found to be lost, ms since 1970. */
+const lostFilesSchema = v.object({ ...noted, since: v.number() });
 
 export const queueNoteSchema = v.object({
   /** The database that it is about has the same mark. */
   mark: v.string(),
-  bundles: v.record(v.string(), files),
+  bundles: v.record(v.string(), notedFilesSchema),
   /** By bundle: what is lost, and nobody was told or has added it again. */
-  lost: v.record(v.string(), files),
+  lost: v.record(v.string(), lostFilesSchema),
 });
 
 export type NotedFile = v.InferOutput<typeof notedFile>;
-export type NotedFiles = v.InferOutput<typeof files>;
+export type NotedFiles = v.InferOutput<typeof notedFilesSchema>;
+export type LostOfBundle = v.InferOutput<typeof lostFilesSchema>;
 export type QueueNote = v.InferOutput<typeof queueNoteSchema>;
 
 /** What a person is told. */
@@ -60,8 +64,36 @@ export function notedFiles({ owner, server, type }: UploadBundle, items: readonl
   return { owner, server, files: noted, more: unfinished.length - noted.length };
 }
 
-/** `files` without those that `isGone` names; null when none is left. */
-export function withoutFiles(noted: NotedFiles, isGone: (file: NotedFile) => boolean): NotedFiles | null {
-  const left = noted.files.filter((file) => !isGone(file));
-  return left.length === 0 ? null : { ...noted, files: left };
+/** Null when none is left. */
+export function withoutFiles<Noted extends NotedFiles>(
+  bundle: Noted,
+  isGone: (file: NotedFile) => boolean,
+): Noted | null {
+  const left = bundle.files.filter((file) => !isGone(file));
+  return left.length === 0 ? null : { ...bundle, files: left };
+}
+
+/** `isGone` is asked about each file. */
+export function withoutLost(
+  lost: QueueNote['lost'],
+  isGone: (bundle: LostOfBundle, file: NotedFile) => boolean,
+): QueueNote['lost'] {
+  const left = Object.entries(lost).flatMap(([id, bundle]) => {
+    const files = withoutFiles(bundle, (file) => isGone(bundle, file));
+    return files === null ? [] : [[id, files] as const];
+  });
+  return Object.fromEntries(left);
+}
+
+/** What of a bundle was lost before stays beside what is lost now. */
+export function withLost(
+  lost: QueueNote['lost'],
+  found: Readonly<Record<string, NotedFiles>>,
+  since: number,
+): QueueNote['lost'] {
+  const added = Object.entries(found).map(([id, bundle]) => {
+    const [files, more] = [lost[id]?.files ?? [], lost[id]?.more ?? 0];
+    return [id, { ...bundle, files: [...files, ...bundle.files], more: more + bundle.more, since }];
+  });
+  return { ...lost, ...Object.fromEntries(added) };
 }

@@ -20,7 +20,7 @@ const SIZE = 300_000;
 async function harbour(seed: string): Promise<File> {
   return new File([await jpegOf(seed, SIZE).arrayBuffer()], 'harbour.jpg', { type: 'image/jpeg' });
 }
-const noted = () => JSON.stringify(pair.engine.host.note ?? '');
+const noted = () => JSON.stringify(pair.engine.disk.note ?? '');
 const namesNoted = (count: number) =>
   eventually('noted', () => (noted().match(/harbour\.jpg/g) ?? []).length === count);
 

@@ -29,7 +29,7 @@ const signIn = () =>
   engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
 const lostNames = () => engine.shared().lost?.names ?? [];
-const noted = () => JSON.stringify(engine.host.note);
+const noted = () => JSON.stringify(engine.disk.note);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
@@ -126,13 +126,13 @@ it('says nothing of what was removed or sent, even when the note is older', asyn
     FILES.image(),
     new File(['small'], 'b.jpg', { type: 'image/jpeg' }),
   );
-  const older = engine.host.note;
+  const older = engine.disk.note;
   await engine.ask('uploads.remove', { uploadIds: [removed] });
   await engine.ask('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(sent)?.status === 'complete');
   await eventually('noted', () => !noted().includes('harbour.jpg') && !noted().includes('b.jpg'));
   engine.close();
-  engine.host.note = older;
+  engine.disk.note = older;
   engine.restart();
   await becomes('signed-in');
   await pause(150);
