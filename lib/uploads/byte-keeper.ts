@@ -5,7 +5,7 @@
 import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
 import { isReadable, type Proof, proofOf } from './copy-proof.ts';
-import { prefixDigestOf } from './prefix-digest.ts';
+import { wholeDigestOf } from './prefix-digest.ts';
 
 /** Small files share a transaction, large ones have one each. */
 const SMALL_BYTES = 16 * 1024 * 1024;
@@ -108,12 +108,20 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
       found.push(...(await Promise.all(entries.slice(at, at + PROOFS_AT_ONCE).map(proof))));
     return found;
   };
+  const loseResized = (keys: readonly string[]): void => {
+    for (const key of keys) {
+      live.delete(key);
+      uncopied.delete(key);
+    }
+    events.lost(keys);
+  };
   /** What is not copied is known by its digest, so that a change before its turn is seen. */
   const leaveUncopied = async (entries: readonly Entry[]): Promise<void> => {
     for (const { key, blob } of entries) {
-      const digest = await prefixDigestOf(blob, blob.size).catch(() => null);
+      const digest = await wholeDigestOf(blob).catch(() => null);
       if (live.get(key) !== blob) continue;
       if (digest === null) events.lost([key]);
+      else if (digest.lengthBytes !== blob.size) loseResized([key]);
       else digestsWhenAdded.set(key, await digest.value());
     }
   };
@@ -138,6 +146,7 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     await dropCopies(entries.filter((entry) => !kept.includes(entry)).map(({ key }) => key));
     events.lost(withProof('unreadable').map(({ key }) => key));
     for (const { key } of withProof('other')) copyAgain(key);
+    loseResized(withProof('resized').map(({ key }) => key));
   };
   const copyBatch = async (uploadIds: readonly string[]): Promise<void> => {
     const entries = uploadIds.flatMap((key) => {

@@ -1,5 +1,6 @@
 /** Digests of files that are read piece by piece: of what was sent so far, and of the whole (design 4.2). */
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js';
+import { readBlocks } from '#lib/core/read-blocks.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { toHex } from '#lib/core/to-hex.ts';
 
@@ -49,6 +50,13 @@ export async function prefixDigestOf(file: Blob, lengthBytes: number): Promise<P
   const digest = createPrefixDigest();
   for (let start = 0; start < lengthBytes; start += STEP_BYTES)
     await digest.add(await readBytes(file, start, Math.min(start + STEP_BYTES, lengthBytes)));
+  return digest;
+}
+
+/** Of all that is read of a file, which is more or less than its size when it was changed since (`readBlocks`). */
+export async function wholeDigestOf(file: Blob): Promise<PrefixDigest> {
+  const digest = createPrefixDigest();
+  for await (const block of readBlocks(file)) await digest.add(block);
   return digest;
 }
 

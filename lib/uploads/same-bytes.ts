@@ -34,8 +34,12 @@ function edgesOf({ size }: Blob): readonly (readonly [number, number])[] {
 
 async function isSameSlice(one: Blob, other: Blob, start: number, end: number): Promise<boolean> {
   const [a, b] = await Promise.all([readBytes(one, start, end), readBytes(other, start, end)]);
-  if (a.length !== b.length) return false;
+  return areEqual(a, b);
+}
+
+export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
   // A plain loop: a callback for each of a million bytes is a long task.
-  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
   return true;
 }

@@ -7,7 +7,7 @@
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import type { FoundBytes } from './byte-keeper.ts';
-import { createPrefixDigest, type PrefixDigest, prefixDigestOf, sha256Of } from './prefix-digest.ts';
+import { createPrefixDigest, type PrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './prefix-digest.ts';
 
 export interface SourcePorts {
   /** Null when neither copy nor File can be read. */
@@ -92,7 +92,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
     const digest = await all.value();
     const whenAdded = ports.digestWhenAdded() ?? digest;
     // Read before the first byte was sent, or now.
-    const other = digestAtStart ?? (await (await prefixDigestOf(file, sizeBytes)).value());
+    const other = digestAtStart ?? (await (await wholeDigestOf(file)).value());
     if (digest !== other || digest !== whenAdded) throw new AppError('uploads/file-changed');
   };
   const readFile = async (file: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {

@@ -9,7 +9,12 @@ export interface LiveFile {
   beforeRead: (start: number) => void;
 }
 
-/** Of the length of `bytes`, for as long as it lives: a file that is rewritten longer is read to its old end. */
+const STEP_BYTES = 1024 * 1024;
+
+/**
+ * Its size is the length of `bytes` for as long as it lives. When it was rewritten with another length, parts of it end where it
+ * ended then, and the whole of it where it ends now.
+ */
 export function liveFile(name: string, bytes: Uint8Array<ArrayBuffer>): LiveFile {
   const sizeBytes = bytes.length;
   const disk: LiveFile = { file: new File([bytes], name, { type: 'image/jpeg' }), bytes, beforeRead: () => undefined };
@@ -26,7 +31,17 @@ export function liveFile(name: string, bytes: Uint8Array<ArrayBuffer>): LiveFile
     });
   Object.assign(disk.file, {
     slice: (start = 0, end = sizeBytes) => part(start, Math.min(end, sizeBytes)),
-    arrayBuffer: () => part(0, sizeBytes).arrayBuffer(),
+    arrayBuffer: () => part(0, disk.bytes.length).arrayBuffer(),
+    stream() {
+      let at = 0;
+      const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+        const end = Math.min(at + STEP_BYTES, disk.bytes.length);
+        if (at >= end) return controller.close();
+        controller.enqueue(new Uint8Array(await part(at, end).arrayBuffer()));
+        at = end;
+      };
+      return new ReadableStream({ pull }, { highWaterMark: 0 });
+    },
   });
   return disk;
 }

@@ -39,7 +39,12 @@ function broken(copy: Blob | undefined, from: 'beginning' | 'end'): Blob {
     from === 'beginning' || end === size
       ? ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) } as Blob)
       : (copy ?? new Blob()).slice(start, end);
-  return { size, slice, arrayBuffer: () => slice().arrayBuffer() } as Blob;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    controller.enqueue(new Uint8Array(await slice().arrayBuffer()));
+    controller.close();
+  };
+  const stream = () => new ReadableStream({ pull });
+  return { size, slice, arrayBuffer: () => slice().arrayBuffer(), stream } as Blob;
 }
 
 function breakCopies(ids: readonly string[], from: 'beginning' | 'end' = 'beginning'): void {

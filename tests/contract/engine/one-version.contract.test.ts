@@ -27,7 +27,7 @@ const rewrite = (): void => {
   live.bytes = after;
 };
 const storedBytes = async (): Promise<string> => (await pair.stored('card.jpg')).sha256 ?? '';
-const adds = async (): Promise<string> => (await pair.engine.add('image', [live.file]))[0] ?? '';
+const adds = async (file = live.file): Promise<string> => (await pair.engine.add('image', [file]))[0] ?? '';
 const isKept = (id: string) => eventually('kept', () => pair.engine.row(id)?.bytesHome === 'stored');
 const isReady = (id: string) => eventually('ready', () => pair.engine.row(id)?.isReady);
 const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.status === 'error');
@@ -156,6 +156,29 @@ describe('a copy that nobody can compare with its file', () => {
     await fails(id);
     expect([pair.engine.row(id)?.error, pair.engine.disk.copies.size]).toEqual(['uploads/bytes-lost', 0]);
   });
+
+  it.each([
+    ['longer', SIZE + 1_000, true],
+    ['longer, with no room for copies', SIZE + 1_000, false],
+    ['shorter', SIZE - 1_000, true],
+  ] as const)(
+    '[4.3] that was rewritten %s: no part of it is sent, until it is added again',
+    async (_how, size, hasRoom) => {
+      await begin({ keepsCopies: hasRoom });
+      live.bytes = versionOf(size);
+      const id = await adds();
+      await fails(id);
+      await pair.start();
+      await pair.engine.ask('uploads.retry', { uploadIds: [id] });
+      await fails(id);
+      expect([pair.engine.row(id)?.error, await states()]).toEqual(['uploads/bytes-lost', []]);
+      const again = await adds(new File([live.bytes], 'card.jpg', { type: 'image/jpeg' }));
+      await isReady(again);
+      await pair.start();
+      await pair.completes(again);
+      expect(await storedBytes()).toBe(sha256(live.bytes));
+    },
+  );
 
   it('[4.3] because the background ended first: lost by name, and added again it is one version', async () => {
     await begin();

@@ -7,11 +7,18 @@ import { allRequests, type World } from './steps.ts';
 const WITHIN_SECONDS = 90;
 /** A ghost may still be on its way when the screen has forgotten it. */
 const QUIET_MS = 1_500;
+/** A refusal that stays as long as this is the end of the file. */
+const LASTING_MS = 3_000;
 
 export async function checkEnd(world: World): Promise<readonly string[]> {
   const { row, server, files } = world;
   const { stored: wanted = files.names, withinSeconds = WITHIN_SECONDS, isSentAgain, mayRefuse } = row.end ?? {};
-  const isRefused = (name: string) => mayRefuse?.test(world.watch.now(name) ?? '') === true;
+  const begunAt = performance.now();
+  // What was refused before the last step may be sent after all.
+  const isRefused = (name: string) => {
+    const since = performance.now() - LASTING_MS;
+    return since > begunAt && mayRefuse?.test(world.watch.nowSince(name, since) ?? '') === true;
+  };
   const faults: string[] = [];
   const endsAt = Date.now() + withinSeconds * 1_000;
   const waitFor = (what: () => string, isTrue: () => Promise<boolean>) =>

@@ -11,11 +11,12 @@ export type FileChange =
   | 'replaced, time kept'
   | 'longer'
   | 'longer, replaced'
+  | 'shorter'
   | 'removed';
 
 /** The picture itself is shorter; what comes after it may be any bytes. */
 const PICTURE_BYTES = 8_192;
-const LONGER_BYTES = 12_345;
+const GROWTH_BYTES = 12_345;
 
 export class FaultFiles {
   readonly #folder: SampleFolder;
@@ -61,14 +62,14 @@ export class FaultFiles {
     const path = this.pathOf(name);
     if (how === 'removed') return rm(path);
     const before = await stat(path);
-    const growth = how.startsWith('longer') ? LONGER_BYTES : 0;
+    const growth = how.startsWith('longer') ? GROWTH_BYTES : how === 'shorter' ? -GROWTH_BYTES : 0;
     const bytes = randomBytes(Math.max(0, before.size - PICTURE_BYTES) + growth);
     if (how.includes('replaced')) {
       const picture = (await readFile(path)).subarray(0, PICTURE_BYTES);
       await writeFile(`${path}.new`, Buffer.concat([picture, bytes]));
       await rename(`${path}.new`, path);
     } else {
-      if (growth > 0) await truncate(path, PICTURE_BYTES);
+      if (growth !== 0) await truncate(path, PICTURE_BYTES);
       const file = await open(path, 'r+');
       await file.write(bytes, 0, bytes.length, PICTURE_BYTES);
       await file.close();

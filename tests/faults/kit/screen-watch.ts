@@ -41,6 +41,8 @@ export interface ScreenWatch {
   readonly looks: number;
   /** What the file's line says now on any surface. */
   now(name: string): string | undefined;
+  /** The same if it has said so since `since`, of `performance.now`. */
+  nowSince(name: string, since: number): string | undefined;
   /** Tells that a clock or a browser was changed: stillness is counted anew. */
   forgive(): void;
   end(): Promise<void>;
@@ -50,6 +52,7 @@ export function watchScreens({ screens, desk, server, files, stillMs, hasBackgro
   const startedAt = performance.now();
   const said = new Map<string, string[]>();
   const last = new Map<string, string>();
+  const saidSince = new Map<string, number>();
   const still = new Map<string, { moves: string; since: number }>();
   const proven = new Set<string>();
   const lies: string[] = [];
@@ -63,6 +66,7 @@ export function watchScreens({ screens, desk, server, files, stillMs, hasBackgro
   const note = (name: string, says: string): void => {
     if (last.get(name) === says) return;
     last.set(name, says);
+    saidSince.set(name, performance.now());
     const second = Math.round((performance.now() - startedAt) / 1_000);
     if (never?.test(says) === true) lie(`'${says}' for ${name}, which does not need anybody`);
     said.set(name, [...(said.get(name) ?? []), `${second} s ${says}`]);
@@ -120,6 +124,7 @@ export function watchScreens({ screens, desk, server, files, stillMs, hasBackgro
       return looks;
     },
     now: (name) => last.get(name),
+    nowSince: (name, since) => ((saidSince.get(name) ?? since) < since ? last.get(name) : undefined),
     forgive() {
       still.clear();
       asleepSince = null;

@@ -10,6 +10,7 @@ const CHANGES: readonly FileChange[] = [
   'replaced, time kept',
   'longer',
   'longer, replaced',
+  'shorter',
   'removed',
 ];
 

@@ -8,9 +8,16 @@ async function settled(keeper: ByteKeeper): Promise<void> {
   while (keeper.isCopying());
 }
 
-/** Of any size without its bytes. */
 function blobOf(sizeBytes: number): Blob {
-  return Object.defineProperty(new Blob(['x']), 'size', { value: sizeBytes });
+  return new Blob([new Uint8Array(sizeBytes)]);
+}
+
+/** As Firefox has a File that was picked with one size and written anew with another: what is read ends where it ends now. */
+function rewritten(sizeBytes: number, presentBytes: number): Blob {
+  const now = blobOf(presentBytes);
+  const slice = (start = 0, end = sizeBytes) => now.slice(start, Math.min(end, sizeBytes));
+  const file = { size: sizeBytes, type: '', slice, stream: () => now.stream(), arrayBuffer: () => now.arrayBuffer() };
+  return file as unknown as Blob;
 }
 
 function create(
@@ -43,12 +50,13 @@ function create(
     freeBytes: async () => options.freeBytes ?? 1e15,
   };
   const kept: string[] = [];
+  const lost: string[] = [];
   const keeper = createByteKeeper(
     blobs,
-    { stored: (ids) => kept.push(...ids), copying: () => undefined, lost: () => undefined },
+    { stored: (ids) => kept.push(...ids), copying: () => undefined, lost: (ids) => lost.push(...ids) },
     options.budgetBytes,
   );
-  return { keeper, copies, puts, kept };
+  return { keeper, copies, puts, kept, lost };
 }
 
 it('copies fifty small files in one transaction', async () => {
@@ -166,4 +174,18 @@ it('expects nothing any more of a surface that has gone, and the same as before 
   keeper.receive('a', blobOf(1));
   expect(keeper.giveUp('popup')).toEqual(['b']);
   expect([keeper.isExpected('b'), keeper.isExpected('c')]).toEqual([false, true]);
+});
+
+it.each([
+  ['small and longer now', 1_000, 1_200],
+  ['small and shorter now', 1_000, 900],
+  ['large and longer now', 3 * MIB, 4 * MIB],
+  ['large and shorter now', 3 * MIB, 2 * MIB],
+] as const)('takes no version of a file that is %s', async (_title, sizeBytes, presentBytes) => {
+  for (const isDurable of [true, false]) {
+    const { keeper, copies, kept, lost } = create({ isDurable });
+    keeper.receive('a', rewritten(sizeBytes, presentBytes));
+    await settled(keeper);
+    expect([[...copies.keys()], kept, lost, keeper.digestWhenAdded('a')]).toEqual([[], [], ['a'], undefined]);
+  }
 });
