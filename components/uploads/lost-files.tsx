@@ -25,7 +25,10 @@ export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
         />
       }
     >
-      <div className="lost-files">{texts.count('uploads.lost', count, { names: list })}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+      <section className="lost-files" aria-label={texts.t('uploads.lostFiles')} tabIndex={0}>
+        {texts.count('uploads.lost', count, { names: list })}
+      </section>
     </Notice>
   );
 }

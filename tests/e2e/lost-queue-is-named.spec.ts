@@ -9,8 +9,10 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('editor');
   await page.getByLabel('Password').fill('editor');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('link', { name: 'Upload' }).click();
+  await toUploads(page);
 }
+
+const toUploads = (page: Page): Promise<void> => page.getByRole('link', { name: 'Upload' }).click();
 
 async function addFiles(page: Page, paths: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -33,7 +35,11 @@ test('[4.1] files that were lost with the database are named in two tabs of the 
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,file_systems' });
   const other = await page.context().newPage();
-  for (const tab of [page, other]) await tab.goto(`${origin}/upload/`);
+  // With the database the browser has forgotten who was here: an upload page that is asked for leads to the start.
+  for (const tab of [page, other]) {
+    await tab.goto(origin);
+    await toUploads(tab);
+  }
   for (const tab of [page, other]) await expect(tab.getByText(LOST)).toBeVisible();
 
   await addFiles(other, [one.path]);

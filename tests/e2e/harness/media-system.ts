@@ -29,13 +29,16 @@ const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
 
 export class MediaSystem {
   readonly origin: string;
-  readonly #options: ServerOptions & { readonly dataDir: string };
+  readonly #options: ServerOptions;
+  /** What it made itself; a data folder that it was given stays. */
+  readonly #temporaryDir: string;
   #process: ChildProcess;
 
-  private constructor(origin: string, process: ChildProcess, options: ServerOptions & { readonly dataDir: string }) {
+  private constructor(origin: string, process: ChildProcess, options: ServerOptions, temporaryDir: string) {
     this.origin = origin;
     this.#process = process;
     this.#options = options;
+    this.#temporaryDir = temporaryDir;
   }
 
   /** `hasLibrary`: with the few assets of the wire library, and as many pictures as `rows` says. */
@@ -45,7 +48,7 @@ export class MediaSystem {
     const pluginRoot = join(dataDir, 'plugin');
     const all = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
     const { child, port } = await startProcess(all);
-    return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port });
+    return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port }, dataDir);
   }
 
   async close(): Promise<void> {
@@ -53,7 +56,7 @@ export class MediaSystem {
       this.#process.disconnect();
       await once(this.#process, 'exit');
     }
-    await rm(this.#options.dataDir, { recursive: true, force: true });
+    await rm(this.#temporaryDir, { recursive: true, force: true });
   }
 
   /** Ends it as a power cut would. What it stored is there at the next start; rules and what was seen are not. */

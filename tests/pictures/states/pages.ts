@@ -1,6 +1,17 @@
 /** Options, help, errors. */
 import type { PictureState, Step } from '../kit/picture-state.ts';
-import { at, misbehave, picturesDrawn, press, see, seeNamed, seeText, signIn } from '../kit/steps.ts';
+import {
+  addPictures,
+  at,
+  fillForm,
+  misbehave,
+  picturesDrawn,
+  press,
+  see,
+  seeNamed,
+  seeText,
+  signIn,
+} from '../kit/steps.ts';
 
 const heading = see('h1');
 const ARTICLES = [
@@ -20,6 +31,26 @@ const rememberEditor: Step = async (stage) => {
   await page.goto(stage.addressOf('/'));
 };
 
+/** Uploads through a proxy that writes its inner name into addresses, before the options are opened. */
+const uploadBehindProxy: Step = async (stage) => {
+  await rememberEditor(stage);
+  const { page } = stage;
+  await page.goto(stage.addressOf('app.html'));
+  const steps = [
+    misbehave({
+      match: { method: 'POST', pathPattern: '^/upload-service/upload' },
+      action: { location: 'http://inner:8080' },
+    }),
+    async () => page.goto(stage.addressOf('app.html#/upload/')),
+    addPictures(1),
+    fillForm,
+    press('uploads.upload'),
+    see('dialog[open]'),
+  ];
+  for (const step of steps) await step(stage);
+  await page.goto(stage.addressOf('/'));
+};
+
 /** A name that is not this computer's own, so that the browser does not trust its plain http. */
 const openInsecurely: Step = async ({ page, server }) => {
   await page.route('http://media.example/**', async (route) => {
@@ -36,6 +67,12 @@ export const PAGES: readonly PictureState[] = [
     name: 'options-forget-question',
     surface: 'options',
     steps: [rememberEditor, press('settings.forgetEverything'), see('dialog[open]')],
+  },
+  {
+    name: 'options-behind-a-proxy',
+    surface: 'options',
+    steps: [uploadBehindProxy, seeText('settings.connection')],
+    pose: (stage) => stage.page.getByText(stage.text('settings.connection')).last().scrollIntoViewIfNeeded(),
   },
   { name: 'help', surface: 'hosted', steps: [at('/help/'), heading], isKey: true },
   ...ARTICLES.map(

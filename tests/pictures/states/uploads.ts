@@ -60,6 +60,21 @@ const addClips =
     await rowsListed(3)(stage);
   };
 
+/** The note that a browser without its database finds (decision 36). */
+const loseQueue =
+  (count: number): Step =>
+  async ({ page, server }) => {
+    const file = (at: number) => ({
+      ...{ uploadId: `upload-${at}`, objectId: `object-${at}`, type: 'image' },
+      ...{ name: `sturmflut-dagebuell-${at}.jpg`, size: 1_000_000, folder: '' },
+    });
+    const files = Array.from({ length: count }, (_, at) => file(at + 1));
+    const lost = { owner: 'NEWS/editor', server: `${server.origin}/`, files, more: 0, since: Date.now() };
+    const note = JSON.stringify({ mark: 'before', bundles: {}, lost: { bundle: lost } });
+    await page.goto(`${server.origin}/app-settings`);
+    await page.evaluate((text) => localStorage.setItem('queueNote', text), note);
+  };
+
 /** As files that are held over the page; nothing outside of the browser can be driven. */
 const holdFiles: Step = async ({ page }) => {
   await page.evaluate(() => {
@@ -199,6 +214,27 @@ export const UPLOADS: readonly PictureState[] = [
       misbehave({ match: CREATIONS, times: 1, action: { status: 400 } }),
       ...start,
       see(DIALOG),
+    ],
+  },
+  {
+    name: 'upload-lost-files',
+    surface: 'hosted',
+    steps: [signedIn(), loseQueue(3), atUploads(), see('.lost-files'), addPictures(3)],
+  },
+  {
+    name: 'upload-lost-many-files',
+    surface: 'hosted',
+    steps: [signedIn(), loseQueue(500), atUploads(), see('.lost-files')],
+  },
+  {
+    name: 'upload-waiting-for-server',
+    surface: 'hosted',
+    steps: [
+      ...open(),
+      addPictures(3),
+      misbehave({ match: { pathPattern: '^/upload-service/' }, action: { status: 500 } }),
+      ...start,
+      seeText('uploads.hold.server'),
     ],
   },
   {
