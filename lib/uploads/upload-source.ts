@@ -5,9 +5,9 @@
  * equal readings, one after the other, are what the file was at the moment between them.
  */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import { readBytes } from '#lib/core/read-bytes.ts';
 import type { FoundBytes } from './byte-keeper.ts';
 import { createPrefixDigest, type PrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './prefix-digest.ts';
+import { createReadAhead } from './read-ahead.ts';
 
 export interface SourcePorts {
   /** Null when neither copy nor File can be read. */
@@ -46,8 +46,9 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   let sent: PrefixDigest = createPrefixDigest();
   /** Read from the File since: the server has the beginning of it, nothing or all. */
   let pending: Uint8Array | null = null;
-  /** Of `sent` and all that was pending. */
-  let rested: PrefixDigest | null = null;
+  /** Of `sent` and all that is or was pending; it is made while the chunk is sent. */
+  let ahead: Promise<PrefixDigest> | null = null;
+  const reader = createReadAhead();
   let digestAtStart: string | undefined;
 
   const locate = async (): Promise<FoundBytes> => {
@@ -61,7 +62,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   const begin = (): void => {
     sent = createPrefixDigest();
     pending = null;
-    rested = null;
+    ahead = null;
     isUnproved = false;
     isOfCopy = false;
     digestAtStart = ports.digestWhenAdded();
@@ -69,10 +70,11 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   /** Whether it is known what the server's first `start` bytes are. */
   const hasProofUpTo = async (start: number): Promise<boolean> => {
     const arrived = start - sent.lengthBytes;
-    if (rested !== null && arrived > 0 && start === rested.lengthBytes) sent = rested;
+    const all = await ahead;
+    if (all !== null && arrived > 0 && start === all.lengthBytes) sent = all;
     else if (pending !== null && arrived > 0 && arrived <= pending.length) await sent.add(pending.subarray(0, arrived));
     pending = null;
-    rested = null;
+    ahead = null;
     return sent.lengthBytes === start;
   };
   const giveUpProof = (): void => {
@@ -86,9 +88,12 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
     isOfCopy = true;
     sent = createPrefixDigest();
   };
-  const assertUnchanged = async (file: Blob, last: Uint8Array): Promise<void> => {
+  const digestWith = async (bytes: Uint8Array): Promise<PrefixDigest> => {
     const all = sent.fork();
-    await all.add(last);
+    await all.add(bytes);
+    return all;
+  };
+  const assertUnchanged = async (file: Blob, all: PrefixDigest): Promise<void> => {
     const digest = await all.value();
     const whenAdded = ports.digestWhenAdded() ?? digest;
     // Read before the first byte was sent, or now.
@@ -101,15 +106,16 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
       giveUpProof();
       sent = await prefixDigestOf(file, start);
     }
-    const bytes = await readBytes(file, start, end);
-    if (end === sizeBytes) await assertUnchanged(file, bytes);
-    pending = bytes;
+    const bytes = await reader.read(file, start, end);
+    const withThese = digestWith(bytes);
+    if (end === sizeBytes) await assertUnchanged(file, await withThese);
+    [pending, ahead] = [bytes, withThese];
     return bytes;
   };
   const readFrom = async ({ blob, isCopy }: FoundBytes, start: number, end: number) => {
     if (!isCopy) return readFile(blob, start, end);
     if (!isOfCopy) await moveToCopy(blob, start);
-    return readBytes(blob, start, end);
+    return reader.read(blob, start, end);
   };
   return {
     isThere: () =>
@@ -135,14 +141,11 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
     isOfCopy: () => isOfCopy && !isUnproved,
     isUnproved: () => isUnproved,
     async rest() {
+      reader.forget();
       const bytes = pending;
-      if (bytes === null) return;
-      const all = sent.fork();
-      await all.add(bytes);
-      // Another attempt has begun meanwhile.
-      if (pending !== bytes) return;
-      rested = all;
-      pending = null;
+      await ahead;
+      // Unless another attempt has begun meanwhile.
+      if (pending === bytes) pending = null;
     },
     sha256: async () => sha256Of((await locate()).blob),
   };

@@ -1,0 +1,30 @@
+import { readBytes } from '#lib/core/read-bytes.ts';
+
+/** Reading costs a call to another process, which is seen with small chunks; of large ones the memory would be. */
+const MOST_BYTES = 1024 * 1024;
+
+export interface ReadAhead {
+  /** As `readBytes`; a part as long as this one after it is read while this one is sent. */
+  read(blob: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  forget(): void;
+}
+
+export function createReadAhead(): ReadAhead {
+  let next: { blob: Blob; start: number; end: number; bytes: Promise<Uint8Array<ArrayBuffer>> } | null = null;
+  return {
+    async read(blob, start, end) {
+      const isNext = next?.blob === blob && next.start === start && next.end === end;
+      const bytes = await (isNext && next ? next.bytes : readBytes(blob, start, end));
+      next = null;
+      const nextEnd = Math.min(end + end - start, blob.size);
+      if (nextEnd === end || end - start > MOST_BYTES) return bytes;
+      next = { blob, start: end, end: nextEnd, bytes: readBytes(blob, end, nextEnd) };
+      // Whoever asks for it is told.
+      next.bytes.catch(() => undefined);
+      return bytes;
+    },
+    forget() {
+      next = null;
+    },
+  };
+}
