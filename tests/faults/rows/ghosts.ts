@@ -7,6 +7,13 @@ const NO_GHOST = { topic: 'no ghost', on: CHROMIUM } as const;
 const HELD_CREATIONS = { rules: [{ match: CREATIONS, action: { isHeld: true } }] } as const;
 const LOST_ANSWERS = { rules: [{ match: CREATIONS, action: { dropAnswer: true } }] } as const;
 
+const LOST = /was lost on this computer: big\.jpg/;
+const LOSSES = [
+  { what: 'the stored queue is deleted', how: 'wipe database', said: LOST },
+  { what: 'the stored queue is damaged', how: 'damage database', said: LOST },
+  { what: 'the copies are missing after a start', how: 'wipe copies', said: /no longer be read/ },
+] as const;
+
 export const GHOSTS: readonly FaultRow[] = [
   {
     name: 'a file is removed while its creation is unanswered',
@@ -80,49 +87,21 @@ export const GHOSTS: readonly FaultRow[] = [
     ],
     end: { stored: [] },
   },
-  {
-    ...NO_GHOST,
-    name: 'the stored queue is deleted, and the file is added again',
-    files: BIG,
-    steps: [
-      ...PARTLY_SENT,
-      { shows: { text: /You can close/ } },
-      { killBrowser: 'wipe database' },
-      ...BACK,
-      { shows: { text: /was lost on this computer: big\.jpg/ } },
-      { add: ['big.jpg'] },
-      { fill: 'form' },
-      { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
-    ],
-  },
-  {
-    ...NO_GHOST,
-    name: 'the stored queue is damaged, and the file is added again',
-    files: BIG,
-    steps: [
-      ...PARTLY_SENT,
-      { shows: { text: /You can close/ } },
-      { killBrowser: 'damage database' },
-      ...BACK,
-      { shows: { text: /was lost on this computer: big\.jpg/ } },
-      { add: ['big.jpg'] },
-      { fill: 'form' },
-      { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
-    ],
-  },
-  {
-    ...NO_GHOST,
-    name: 'the copies are missing after a start, and the file is added again',
-    files: BIG,
-    steps: [
-      ...PARTLY_SENT,
-      { shows: { text: /You can close/ } },
-      { killBrowser: 'wipe copies' },
-      ...BACK,
-      { shows: { text: /no longer be read/ } },
-      { add: ['big.jpg'] },
-      { fill: 'form' },
-      { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
-    ],
-  },
+  ...LOSSES.map(
+    ({ what, how, said }): FaultRow => ({
+      ...NO_GHOST,
+      name: `${what}, and the file is added again`,
+      files: BIG,
+      steps: [
+        ...PARTLY_SENT,
+        { shows: { text: /You can close/ } },
+        { killBrowser: how },
+        ...BACK,
+        { shows: { text: said } },
+        { add: ['big.jpg'] },
+        { fill: 'form' },
+        { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
+      ],
+    }),
+  ),
 ];
