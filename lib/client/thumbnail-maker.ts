@@ -56,7 +56,8 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
       const known = urls.get(source.uploadId);
       if (known || undrawable.has(source.uploadId)) return known ?? null;
       const picture = await make(source, signal);
-      return picture && urls.set(source.uploadId, picture);
+      // Asked for twice at once: another URL would revoke the one that an image is loading.
+      return picture && (urls.get(source.uploadId) ?? urls.set(source.uploadId, picture));
     },
     forget(uploadIds) {
       for (const uploadId of uploadIds) {

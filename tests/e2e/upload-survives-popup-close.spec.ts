@@ -49,7 +49,10 @@ test('[4.10] Upload counts, and what was typed last goes along, although the sur
   extension,
   server,
   samples,
+  allowProblem,
 }) => {
+  // A small picture that is being loaded goes with its page, or with its row.
+  allowProblem(/ERR_FILE_NOT_FOUND blob:/);
   const other = await extension.openTab('app.html#/upload/');
   await signIn(other, 'editor');
   await openUploads(other);

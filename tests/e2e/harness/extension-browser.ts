@@ -129,7 +129,7 @@ export class ExtensionBrowser {
   }
 
   async openWebPage(url: string): Promise<LivePage> {
-    return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#addProblem);
+    return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#problemsOf(url));
   }
 
   /** A page that something else opened, once there is one at such an address. */
@@ -137,7 +137,7 @@ export class ExtensionBrowser {
     const target = await waitUntil(String(address), () =>
       this.#findTarget(({ type, url }) => type === 'page' && address.test(url)),
     );
-    return LivePage.attach(this.#process.connection, target.targetId, this.#addProblem);
+    return LivePage.attach(this.#process.connection, target.targetId, this.#problemsOf(target.url));
   }
 
   /** Whether a page at such an address is open. */
@@ -240,9 +240,9 @@ export class ExtensionBrowser {
     return `chrome-extension://${this.#id}/${path}`;
   }
 
-  readonly #addProblem = (words: string): void => {
-    this.problems.push(words);
-  };
+  #problemsOf(page: string): (words: string) => void {
+    return (words) => void this.problems.push(`${words} (on ${page})`);
+  }
 
   async #openNeutralPage(): Promise<void> {
     // The extension is loaded a moment after the browser answers; before that the address is an error page.
@@ -282,7 +282,7 @@ export class ExtensionBrowser {
     const isMeant = ({ type, targetId, ...one }: TargetInfo) =>
       type === 'page' && one.url.replace(/[?#].*$/, '') === url && !others.includes(targetId);
     const target = await waitUntil(url, () => this.#findTarget(isMeant));
-    return LivePage.attach(this.#process.connection, target.targetId, this.#addProblem);
+    return LivePage.attach(this.#process.connection, target.targetId, this.#problemsOf(url));
   }
 
   async #createTarget(url: string): Promise<string> {

@@ -109,6 +109,16 @@ describe('small pictures', () => {
     expect(workers[0]?.received).toHaveLength(1);
   });
 
+  it('keep the URL that was given first when one is asked for twice at once', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
+    thumbnails.set('one', PICTURE);
+    const maker = createMaker();
+    const [first, second] = await Promise.all([maker.url(source('one'), never), maker.url(source('one'), never)]);
+    expect(second).toBe(first);
+    expect(revoke).not.toHaveBeenCalled();
+    revoke.mockRestore();
+  });
+
   it('lose their URL when the row is gone', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     thumbnails.set('one', PICTURE);
