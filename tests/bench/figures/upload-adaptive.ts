@@ -22,7 +22,7 @@ export const uploadAdaptive: Figure = {
         background: async (round) =>
           (
             await sendFromBackground(bench, await copyOf(original, `ours-${round}.jpg`), {
-              copies: 'on',
+              copies: 'any',
               sizeBytes: SIZE_BYTES,
               measuresMemory: false,
             })
