@@ -7,6 +7,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { takesFirstFocus } from '../hooks/use-page-start.ts';
+import { caretOf, type TextControl } from './caret-of.ts';
 
 export interface FormCursor {
   readonly type: string;
@@ -97,24 +98,17 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
 
 const NOTED = ['focusin', 'input', 'keyup', 'pointerup'] as const;
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
 function isText(element: unknown): element is TextControl {
   const isInput = element instanceof HTMLInputElement && element.type === 'text';
   return isInput || element instanceof HTMLTextAreaElement;
 }
 
-/** Null where the browser cannot tell. */
+/** Null where the browser cannot tell: what was noted before holds. */
 function cursorAt(element: HTMLElement, type: MediaType): string | null {
   const name = element.getAttribute('name');
   if (name === null) return '';
-  try {
-    const [start, end] = isText(element) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : [0, 0];
-    return [type, name, start, end].join(' ');
-  } catch {
-    // Firefox throws NS_ERROR_NOT_INITIALIZED in a page that it is taking apart: what was noted before holds.
-    return null;
-  }
+  const caret = isText(element) ? caretOf(element) : { start: 0, end: 0 };
+  return caret && [type, name, caret.start, caret.end].join(' ');
 }
 
 function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCursor): void {

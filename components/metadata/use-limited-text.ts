@@ -2,8 +2,7 @@ import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState 
 import { cutText } from '#lib/core/cut-text.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { announce } from '../ui/announcer.tsx';
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
+import { caretOf, type TextControl } from './caret-of.ts';
 
 interface LimitedText<Control extends TextControl> {
   readonly ref: RefObject<Control | null>;
@@ -66,13 +65,13 @@ function useSteadyCaret(ref: RefObject<TextControl | null>, value: string): void
   const before = useRef({ start: 0, end: 0 });
   const control = ref.current;
   // Read while drawing: React is about to replace the text, and the caret would jump to its end.
-  if (control && document.activeElement === control)
-    before.current = { start: control.selectionStart ?? 0, end: control.selectionEnd ?? 0 };
+  if (control && document.activeElement === control) before.current = caretOf(control) ?? before.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the text
   useLayoutEffect(() => {
     const { start, end } = before.current;
     const current = ref.current;
-    if (current && document.activeElement === current && current.selectionStart !== start)
-      current.setSelectionRange(start, end);
+    if (!current || document.activeElement !== current) return;
+    const now = caretOf(current);
+    if (now !== null && now.start !== start) current.setSelectionRange(start, end);
   }, [ref, value]);
 }

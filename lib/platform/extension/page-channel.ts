@@ -50,7 +50,11 @@ export function createPageChannel(): PageChannel {
           return onClosed();
         }
         port.onMessage.addListener(onPush);
-        port.onDisconnect.addListener(onClosed);
+        port.onDisconnect.addListener(() => {
+          // Chromium reports an error that nobody reads: the background was being stopped, and took no connection.
+          void browser.runtime.lastError;
+          onClosed();
+        });
       });
       return {
         close() {

@@ -97,7 +97,7 @@ export async function checkAssets(
     if (ours.length !== 1) faults.push(`${name} is on the server ${ours.length} times`);
     for (const upload of ours) {
       const { sha256 } = await server.asset(upload.objectId);
-      if (!files.versionsOf(name).includes(sha256 ?? ''))
+      if (!(await files.wasEver(name, sha256 ?? '')))
         faults.push(`${name} is stored with other bytes than it ever had`);
       const { IPTCCaption } = upload.metadata;
       if (IPTCCaption !== caption)

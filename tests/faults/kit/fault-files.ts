@@ -1,5 +1,5 @@
 /** The files of a row on the disk, each with the SHA-256 of every version that it ever had. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { type Sample, SampleFolder, sha256OfFile } from '../../helpers/sample-media.ts';
 import type { FaultFile } from './fault-row.ts';
@@ -17,11 +17,31 @@ export type FileChange =
 /** The picture itself is shorter; what comes after it may be any bytes. */
 const PICTURE_BYTES = 8_192;
 const GROWTH_BYTES = 12_345;
+/** Between two writes of a program that takes its time. */
+const PART_MS = 20;
+
+interface Writing {
+  readonly before: Uint8Array;
+  /** Written over it from the end of the picture on, part by part. */
+  readonly bytes: Uint8Array;
+  readonly partBytes: number;
+}
+
+/** SHA-256 of what the file was after each part. */
+function* statesOf({ before, bytes, partBytes }: Writing): Generator<string, void> {
+  const written = createHash('sha256').update(before.subarray(0, PICTURE_BYTES));
+  for (let at = 0; at < bytes.length; at += partBytes) {
+    written.update(bytes.subarray(at, at + partBytes));
+    const rest = before.subarray(PICTURE_BYTES + at + partBytes);
+    yield written.copy().update(rest).digest('hex');
+  }
+}
 
 export class FaultFiles {
   readonly #folder: SampleFolder;
   readonly #samples = new Map<string, Sample>();
   readonly #versions = new Map<string, string[]>();
+  readonly #writings = new Map<string, Writing>();
 
   private constructor(folder: SampleFolder) {
     this.#folder = folder;
@@ -52,13 +72,18 @@ export class FaultFiles {
     return sample.path;
   }
 
-  /** Hex SHA-256, the first version first. */
-  versionsOf(name: string): readonly string[] {
-    return this.#versions.get(name) ?? [];
+  /** Whether the whole file ever was what has this SHA-256 (hex); what was half written at some moment was the file too. */
+  async wasEver(name: string, sha256: string): Promise<boolean> {
+    if (this.#versions.get(name)?.includes(sha256)) return true;
+    const writing = this.#writings.get(name);
+    return writing !== undefined && [...statesOf(writing)].includes(sha256);
   }
 
-  /** As picture editors, exiftool and cloud folders change a file; every byte after the picture is another one. */
-  async change(name: string, how: FileChange): Promise<void> {
+  /**
+   * As picture editors, exiftool and cloud folders change a file; every byte after the picture is another one. What is
+   * written in place takes `overMs`.
+   */
+  async change(name: string, how: FileChange, overMs = 0): Promise<void> {
     const path = this.pathOf(name);
     if (how === 'removed') return rm(path);
     const before = await stat(path);
@@ -71,7 +96,13 @@ export class FaultFiles {
     } else {
       if (growth !== 0) await truncate(path, PICTURE_BYTES);
       const file = await open(path, 'r+');
-      await file.write(bytes, 0, bytes.length, PICTURE_BYTES);
+      const partBytes = overMs === 0 ? bytes.length : Math.ceil((bytes.length * PART_MS) / overMs);
+      if (overMs > 0) this.#writings.set(name, { before: await readFile(path), bytes, partBytes });
+      for (let at = 0; at < bytes.length; at += partBytes) {
+        await file.write(bytes, at, Math.min(partBytes, bytes.length - at), PICTURE_BYTES + at);
+        if (how.endsWith('time kept')) await file.utimes(before.atime, before.mtime);
+        if (overMs > 0) await new Promise((resolve) => setTimeout(resolve, PART_MS));
+      }
       await file.close();
     }
     if (how.endsWith('time kept')) await utimes(path, before.atime, before.mtime);

@@ -52,6 +52,8 @@ export interface StepArguments {
   killBrowser: 'at once' | 'wipe database' | 'damage database' | 'wipe copies';
   storage: { readonly leftBytes: number };
   change: { readonly file: string; readonly how: FileChange };
+  /** Adds a file into which another program writes from before until after. */
+  addWhileWritten: { readonly file: string; readonly how: 'in place' | 'in place, time kept' };
   clock: { readonly jumpsHours: number };
   reach: { readonly file: string; readonly permille: number };
   shows: { readonly text: RegExp; readonly withinSeconds?: number };

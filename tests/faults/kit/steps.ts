@@ -11,6 +11,8 @@ import type { ScreenWatch } from './screen-watch.ts';
 
 const HEADLINE = 'A fault in the middle';
 const PATIENCE_SECONDS = 60;
+/** Adding a file and copying it takes less, in a browser that is slow too. */
+const WRITING_MS = 4_000;
 
 export interface World {
   readonly row: FaultRow;
@@ -126,6 +128,11 @@ export const STEPS: {
   },
   storage: ({ desk }, { leftBytes }) => desk.limitStorage(leftBytes),
   change: ({ files }, { file, how }) => files.change(file, how),
+  async addWhileWritten(world, { file, how }) {
+    const change = world.files.change(file, how, WRITING_MS);
+    await new Promise((resolve) => setTimeout(resolve, WRITING_MS / 10));
+    await Promise.all([STEPS.add(world, [file]), change]);
+  },
   async clock({ desk, screens, watch }, { jumpsHours }) {
     await desk.jumpClock(jumpsHours, screens);
     watch.forgive();
