@@ -10,20 +10,23 @@ export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBu
     yield new Uint8Array(await file.arrayBuffer());
     return;
   }
-  // Into one buffer: a file that is read in pieces of their own leaves as much memory as it is long to be collected.
-  const reader = file.stream().getReader({ mode: 'byob' });
-  let buffer = new ArrayBuffer(BLOCK_BYTES);
+  // Not read with `mode: 'byob'`: in Chromium 156 such a read of a file may never be answered while the processors are busy.
+  const reader = file.stream().getReader();
+  const block = new Uint8Array(BLOCK_BYTES);
+  let filled = 0;
   try {
-    for (let isDone = false; !isDone; ) {
-      let filled = 0;
-      while (filled < BLOCK_BYTES && !isDone) {
-        const read = await reader.read(new Uint8Array(buffer, filled));
-        isDone = read.done;
-        filled += read.value?.length ?? 0;
-        buffer = read.value?.buffer ?? new ArrayBuffer(0);
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      for (let rest = read.value; rest.length > 0; ) {
+        const part = rest.subarray(0, BLOCK_BYTES - filled);
+        block.set(part, filled);
+        filled += part.length;
+        rest = rest.subarray(part.length);
+        if (filled < BLOCK_BYTES) continue;
+        yield block;
+        filled = 0;
       }
-      if (filled > 0) yield new Uint8Array(buffer, 0, filled);
     }
+    if (filled > 0) yield block.subarray(0, filled);
   } finally {
     // Whoever stopped asking needs no more; what cannot be read was said above.
     await reader.cancel().catch(() => undefined);

@@ -34,17 +34,16 @@ export function liveFile(name: string, bytes: Uint8Array<ArrayBuffer>): LiveFile
     arrayBuffer: () => part(0, disk.bytes.length).arrayBuffer(),
     stream() {
       let at = 0;
-      const pull = async (controller: ReadableByteStreamController): Promise<void> => {
+      const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
         const end = Math.min(at + STEP_BYTES, disk.bytes.length);
         if (at >= end) {
           controller.close();
-          controller.byobRequest?.respond(0);
           return;
         }
         controller.enqueue(new Uint8Array(await part(at, end).arrayBuffer()));
         at = end;
       };
-      return new ReadableStream({ type: 'bytes', pull }, { highWaterMark: 0 });
+      return new ReadableStream({ pull }, { highWaterMark: 0 });
     },
   });
   return disk;

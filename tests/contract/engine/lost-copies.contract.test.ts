@@ -39,12 +39,11 @@ function broken(copy: Blob | undefined, from: 'beginning' | 'end'): Blob {
     from === 'beginning' || end === size
       ? ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) } as Blob)
       : (copy ?? new Blob()).slice(start, end);
-  const pull = async (controller: ReadableByteStreamController): Promise<void> => {
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     controller.enqueue(new Uint8Array(await slice().arrayBuffer()));
     controller.close();
-    controller.byobRequest?.respond(0);
   };
-  const stream = () => new ReadableStream({ type: 'bytes', pull });
+  const stream = () => new ReadableStream({ pull });
   return { size, slice, arrayBuffer: () => slice().arrayBuffer(), stream } as Blob;
 }
 
