@@ -233,10 +233,12 @@ describe.each(PAGES)('%s', (kind) => {
     await open(kind, '/search/');
     await firstResult('image');
     for (const text of ['Harbour', 'Sturmflut']) {
+      const before = JSON.stringify(window.history.state);
       await userEvent.clear(await searchField());
       await userEvent.type(await searchField(), `${text}{Enter}`);
       await waitFor(async () => expect((await texts()).at(-1)).toBe(text));
       await waitFor(() => expect(JSON.stringify(window.history.state)).toMatch(/"step":"/));
+      await waitFor(() => expect(JSON.stringify(window.history.state)).not.toBe(before));
     }
     await wait(50);
     drawWirePage(kind, engine);

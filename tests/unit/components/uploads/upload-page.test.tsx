@@ -77,7 +77,7 @@ describe('bar', () => {
     expect(await screen.findByText('NEWS')).toBeTruthy();
     fireEvent.click(screen.getByText('Sign Out'));
     // With the press: a popup may close with it.
-    expect(page.lastCommand()).toEqual({ name: 'session.signOut', request: { unfinished: 'ask' } });
+    expect(page.sent).toContainEqual({ name: 'session.signOut', request: { unfinished: 'ask' } });
   });
 
   it('asks before signing out with unfinished uploads', async () => {
