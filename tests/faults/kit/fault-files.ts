@@ -17,24 +17,32 @@ export type FileChange =
 /** The picture itself is shorter; what comes after it may be any bytes. */
 const PICTURE_BYTES = 8_192;
 const GROWTH_BYTES = 12_345;
-/** Between two writes of a program that takes its time. */
-const PART_MS = 20;
+/** A program that takes its time writes so many parts; the stride has no divisor in common with it. */
+const PARTS = 101;
+const STRIDE = 37;
 
 interface Writing {
   readonly before: Uint8Array;
-  /** Written over it from the end of the picture on, part by part. */
+  /** Written over it from the end of the picture on. */
   readonly bytes: Uint8Array;
-  readonly partBytes: number;
+}
+
+/** Where each part begins, neighbours far apart in time: whoever reads from front to end meanwhile reads what never was. */
+function partsOf(bytes: Uint8Array): number[] {
+  const partBytes = Math.ceil(bytes.length / PARTS);
+  return Array.from({ length: PARTS }, (_, at) => ((at * STRIDE) % PARTS) * partBytes).filter(
+    (at) => at < bytes.length,
+  );
 }
 
 /** SHA-256 of what the file was after each part. */
-function* statesOf({ before, bytes, partBytes }: Writing): Generator<string, void> {
-  const written = createHash('sha256').update(before.subarray(0, PICTURE_BYTES));
-  for (let at = 0; at < bytes.length; at += partBytes) {
-    written.update(bytes.subarray(at, at + partBytes));
-    const rest = before.subarray(PICTURE_BYTES + at + partBytes);
-    yield written.copy().update(rest).digest('hex');
-  }
+function statesOf({ before, bytes }: Writing): string[] {
+  const now = Uint8Array.from(before);
+  const partBytes = Math.ceil(bytes.length / PARTS);
+  return partsOf(bytes).map((at) => {
+    now.set(bytes.subarray(at, at + partBytes), PICTURE_BYTES + at);
+    return createHash('sha256').update(now).digest('hex');
+  });
 }
 
 export class FaultFiles {
@@ -76,7 +84,7 @@ export class FaultFiles {
   async wasEver(name: string, sha256: string): Promise<boolean> {
     if (this.#versions.get(name)?.includes(sha256)) return true;
     const writing = this.#writings.get(name);
-    return writing !== undefined && [...statesOf(writing)].includes(sha256);
+    return writing !== undefined && statesOf(writing).includes(sha256);
   }
 
   /**
@@ -96,12 +104,12 @@ export class FaultFiles {
     } else {
       if (growth !== 0) await truncate(path, PICTURE_BYTES);
       const file = await open(path, 'r+');
-      const partBytes = overMs === 0 ? bytes.length : Math.ceil((bytes.length * PART_MS) / overMs);
-      if (overMs > 0) this.#writings.set(name, { before: await readFile(path), bytes, partBytes });
-      for (let at = 0; at < bytes.length; at += partBytes) {
+      if (overMs > 0) this.#writings.set(name, { before: await readFile(path), bytes });
+      const partBytes = overMs > 0 ? Math.ceil(bytes.length / PARTS) : bytes.length;
+      for (const at of overMs > 0 ? partsOf(bytes) : [0]) {
         await file.write(bytes, at, Math.min(partBytes, bytes.length - at), PICTURE_BYTES + at);
         if (how.endsWith('time kept')) await file.utimes(before.atime, before.mtime);
-        if (overMs > 0) await new Promise((resolve) => setTimeout(resolve, PART_MS));
+        if (overMs > 0) await new Promise((resolve) => setTimeout(resolve, overMs / PARTS));
       }
       await file.close();
     }
