@@ -97,8 +97,7 @@ export async function checkAssets(
     if (ours.length !== 1) faults.push(`${name} is on the server ${ours.length} times`);
     for (const upload of ours) {
       const { sha256 } = await server.asset(upload.objectId);
-      if (!(await files.wasEver(name, sha256 ?? '')))
-        faults.push(`${name} is stored with other bytes than it ever had`);
+      if (!files.wasEver(name, sha256 ?? '')) faults.push(`${name} is stored with other bytes than it ever had`);
       const { IPTCCaption } = upload.metadata;
       if (IPTCCaption !== caption)
         faults.push(`the caption of ${name} is ${JSON.stringify(IPTCCaption)} instead of ${JSON.stringify(caption)}`);

@@ -81,7 +81,7 @@ export class FaultFiles {
   }
 
   /** Whether the whole file ever was what has this SHA-256 (hex); what was half written at some moment was the file too. */
-  async wasEver(name: string, sha256: string): Promise<boolean> {
+  wasEver(name: string, sha256: string): boolean {
     if (this.#versions.get(name)?.includes(sha256)) return true;
     const writing = this.#writings.get(name);
     return writing !== undefined && statesOf(writing).includes(sha256);
