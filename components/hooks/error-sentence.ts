@@ -29,6 +29,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'localisation/unavailable': 'error.localisationUnavailable',
   'storage/refused': 'error.storageRefused',
   'storage/over-budget': 'error.storageOverBudget',
+  'uploads/already-sent': 'error.alreadySent',
   'uploads/bytes-lost': 'error.bytesLost',
   'uploads/bytes-unreadable': 'error.bytesLost',
   'uploads/file-changed': 'error.fileChanged',

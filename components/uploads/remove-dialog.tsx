@@ -3,7 +3,7 @@ import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
-import { useUploadCommand } from './upload-command.ts';
+import { removalOf, useUploadCommand } from './upload-command.ts';
 
 interface RemoveDialogProps {
   /** One row, or all of them. */
@@ -23,7 +23,7 @@ export function RemoveDialog({ asked, losable, onClose, onRemoveAll }: RemoveDia
   const remove = () => {
     onClose();
     if (isAll) onRemoveAll();
-    else run(() => ask('uploads.remove', { uploadIds: [asked.uploadId] }));
+    else run(() => ask('uploads.remove', removalOf([asked])));
   };
   return (
     <MessageDialog

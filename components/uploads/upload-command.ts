@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { RequestOf } from '#lib/messaging/messages.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
@@ -14,6 +15,12 @@ export type StartCommand = (form?: { form: StartForm }) => Promise<unknown>;
 export type StartUploadRows = (rows: readonly UploadRow[], command: StartCommand) => void;
 
 export const UploadStartContext = createContext<StartUploadRows>((_rows, command) => void command());
+
+/** Asks the queue to remove these rows as the person sees them. */
+export function removalOf(rows: readonly UploadRow[]): RequestOf<'uploads.remove'> {
+  const idsOf = (some: readonly UploadRow[]) => some.map(({ uploadId }) => uploadId);
+  return { uploadIds: idsOf(rows), unfinishedIds: idsOf(rows.filter(({ isTransferred }) => !isTransferred)) };
+}
 
 export function useUploadStart(): StartUploadRows {
   return useContext(UploadStartContext);

@@ -4,7 +4,7 @@ import { useClient } from '../hooks/client-context.ts';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useUploadCommand, useUploadStart } from './upload-command.ts';
+import { removalOf, useUploadCommand, useUploadStart } from './upload-command.ts';
 
 const TryNow = lazy(async () => ({ default: (await import('./try-now.tsx')).TryNow }));
 
@@ -40,7 +40,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
           icon="close"
           data-action="remove"
           label={t('uploads.removeItem', { name })}
-          onClick={() => run(() => ask('uploads.remove', { uploadIds: [uploadId] }))}
+          onClick={() => run(() => ask('uploads.remove', removalOf([row])))}
         />
       )}
     </div>

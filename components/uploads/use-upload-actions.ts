@@ -5,7 +5,7 @@ import { toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import type { UploadForm } from '../hooks/upload-form.ts';
-import type { RunUploadCommand, StartCommand, StartUploadRows } from './upload-command.ts';
+import { type RunUploadCommand, removalOf, type StartCommand, type StartUploadRows } from './upload-command.ts';
 import { useForgottenPreviews } from './use-forgotten-previews.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
@@ -45,7 +45,7 @@ export function useUploadActions(
     [run, sender, type, previews],
   );
   const removeAll = useCallback(() => {
-    run(() => ask('uploads.remove', { uploadIds: rows.map((row) => row.uploadId) }));
+    run(() => ask('uploads.remove', removalOf(rows)));
   }, [run, ask, rows]);
   const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
   const startRows = useCallback<StartUploadRows>(

@@ -169,7 +169,7 @@ export function createHandlers({
     'uploads.resumeItem': queueCommand(({ uploadId, form }) => starts.start(form, () => queue.resumeItem(uploadId))),
     'uploads.retry': queueCommand(({ uploadIds, form }) => starts.start(form, () => queue.retry(uploadIds))),
     'uploads.tryNow': queueCommand(async () => online()),
-    'uploads.remove': queueCommand(({ uploadIds }) => queue.remove(uploadIds)),
+    'uploads.remove': queueCommand(({ uploadIds, unfinishedIds }) => queue.remove(uploadIds, unfinishedIds)),
     'uploads.dismissLost': queueCommand(async () => lost.dismiss()),
     'uploads.setDraft': command(async (draft) => {
       await starts.storeText(draft);

@@ -29,6 +29,7 @@ export type AppErrorCode =
   | 'localisation/unavailable'
   | 'storage/refused'
   | 'storage/over-budget'
+  | 'uploads/already-sent'
   | 'uploads/bytes-lost'
   | 'uploads/bytes-unreadable'
   | 'uploads/file-changed'

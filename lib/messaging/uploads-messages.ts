@@ -48,8 +48,12 @@ export const uploadsMessages = {
   'uploads.retry': message<null>()(v.object({ uploadIds, form: v.optional(startForm) })),
   /** Everything that waits for the connection or the server is tried now, however long it has to wait. */
   'uploads.tryNow': message<null>()(v.object({})),
-  /** Terminates what is under way and forgets the items, their copies included. */
-  'uploads.remove': message<null>()(v.object({ uploadIds })),
+  /**
+   * Terminates what is under way and forgets the items, their copies included. `unfinishedIds` are those of them that the person
+   * saw unfinished: what the server has all of by now stays in the list, and it rejects with `uploads/already-sent` when the
+   * others are removed.
+   */
+  'uploads.remove': message<null>()(v.object({ uploadIds, unfinishedIds: v.optional(uploadIds) })),
   /** The person has read which files were lost on this computer. */
   'uploads.dismissLost': message<null>()(v.object({})),
   /**

@@ -1,5 +1,6 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { AppError } from '#lib/core/app-error.ts';
 import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import { afterRemoval } from './after-removal.ts';
 import { createBundleList, isCurrentBundle, itemsOfList, returnForm } from './bundle-list.ts';
@@ -13,6 +14,7 @@ import type { NameRules } from './model/filename.ts';
 import { formsKept } from './model/kept-forms.ts';
 import { terminationOf } from './model/pending-termination.ts';
 import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
+import { isTransferred } from './model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
 import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
 import { type NewFile, newUploadItem, withOwnNames } from './new-upload-item.ts';
@@ -58,7 +60,8 @@ export interface UploadQueue {
   pauseItem(uploadId: string): Promise<void>;
   resumeItem(uploadId: string): Promise<void>;
   retry(uploadIds: readonly string[]): Promise<void>;
-  remove(uploadIds: readonly string[]): Promise<void>;
+  /** Rejects with `uploads/already-sent` when the server has all of one of `unfinishedIds` by now; that stays. */
+  remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**
    * Everything of one person of one server on this computer, in one commit; a namesake elsewhere is another person.
@@ -178,7 +181,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     pauseItem: (uploadId) => jobs.apply([uploadId], { type: 'stop', isTerminate: false }),
     resumeItem: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
     retry: (uploadIds) => begin(judged(known(uploadIds), 'isRetryable')),
-    async remove(uploadIds) {
+    async remove(uploadIds, unfinishedIds = []) {
       const asked = judged(known(uploadIds), 'isRemovable');
       const succeeded = [...new Set(asked.map((item) => item.bundleId))]
         .flatMap((bundleId) => jobs.bundle(bundleId) ?? [])
@@ -188,8 +191,10 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         succeeded.map(async (bundle) => [bundle.id, await list.returnOf(bundle)] as const),
       );
       const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(returns).get(id)?.() ?? {};
-      const items = judged(known(uploadIds), 'isRemovable');
+      const sent = new Set(known(unfinishedIds).filter(({ state }) => isTransferred(state)));
+      const items = judged(known(uploadIds), 'isRemovable').filter((item) => !sent.has(item));
       await takeOut(items, afterRemoval({ ...ports, formOf }, items));
+      if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {
       const asked = jobs.bundle(bundleId);

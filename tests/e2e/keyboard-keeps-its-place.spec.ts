@@ -161,3 +161,34 @@ test('[4.5] Space pauses and resumes the row, and Delete asks before it ends a r
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('[4.5] a file that is sent while Delete asks stays in the list, and the page says that it was sent', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await openUploads(page);
+  await server.misbehave([
+    { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
+    { match: { method: 'PATCH', pathPattern: '^/upload-service/upload' }, action: { bytesPerSecond: 20_000 } },
+  ]);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  const bytes = (size: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size, 7)]);
+  const files = { 'small.jpg': bytes(3_000), 'large.jpg': bytes(3_000_000) };
+  await (await chooser).setFiles(
+    Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'image/jpeg', buffer })),
+  );
+  await page.getByLabel('Channel').selectOption('News desk');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(async () => (await server.requestsOf('POST')).length).toBe(2);
+  await page.getByRole('row', { name: 'small.jpg' }).focus();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Remove small.jpg?' });
+  await expect(dialog).toBeVisible();
+  await server.release();
+  await expect(page.locator('[data-status=complete]', { hasText: 'small.jpg' })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('had been sent before it could be removed');
+  await expect(page.getByRole('row', { name: 'small.jpg' })).toContainText('Complete');
+  expect((await server.uploadsNamed('small.jpg')).map(({ state }) => state)).toEqual(['processed']);
+});

@@ -321,6 +321,7 @@ function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal, isP
     isPage && name === SESSION_COOKIE ? null : (cookies.get(name) ?? null);
   const network: Network & { emitCookie(): void; emitOnline(): void } = {
     async fetch(url, init) {
+      death.throwIfAborted();
       const headers = new Headers(init.headers);
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       const signal = init.signal ? AbortSignal.any([init.signal, death]) : death;

@@ -1,7 +1,7 @@
 /** An upload that its owner took back while the server may have some of it (decision 36). Pure. */
 import * as v from 'valibot';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
-import { isTransferred, transition } from './upload-machine.ts';
+import { isActive, isTransferred, transition } from './upload-machine.ts';
 import type { UploadBundle, UploadItem } from './upload-state.ts';
 
 /** What the request needs and nothing else: no name, no text. */
@@ -32,8 +32,9 @@ export function terminationOf(item: UploadItem, bundle: UploadBundle, now: numbe
   const isTerminated = transition(state, { type: 'stop', isTerminate: true }).status === 'terminated';
   if (!isTerminated || !('progress' in state) || isTransferred(state)) return null;
   const { uploadUrl, isCreationUnanswered, offset } = state.progress;
-  // The server has said that it has all of it; the state of before that word may be stored last.
-  if (offset === bytesTotal || (uploadUrl === null && !isCreationUnanswered)) return null;
+  // In an earlier life the screen may have said Complete of it; the state of before that word may be stored last.
+  if (offset === bytesTotal && isActive(state) && !state.isRunning) return null;
+  if (uploadUrl === null && !isCreationUnanswered) return null;
   const { owner, server } = bundle;
   return { objectId, type: type === 'meta' ? 'metafile' : type, owner, server, uploadUrl, since: now };
 }

@@ -147,12 +147,17 @@ export const uploadSlowly =
     await rowsListed(count)(stage);
     await fillForm(stage);
     await press('uploads.upload')(stage);
-    await waitUntil('an upload to be under way', () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLProgressElement>('[data-status=uploading] progress')].some(
-          ({ position }) => position > 0.02,
-        ),
-      ),
+    let list = '';
+    await waitUntil(
+      () => `an upload to be under way; the list reads ${list}`,
+      async () => {
+        list = await page.locator('.upload-files').innerText();
+        return page.evaluate(() =>
+          [...document.querySelectorAll<HTMLProgressElement>('[data-status=uploading] progress')].some(
+            ({ position }) => position > 0.02,
+          ),
+        );
+      },
     );
   };
 
