@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { RequestOf } from '#lib/messaging/messages.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
@@ -17,7 +16,7 @@ export type StartUploadRows = (rows: readonly UploadRow[], command: StartCommand
 export const UploadStartContext = createContext<StartUploadRows>((_rows, command) => void command());
 
 /** Asks the queue to remove these rows as the person sees them. */
-export function removalOf(rows: readonly UploadRow[]): RequestOf<'uploads.remove'> {
+export function removalOf(rows: readonly UploadRow[]) {
   const idsOf = (some: readonly UploadRow[]) => some.map(({ uploadId }) => uploadId);
   return { uploadIds: idsOf(rows), unfinishedIds: idsOf(rows.filter(({ isTransferred }) => !isTransferred)) };
 }

@@ -92,7 +92,10 @@ describe('keys of a row', () => {
     await showUploads(rows);
     await enter();
     await userEvent.keyboard('{ArrowDown}{Delete}');
-    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-1'], unfinishedIds: ['upload-1'] },
+    });
     await settle(() => page.share({ rows: rows.toSpliced(1, 1) }));
     expect(focused()).toBe('2.jpg, Not sent yet');
   });
@@ -112,7 +115,10 @@ describe('keys of a row', () => {
     expect(page.namesOf()).not.toContain('uploads.remove');
     await userEvent.keyboard('{Delete}');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-0'] } });
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-0'], unfinishedIds: ['upload-0'] },
+    });
   });
 
   it.each([

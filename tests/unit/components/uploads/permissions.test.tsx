@@ -97,7 +97,10 @@ describe('a tab without its permission', () => {
     await showTab('azuread', '/upload/', only('video'), { bundles: [bundleOf()], rows: [rowOf()] });
     await screen.findByText(REFUSAL);
     await userEvent.click(screen.getByRole('button', { name: /^Remove husum/ }));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-1'], unfinishedIds: ['upload-1'] },
+    });
     page.refuse('uploads.remove', 'storage/refused');
     await userEvent.click(screen.getByRole('button', { name: /^Remove husum/ }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/stor/i);

@@ -95,10 +95,18 @@ describe('list', () => {
     expect(page.namesOf()).not.toContain('uploads.remove');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove all files?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-1'] } });
-    await settle(() => page.share({ rows: [rowOf({ uploadId: 'upload-2', status: 'complete' })] }));
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-1'], unfinishedIds: ['upload-1'] },
+    });
+    await settle(() =>
+      page.share({ rows: [rowOf({ uploadId: 'upload-2', status: 'complete', isTransferred: true })] }),
+    );
     await userEvent.click(button('Remove all'));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request: { uploadIds: ['upload-2'] } });
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-2'], unfinishedIds: [] },
+    });
   });
 });
 
