@@ -45,6 +45,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     [rows, filter],
   );
   const [asked, setAsked] = useState<UploadRow | 'all' | null>(null);
+  const isAskedThere = asked !== null && (asked === 'all' || rows.some(({ uploadId }) => uploadId === asked.uploadId));
   const { section, scroll } = useListFocus({ rows: shown, onAskRemove: setAsked });
   const isEmpty = rows.length === 0;
   const end = useMemo(() => <AddFilesArea onPaste={onPaste} isAlone={isEmpty} />, [onPaste, isEmpty]);
@@ -86,7 +87,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
         </div>
       </div>
       <UploadList rows={shown} tab={type} maxSize={maxSize} end={end} scroll={scroll} />
-      {asked && (
+      {isAskedThere && (
         <Suspense fallback={null}>
           <RemoveDialog
             asked={asked}

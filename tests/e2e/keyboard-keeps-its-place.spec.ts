@@ -165,7 +165,10 @@ test('[4.5] Space pauses and resumes the row, and Delete asks before it ends a r
 test('[4.5] a file that is sent while Delete asks stays in the list, and the page says that it was sent', async ({
   hostedPage: page,
   server,
+  samples,
 }) => {
+  // Of several chunks: the bundle does not end with the small one.
+  const [small, large] = [await samples.jpeg('small.jpg'), await samples.jpeg('large.jpg', 60_000_000)];
   await openUploads(page);
   await server.misbehave([
     { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
@@ -173,11 +176,7 @@ test('[4.5] a file that is sent while Delete asks stays in the list, and the pag
   ]);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
-  const bytes = (size: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size, 7)]);
-  const files = { 'small.jpg': bytes(3_000), 'large.jpg': bytes(3_000_000) };
-  await (await chooser).setFiles(
-    Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'image/jpeg', buffer })),
-  );
+  await (await chooser).setFiles([small.path, large.path]);
   await page.getByLabel('Channel').selectOption('News desk');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.poll(async () => (await server.requestsOf('POST')).length).toBe(2);

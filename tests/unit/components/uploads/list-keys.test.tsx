@@ -121,6 +121,16 @@ describe('keys of a row', () => {
     });
   });
 
+  it('the question of Delete goes with its row', async () => {
+    const rows = rowsOf({ status: 'uploading', permille: 500 }, {});
+    await showUploads(rows);
+    await enter();
+    await userEvent.keyboard('{Delete}');
+    await screen.findByRole('alertdialog', { name: 'Remove 0.jpg?' });
+    await settle(() => page.share({ rows: rows.slice(1) }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it.each([
     ['MacIntel', true],
     ['Win32', false],
