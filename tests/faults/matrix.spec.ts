@@ -19,7 +19,8 @@ for (const row of rows) {
       info.annotations.push({ type: 'fault row', description: JSON.stringify(report) });
       if (report.faults.length > 0) {
         const said = Object.entries(report.said).map(([name, lines]) => `${name}: ${lines.join(' → ')}`);
-        throw new Error(`${report.faults.join('\n')}\nThe screen said:\n${said.join('\n')}`);
+        const lines = [...report.faults, 'The screen said:', ...said, 'The last requests:', ...report.lastRequests];
+        throw new Error(lines.join('\n'));
       }
     });
   }

@@ -1,9 +1,12 @@
 /** Runs one row in one browser, and tells what was found. */
+import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { checkEnd } from './check-end.ts';
 import type { FaultRow, Host } from './fault-row.ts';
 import { openWorld } from './open-world.ts';
 import { type SentBytes, sentBytesOf } from './sent-bytes.ts';
 import { allRequests, takeSteps } from './steps.ts';
+
+const LAST = 20;
 
 export interface RowReport {
   readonly row: string;
@@ -14,6 +17,8 @@ export interface RowReport {
   readonly looks: number;
   /** File by file, what its line said. */
   readonly said: Readonly<Record<string, readonly string[]>>;
+  /** The last requests of a row that failed, with the second of the row in which each arrived. */
+  readonly lastRequests: readonly string[];
   readonly faults: readonly string[];
 }
 
@@ -24,17 +29,24 @@ export async function runRow(row: FaultRow, host: Host, worker: number): Promise
     const faults = await takeSteps(world, row.steps)
       .then(() => checkEnd(world))
       .catch((error: Error) => [error.message]);
+    const requests = await allRequests(world);
     return {
       row: row.name,
       topic: row.topic,
       host,
       seconds: Math.round((Date.now() - startedAt) / 1_000),
-      sent: sentBytesOf(await allRequests(world)),
+      sent: sentBytesOf(requests),
       looks: world.watch.looks,
       said: Object.fromEntries(world.watch.said),
+      lastRequests: requests.slice(-LAST).map((request) => lineOf(request, startedAt)),
       faults: [...faults, ...world.watch.lies],
     };
   } finally {
     await close();
   }
+}
+
+function lineOf({ method, path, offset, contentLength, status, arrivedAt }: LoggedRequest, startedAt: number): string {
+  const second = ((arrivedAt - startedAt) / 1_000).toFixed(1);
+  return `${second} s ${method} ${path} offset ${offset} length ${contentLength}: ${status}`;
 }
