@@ -5,7 +5,7 @@ import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { Requester } from '#lib/net/requester.ts';
-import { type AuthState, hasUploadPermissions, permissionsOf, SIGNED_OUT, splitUserName } from './model/auth-state.ts';
+import { type AuthState, hasUploadPermissions, personOf, SIGNED_OUT } from './model/auth-state.ts';
 import { type Login, loginForm } from './model/login-form.ts';
 import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
 import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
@@ -66,6 +66,7 @@ export function createSessionService(
   const changed = createEmitter<AuthState>();
   let state: AuthState = { ...SIGNED_OUT, status: 'unknown', isEmbedded: page.isEmbedded };
   let refreshing: Promise<unknown> | null = null;
+  let restoring: Promise<void> = Promise.resolve();
   /** Grows with each sign-in and each server, so that a refusal of the session before it ends nothing. */
   let signIns = 0;
 
@@ -97,15 +98,7 @@ export function createSessionService(
     // Somebody else may have signed in, or out, while the channels were on their way.
     if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
     await storage.rememberOwner(answer, channels).catch(notStored);
-    set({
-      status: 'signed-in',
-      hasLeft: false,
-      ...splitUserName(answer.userName),
-      userDivision: answer.userDivision,
-      channels,
-      permissions: permissionsOf(channels),
-      signInWindow: NO_SIGN_IN_WINDOW,
-    });
+    set({ status: 'signed-in', hasLeft: false, ...personOf(answer, channels), signInWindow: NO_SIGN_IN_WINDOW });
   };
   const logOut = async (isEmbedded = false): Promise<void> => {
     // First, so that no next start can miss it.
@@ -153,6 +146,14 @@ export function createSessionService(
     if (state.status !== 'signed-out') end({ isEmbedded: state.isEmbedded, hasLeft: true });
     void owedLogout.settle();
   };
+  const restore = async (): Promise<void> => {
+    const since = signIns;
+    const { remembered, owner, channels } = await storage.read();
+    if (state.status !== 'unknown') return;
+    // Whoever was here last was so at another server.
+    if (owner.userName === '' || since !== signIns) return set({ remembered });
+    set({ remembered, ...personOf(owner, channels) });
+  };
   const expire = (): void => {
     if (state.status === 'signed-in' || state.status === 'unknown') endByServer();
   };
@@ -161,14 +162,9 @@ export function createSessionService(
   return {
     state: () => state,
     onChange: (listener) => changed.on(listener),
-    async restore() {
-      const since = signIns;
-      const { remembered, owner, channels } = await storage.read();
-      if (state.status !== 'unknown') return;
-      // Whoever was here last was so at another server.
-      if (owner.userName === '' || since !== signIns) return set({ remembered });
-      const known = { userDivision: owner.userDivision, channels, permissions: permissionsOf(channels) };
-      set({ remembered, ...splitUserName(owner.userName), ...known });
+    restore() {
+      restoring = restore();
+      return restoring;
     },
     async signIn(credentials) {
       signIns += 1;
@@ -207,8 +203,10 @@ export function createSessionService(
       if (refreshing !== null) return refreshing;
       const since = signIns;
       const asking: Promise<unknown> = acceptUnlessOwed()
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           log('info', 'session: not confirmed', { error });
+          // Without an answer it is still the person of last time, who may not be read yet.
+          await restoring.catch(() => undefined);
           if (since !== signIns) return null;
           // The dialog of 4.18 needs a session that existed; anything but a refusal ends nothing (design 3).
           if (isRefusal(error)) endByServer();

@@ -103,3 +103,11 @@ export function splitUserName(userName: string): { username: string; domain: str
     ? { username: userName, domain: '' }
     : { username: userName.slice(slash + 1), domain: userName.slice(0, slash) };
 }
+
+/** What a state says about the person whom the server has named. */
+export function personOf(
+  { userName, userDivision }: { readonly userName: string; readonly userDivision: string },
+  channels: UploadChannels,
+): Pick<AuthState, 'username' | 'domain' | 'userDivision' | 'permissions' | 'channels'> {
+  return { ...splitUserName(userName), userDivision, permissions: permissionsOf(channels), channels };
+}

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { LAST_OWNER } from '#lib/storage/stored-keys.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -41,6 +42,24 @@ it('goes on when the cookie changed while the server could not be reached', asyn
   await engine.ask('uploads.start', { type: 'image' });
   await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
   server.isUnreachable = false;
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+});
+
+it('[4.6, 4.17] goes on after a start without a connection, however late the name of its person is read', async () => {
+  const engine = await ready();
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  server.isUnreachable = true;
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  engine.disk.before = (access, keys) =>
+    access === 'read' && keys.includes(LAST_OWNER.key) ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined;
+  engine.restart();
+  await eventually('waiting again', () => engine.row(uploadId)?.hold === 'connection');
+  expect(engine.shared().auth).toMatchObject({ status: 'unknown', username: 'editor' });
+  expect(engine.host.wakesEveryMs).not.toBeNull();
+  server.isUnreachable = false;
+  engine.wakeUp();
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
