@@ -84,6 +84,7 @@ export function createUploads({
   };
   const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
   const owner = (): string | null => ownerOf(session.state()) || null;
+  let isLoaded = false;
 
   const storage = createUploadStorage(records);
   const jobs = createJobTable(storage, () => afterChange());
@@ -141,7 +142,7 @@ export function createUploads({
     hasClockJumped: createClockWatch(host.now, host.elapsedMs),
     isReached: requester.isReached,
     server: requester.server,
-    isReady: () => settingsHere() !== null,
+    isReady: () => isLoaded && settingsHere() !== null,
     isExpected(uploadId) {
       if (bytes.isExpected(uploadId) || intake.isExamining(uploadId)) return true;
       const item = jobs.item(uploadId);
@@ -208,8 +209,7 @@ export function createUploads({
   const visibleItems = (): UploadItem[] => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id));
   const ofSession = createUploadsOfSession({
     ...{ jobs, session, ownerCheck, requester, terminations, seen },
-    wake: scheduler.wake,
-    tryNow: scheduler.tryNow,
+    ...scheduler,
   });
 
   return {
@@ -232,7 +232,9 @@ export function createUploads({
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {
-      const loaded = loadUploads({ jobs, bytes, claim: host.claim });
+      const loaded = loadUploads({ jobs, bytes, claim: host.claim }).finally(() => {
+        isLoaded = true;
+      });
       const [known] = await Promise.all([loaded, way.load(), terminations.load()]);
       await lost.load(known).catch(notStored);
       intake.resume();

@@ -30,6 +30,29 @@ it('frees the slot of an upload whose copy could not be read, and tries again', 
   await eventually('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 });
 
+it('[4.4, 4.6] finds the copies at a start that can store nothing, and sends them', async () => {
+  const engine = createNodeEngine(server.address);
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  server.isUnreachable = true;
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  let refusals = 0;
+  engine.disk.before = (access, keys) => {
+    if (access !== 'write' || !keys.includes(uploadId)) return undefined;
+    refusals += 1;
+    return refused();
+  };
+  engine.restart();
+  await eventually('the row again', () => engine.row(uploadId)?.hold === 'connection');
+  expect(refusals).toBeGreaterThan(0);
+  engine.disk.before = () => undefined;
+  server.isUnreachable = false;
+  engine.wakeUp();
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+});
+
 it('starts, signs in and shows its settings although storage refuses every access', async () => {
   const disk = createNodeDisk();
   disk.before = refused;

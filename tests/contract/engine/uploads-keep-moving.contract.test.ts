@@ -45,6 +45,24 @@ it('goes on when the cookie changed while the server could not be reached', asyn
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
+it('[4.4, 4.6] attempts nothing before a start has found the copies, however late the disk writes', async () => {
+  const engine = await ready();
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  server.isUnreachable = true;
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  server.isUnreachable = false;
+  engine.disk.before = (access, keys) =>
+    access === 'write' && keys.includes(uploadId) ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined;
+  engine.restart();
+  const ends = await eventually('the end', () => {
+    const { status, error } = engine.row(uploadId) ?? {};
+    return status === 'complete' || status === 'error' ? { status, error } : undefined;
+  });
+  expect(ends).toEqual({ status: 'complete', error: null });
+});
+
 it('[4.6, 4.17] goes on after a start without a connection, however late the name of its person is read', async () => {
   const engine = await ready();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
