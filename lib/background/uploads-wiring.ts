@@ -94,7 +94,7 @@ export function createUploads({
   const bytes = createByteKeeper(
     blobs,
     {
-      stored: (uploadIds) => void queue.bytesMoved(uploadIds, 'stored').catch(notStored),
+      stored: (uploadIds) => void jobs.putOnceStored(uploadIds, { bytesHome: 'stored' }).catch(notStored),
       lost: (uploadIds) => void jobs.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
       copying: () => scheduler.wake(),
     },

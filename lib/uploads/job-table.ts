@@ -18,8 +18,11 @@ export interface JobTable {
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
   putItems(items: readonly UploadItem[]): Promise<void>;
-  /** On disk only: `putItems` follows, of the items as they are then. */
-  store(items: readonly UploadItem[]): Promise<void>;
+  /**
+   * On disk before it is in the table, and so on a screen, whatever else becomes of the items meanwhile: no start believes a
+   * copy that 'Kept' was shown for and not stored.
+   */
+  putOnceStored(uploadIds: readonly string[], change: Partial<UploadItem>): Promise<void>;
   putBundle(bundle: UploadBundle): Promise<void>;
   /** Changes a bundle as it is now, whatever an answer waited for in between; nothing when it is gone. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
@@ -96,7 +99,18 @@ export function createJobTable(storage: Omit<UploadStorage, 'loadTerminations'>,
       onChange();
     },
     commit,
-    store: (changed) => storage.commit({ items: changed }),
+    async putOnceStored(uploadIds, change) {
+      let waiting = uploadIds;
+      while (waiting.length > 0) {
+        const before = waiting.flatMap((uploadId) => items.get(uploadId) ?? []);
+        await storage.commit({ items: before.map((item) => ({ ...item, ...change })) });
+        // Those that another event has changed are on disk without it, or will be.
+        const unchanged = new Set(before.filter((item) => items.get(item.uploadId) === item));
+        for (const item of unchanged) index.set({ ...item, ...change });
+        if (unchanged.size > 0) onChange();
+        waiting = before.filter((item) => !unchanged.has(item)).map(({ uploadId }) => uploadId);
+      }
+    },
     removeItems: (uploadIds) => commit({ removedItems: uploadIds }),
     disown(bundleId) {
       bundles.delete(bundleId);

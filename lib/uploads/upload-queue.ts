@@ -16,7 +16,7 @@ import { terminationOf } from './model/pending-termination.ts';
 import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
 import { isTransferred } from './model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
-import type { BytesHome, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
 import { type NewFile, newUploadItem, withOwnNames } from './new-upload-item.ts';
 import type { PendingTerminations } from './pending-terminations.ts';
 import { startUploads } from './start-uploads.ts';
@@ -68,7 +68,6 @@ export interface UploadQueue {
    * `abandoned`: what tabs that died have left of it.
    */
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
-  bytesMoved(uploadIds: readonly string[], home: BytesHome): Promise<void>;
 }
 
 export interface QueuePorts {
@@ -220,12 +219,6 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         (bundleId) => bundles.get(bundleId),
       );
       await ports.lost.forget(owner, server);
-    },
-    async bytesMoved(uploadIds, home) {
-      const moved = (): UploadItem[] => known(uploadIds).map((item) => ({ ...item, bytesHome: home }));
-      // 'Kept' is on disk before it is on the screen: the next life believes no copy without it.
-      await jobs.store(moved());
-      await jobs.putItems(moved());
     },
   };
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import type { RecordStorage } from '#lib/capabilities/record-storage.ts';
 import { createJobTable } from '#lib/uploads/job-table.ts';
-import type { UploadStorage } from '#lib/uploads/upload-storage.ts';
+import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { createUploadStorage, type UploadStorage } from '#lib/uploads/upload-storage.ts';
+import { eventually } from '../../../helpers/eventually.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
 function create() {
@@ -76,4 +79,41 @@ it('leaves a disowned bundle in the storage, and removes another with its upload
   expect(jobs.items().map(({ uploadId }) => uploadId)).toEqual(['second']);
   await jobs.removeBundle('bundle-2');
   expect(calls.filter((call) => call.startsWith('remove'))).toEqual(['remove second+bundle-2']);
+});
+
+it('shows only what is on disk, also when another event is stored meanwhile', async () => {
+  const disk = new Map<string, unknown>();
+  const waiting: (() => void)[] = [];
+  const records: RecordStorage = {
+    isDurable: () => true,
+    readAll: async () => [],
+    read: async () => undefined,
+    clear: async () => undefined,
+    write: (changes) =>
+      new Promise((resolve) => {
+        waiting.push(() => {
+          for (const { key, value } of changes) disk.set(key, value);
+          resolve();
+        });
+      }),
+  };
+  const seen: [table: string | undefined, disk: unknown][] = [];
+  const jobs = createJobTable(createUploadStorage(records), () =>
+    seen.push([jobs.item('upload-1')?.bytesHome, (disk.get('upload-1') as UploadItem | undefined)?.bytesHome]),
+  );
+  const writeNext = async () => {
+    await eventually('a write', () => waiting.length > 0);
+    waiting.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  void jobs.putItems([anItem({ bytesHome: 'memory', state: uploading({ isRunning: true, attempt: 1 }) })]);
+  await writeNext();
+  const moved = jobs.putOnceStored(['upload-1'], { bytesHome: 'stored' });
+  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
+  await writeNext();
+  expect(jobs.item('upload-1')?.bytesHome).toBe('memory');
+  await writeNext();
+  await moved;
+  expect(jobs.item('upload-1')).toMatchObject({ bytesHome: 'stored', state: { progress: { offset: 5 } } });
+  expect(seen.filter(([table, stored]) => table === 'stored' && stored !== 'stored')).toEqual([]);
 });
