@@ -126,8 +126,10 @@ export class FirefoxBrowser {
       (line) =>
         line.includes(`moz-extension://${ADDON_UUID}`) &&
         line.startsWith('[JavaScript Error') &&
-        // Firefox's note that an answer came after its page had closed.
-        !/Promise (?:rejected|resolved) after context unloaded/.test(line),
+        // Firefox's notes that an answer, or an event, came to a page that was closed.
+        !/Promise (?:rejected|resolved) after context unloaded|_doSend@resource:\/\/gre\/modules\/ConduitsChild/.test(
+          line,
+        ),
     );
   }
 
