@@ -24,7 +24,7 @@ export interface SchedulerPorts {
   /** Nothing is lost when the background is stopped during a wait, and nobody watches. */
   mayRest(): boolean;
   server(): string | null;
-  /** Settings are there, so that an attempt knows where to go, and it is known which copies are. */
+  /** Settings are there, so that an attempt knows where to go, and the copies are found. */
   isReady(): boolean;
   /** The bytes are about to be handed over by a surface. */
   isExpected(uploadId: string): boolean;

@@ -21,6 +21,17 @@ async function ready(isCreationIdempotent = true, isProcessed?: boolean): Promis
   return engine;
 }
 
+/** Of a file whose copy is stored. */
+async function waitingForConnection(): Promise<{ engine: NodeEngine; uploadId: string }> {
+  const engine = await ready();
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  server.isUnreachable = true;
+  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  return { engine, uploadId };
+}
+
 it('goes on when the CSRF cookie was renewed and nothing told of it', async () => {
   const engine = await ready();
   engine.cookies.set('XSRF-TOKEN', 'first');
@@ -46,12 +57,7 @@ it('goes on when the cookie changed while the server could not be reached', asyn
 });
 
 it('[4.4, 4.6] attempts nothing before a start has found the copies, however late the disk writes', async () => {
-  const engine = await ready();
-  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
-  server.isUnreachable = true;
-  await engine.ask('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  const { engine, uploadId } = await waitingForConnection();
   server.isUnreachable = false;
   engine.disk.before = (access, keys) =>
     access === 'write' && keys.includes(uploadId) ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined;
@@ -64,12 +70,7 @@ it('[4.4, 4.6] attempts nothing before a start has found the copies, however lat
 });
 
 it('[4.6, 4.17] goes on after a start without a connection, however late the name of its person is read', async () => {
-  const engine = await ready();
-  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
-  server.isUnreachable = true;
-  await engine.ask('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  const { engine, uploadId } = await waitingForConnection();
   engine.disk.before = (access, keys) =>
     access === 'read' && keys.includes(LAST_OWNER.key) ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined;
   engine.restart();

@@ -126,10 +126,10 @@ export class FirefoxBrowser {
       (line) =>
         line.includes(`moz-extension://${ADDON_UUID}`) &&
         line.startsWith('[JavaScript Error') &&
-        // Firefox's notes that an answer, or an event, came to a page that was closed.
-        !/Promise (?:rejected|resolved) after context unloaded|_doSend@resource:\/\/gre\/modules\/ConduitsChild/.test(
-          line,
-        ),
+        // Firefox's note that an answer came after its page had closed.
+        !/Promise (?:rejected|resolved) after context unloaded/.test(line) &&
+        // And that an event came while its page closed: nothing can be sent then, so no call to the browser works.
+        !/InvalidStateError: (?:JSWindowActor|An exception)[\s\S]*_doSend@resource:\/\/gre\/modules\/Conduits/.test(line),
     );
   }
 
