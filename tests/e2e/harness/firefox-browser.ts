@@ -129,7 +129,7 @@ export class FirefoxBrowser {
         // Firefox's note that an answer came after its page had closed.
         !/Promise (?:rejected|resolved) after context unloaded/.test(line) &&
         // And that an event came while its page closed: nothing can be sent then, so no call to the browser works.
-        !/InvalidStateError: (?:JSWindowActor|An exception)[\s\S]*_doSend@resource:\/\/gre\/modules\/Conduits/.test(line),
+        !/InvalidStateError: (?:JSWindowActor|An exception)[\s\S]*_doSend@.*ConduitsChild/.test(line),
     );
   }
 
