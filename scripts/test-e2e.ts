@@ -7,7 +7,7 @@ import { buildAll } from './test/build-all.ts';
 try {
   await buildAll();
   const outcome = await browserTests(process.argv.slice(2));
-  process.exitCode = outcome.failed === 0 ? 0 : 1;
+  process.exitCode = outcome.failures.length === 0 ? 0 : 1;
 } catch (error) {
   explainAndExit(error);
 }

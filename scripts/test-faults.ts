@@ -9,7 +9,7 @@ try {
   process.env['COMYAN_FAULT_ROWS'] = JSON.stringify(process.argv.slice(2));
   await buildAll();
   const outcome = await browserTests(['--project=faults']);
-  process.exitCode = outcome.failed === 0 ? 0 : 1;
+  process.exitCode = outcome.failures.length === 0 ? 0 : 1;
 } catch (error) {
   explainAndExit(error);
 }

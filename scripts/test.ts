@@ -4,7 +4,7 @@ import { addOnCheck } from './test/add-on-check.ts';
 import { browserTests } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
 import { reportedStep } from './test/reported-step.ts';
-import { FAILED, type Outcome, toolStep } from './test/step.ts';
+import { failed, type Outcome, toolStep } from './test/step.ts';
 import { BOUNDARIES_ARGS, VITEST_ARGS } from './test/tool-arguments.ts';
 
 const STEPS: readonly (readonly [title: string, run: () => Promise<Outcome>])[] = [
@@ -26,18 +26,19 @@ for (const [title, run] of STEPS) {
   const startedAt = Date.now();
   const outcome = await run().catch((error: unknown) => {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return FAILED;
+    return failed(`${title}: could not be run`);
   });
   outcomes.push(outcome);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const verdict = outcome.failed === 0 ? 'ok' : `${outcome.failed} failed`;
+  const verdict = outcome.failures.length === 0 ? 'ok' : `${outcome.failures.length} failed`;
   summaries.push(`${title}: ${verdict} (${seconds} s)`);
 }
 
 const skips = outcomes.flatMap((outcome) => outcome.skips);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
 process.stdout.write(`\n${summaries.join('\n')}\n`);
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 for (const skip of skips) process.stdout.write(`skipped: ${skip.title} (${skip.reason || 'no reason given'})\n`);
-process.stdout.write(`${passed} passed, ${failed} failed, ${skips.length} skipped\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(`${passed} passed, ${failures.length} failed, ${skips.length} skipped\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,31 +1,35 @@
-/** Writes passed, failed and skipped tests of a Playwright run to COMYAN_OUTCOME_FILE, each skip with its reason. */
+/** Writes the outcome of a Playwright run to COMYAN_OUTCOME_FILE. */
 import { writeFileSync } from 'node:fs';
-import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';
+import { failureLine, type Outcome, type Skip } from './step.ts';
 
 export default class PlaywrightOutcomeReporter implements Reporter {
   #suite: Suite | undefined;
-  #errors = 0;
+  readonly #errors: string[] = [];
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite;
   }
 
-  onError(): void {
-    this.#errors += 1;
+  onError(error: TestError): void {
+    this.#errors.push(failureLine('playwright', error.message));
   }
 
   onEnd(): void {
     const file = process.env.COMYAN_OUTCOME_FILE;
     if (file === undefined) return;
-    const outcome = { passed: 0, failed: this.#errors, skips: [] as { title: string; reason: string }[] };
+    let passed = 0;
+    const failures = [...this.#errors];
+    const skips: Skip[] = [];
     for (const test of this.#suite?.allTests() ?? []) {
-      if (test.outcome() === 'expected') outcome.passed += 1;
+      if (test.outcome() === 'expected') passed += 1;
       else if (test.outcome() === 'skipped') {
         const reason = test.annotations.find((annotation) => annotation.type === 'skip')?.description ?? '';
-        outcome.skips.push({ title: test.title, reason });
-      } else outcome.failed += 1;
+        skips.push({ title: test.title, reason });
+      } else
+        failures.push(failureLine(test.titlePath().filter(Boolean).join(' › '), test.results.at(-1)?.error?.message));
     }
-    writeFileSync(file, JSON.stringify(outcome));
+    writeFileSync(file, JSON.stringify({ passed, failures, skips } satisfies Outcome));
   }
 
   printsToStdio(): boolean {

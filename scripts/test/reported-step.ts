@@ -1,8 +1,8 @@
-/** A step whose tool runs many tests: our reporter inside the tool writes the counts to a file. */
+/** A step whose tool runs many tests: our reporter inside the tool writes the outcome to a file. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../root.ts';
-import { FAILED, type Outcome, runTool } from './step.ts';
+import { failed, type Outcome, runTool } from './step.ts';
 
 /** A tool that failed without a failed test (it crashed, it found no test) counts as one failure. */
 export async function reportedStep(
@@ -16,7 +16,8 @@ export async function reportedStep(
   const code = await runTool(name, args, { ...env, COMYAN_OUTCOME_FILE: file });
   const outcome = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Outcome,
-    () => FAILED,
+    () => failed(`${name}: no outcome was reported`),
   );
-  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  if (code === 0 || outcome.failures.length > 0) return outcome;
+  return { ...outcome, failures: [`${name}: exit code ${code}`] };
 }

@@ -1,6 +1,7 @@
-/** One step of `npm test`: what it is called, what it found, in numbers that are added up at the end. */
+/** One step of `npm test`: how many tests passed, and the failed and skipped ones by title for the end of the run. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../root.ts';
 
 export interface Skip {
@@ -10,12 +11,20 @@ export interface Skip {
 
 export interface Outcome {
   readonly passed: number;
-  readonly failed: number;
+  /** A line for each failed test: its title and the first line of its error. */
+  readonly failures: readonly string[];
   readonly skips: readonly Skip[];
 }
 
-export const PASSED: Outcome = { passed: 1, failed: 0, skips: [] };
-export const FAILED: Outcome = { passed: 0, failed: 1, skips: [] };
+export const PASSED: Outcome = { passed: 1, failures: [], skips: [] };
+
+export const failed = (...failures: readonly string[]): Outcome => ({ passed: 0, failures, skips: [] });
+
+/** Colours and what follows the first line stay with the tool's own report. */
+export function failureLine(title: string, message = 'failed'): string {
+  const [first] = stripVTControlCharacters(message).split('\n');
+  return `${title}: ${first}`;
+}
 
 /** Runs a tool of node_modules/.bin with its own output on the terminal; resolves with its exit code. */
 export function runTool(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
@@ -32,5 +41,6 @@ export function runTool(name: string, args: readonly string[], env: Record<strin
 
 /** A tool whose only result is its exit code counts as one test. */
 export async function toolStep(name: string, args: readonly string[] = []): Promise<Outcome> {
-  return (await runTool(name, args)) === 0 ? PASSED : FAILED;
+  const code = await runTool(name, args);
+  return code === 0 ? PASSED : failed(`${name}: exit code ${code}`);
 }

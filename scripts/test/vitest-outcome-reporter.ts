@@ -1,24 +1,31 @@
-/** Writes passed, failed and skipped tests of a Vitest run to COMYAN_OUTCOME_FILE, each skip with its reason. */
+/** Writes the outcome of a Vitest run to COMYAN_OUTCOME_FILE. */
 import { writeFileSync } from 'node:fs';
+import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
+import { failureLine, type Outcome, type Skip } from './step.ts';
 
 export default class VitestOutcomeReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env.COMYAN_OUTCOME_FILE;
     if (file === undefined) return;
-    const outcome = { passed: 0, failed: 0, skips: [] as { title: string; reason: string }[] };
+    let passed = 0;
+    const failures = unhandledErrors.map(({ message }) => failureLine('outside of a test', message));
+    const skips: Skip[] = [];
     for (const module of modules) {
       let hasTests = false;
       for (const test of module.children.allTests()) {
         hasTests = true;
         const result = test.result();
-        if (result.state === 'passed') outcome.passed += 1;
-        else if (result.state === 'skipped') outcome.skips.push({ title: test.fullName, reason: result.note ?? '' });
-        else outcome.failed += 1;
+        if (result.state === 'passed') passed += 1;
+        else if (result.state === 'skipped') skips.push({ title: test.fullName, reason: result.note ?? '' });
+        else failures.push(failureLine(`${module.relativeModuleId} › ${test.fullName}`, result.errors?.[0]?.message));
       }
       // A file that could not be loaded has no tests to fail.
-      if (!hasTests || (module.errors().length > 0 && module.ok() === false)) outcome.failed += 1;
+      const [error] = module.errors();
+      if (!hasTests || (error !== undefined && !module.ok())) {
+        failures.push(failureLine(module.relativeModuleId, error?.message));
+      }
     }
-    writeFileSync(file, JSON.stringify(outcome));
+    writeFileSync(file, JSON.stringify({ passed, failures, skips } satisfies Outcome));
   }
 }

@@ -74,7 +74,10 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on,
   await page.keyboard.press('Enter');
   await waitForText(page, `${PHOTOS + 1} images`);
 
+  // The lists of the filter push down what is below them.
+  await waitForText(page, 'Graphics desk');
   await page.locator(named('checkbox', 'Graphics')).click();
+  await waitUntil('Graphics to be left out', () => page.$('.filter-mark'));
   await page.locator(named('button', 'Apply')).click();
   await waitForText(page, `${PHOTOS} images`);
   await waitForText(page, 'Images only');
