@@ -154,18 +154,24 @@ export class MediaSystem {
     return this.#ask(`assets/${encodeURIComponent(objectId)}`);
   }
 
-  /** Hex SHA-256 of the stored file, once the upload with this name is in the library; fails when there are two. */
+  /**
+   * Hex SHA-256 of the stored file, once the upload with this name is in the library. Fails when there are two, or when
+   * the server accepts no chunk and changes no state for so long.
+   */
   async storedHash(name: string, timeoutMs = 60_000): Promise<string> {
+    let known = '';
     return waitUntil(
-      `${name} to be stored`,
+      () => `${name} to be stored; the server has it: ${known}`,
       async () => {
         const uploads = await this.uploadsNamed(name);
+        const chunks = (await this.requestsOf('PATCH')).filter(({ status }) => status === 204).length;
+        known = `${uploads.map(({ state }) => state).join()} after ${chunks} chunks`;
         if (uploads.length > 1) throw new Error(`${name} was created ${uploads.length} times`);
         const [upload] = uploads;
         if (upload?.state !== 'processed') return false;
         return (await this.asset(upload.objectId)).sha256;
       },
-      { timeoutMs, everyMs: 200 },
+      { timeoutMs, everyMs: 200, progress: () => known },
     );
   }
 
