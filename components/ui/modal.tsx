@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type KeyboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { takesText } from './keyboard.ts';
 
 export interface ModalProps {
@@ -37,7 +44,9 @@ export function Modal({
   const [before] = useState(() => document.activeElement);
   const keys = useKeysInFlight();
 
-  useEffect(() => {
+  // Not in a passive effect, which React may run in the middle of an `input` event: taking the focus from a text field sends
+  // `change`, and React answers one inside of the other by putting the text back that it had before the key.
+  useLayoutEffect(() => {
     // Where this dialog comes in the place of another, that one has given the focus back by now.
     const previous = before?.isConnected ? before : document.activeElement;
     const dialog = ref.current;
