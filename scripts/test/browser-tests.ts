@@ -1,5 +1,5 @@
 import { getBrowser } from '../browsers/get-browser.ts';
-import { getDisplayTools } from '../browsers/get-display-tools.ts';
+import { getTestTools } from '../browsers/get-test-tools.ts';
 import { reportedStep } from './reported-step.ts';
 import { failed, type Outcome } from './step.ts';
 
@@ -7,8 +7,7 @@ import { failed, type Outcome } from './step.ts';
 export async function browserTests(filters: readonly string[] = []): Promise<Outcome> {
   const chromium = getBrowser('chromium');
   const firefox = getBrowser('firefox');
-  const hasDisplay = getDisplayTools();
-  if (chromium === undefined || firefox === undefined || !hasDisplay)
-    return failed('a browser or a display is missing');
+  const hasTools = getTestTools();
+  if (chromium === undefined || firefox === undefined || !hasTools) return failed('a browser or a tool is missing');
   return reportedStep('playwright', ['test', ...filters], { COMYAN_CHROMIUM: chromium, COMYAN_FIREFOX: firefox });
 }

@@ -1,11 +1,19 @@
-/** Gets what browsers with a head need where there is no screen: an X server in memory, a window manager, a keyboard. */
+/**
+ * Gets what browsers with a head need where there is no screen: an X server in memory, a window manager, a keyboard. And
+ * ffmpeg, which tells the reference server the size of a video.
+ */
 import { installDebianPackages } from './debian-packages.ts';
 import { programsNamed } from './find-browser.ts';
 
-const DEBIAN_PACKAGE: Readonly<Record<string, string>> = { Xvfb: 'xvfb', openbox: 'openbox', xdotool: 'xdotool' };
+const DEBIAN_PACKAGE: Readonly<Record<string, string>> = {
+  Xvfb: 'xvfb',
+  openbox: 'openbox',
+  xdotool: 'xdotool',
+  ffmpeg: 'ffmpeg',
+};
 
 /** True when all are there, installed where they were missing. */
-export function getDisplayTools(): boolean {
+export function getTestTools(): boolean {
   const missing = missingTools();
   if (missing.length === 0) return true;
   const packages = missing.map((tool) => DEBIAN_PACKAGE[tool] ?? tool);
