@@ -13,9 +13,11 @@ export function createReadAhead(): ReadAhead {
   let next: { blob: Blob; start: number; end: number; bytes: Promise<Uint8Array<ArrayBuffer>> } | null = null;
   return {
     async read(blob, start, end) {
-      const isNext = next?.blob === blob && next.start === start && next.end === end;
-      const bytes = await (isNext && next ? next.bytes : readBytes(blob, start, end));
+      const ahead = next;
+      // Also of a part that could not be read: who asks again has it read again.
       next = null;
+      const isAhead = ahead?.blob === blob && ahead.start === start && ahead.end === end;
+      const bytes = await (isAhead ? ahead.bytes : readBytes(blob, start, end));
       const nextEnd = Math.min(end + end - start, blob.size);
       if (nextEnd === end || end - start > MOST_BYTES) return bytes;
       next = { blob, start: end, end: nextEnd, bytes: readBytes(blob, end, nextEnd) };

@@ -31,7 +31,7 @@ export interface UploadSource {
   isOfCopy(): boolean;
   /** Nobody here can tell any more whether what was sent is of this version: the server has to. */
   isUnproved(): boolean;
-  /** SHA-256 of the file, lower-case hex. */
+  /** SHA-256 of the file, lower-case hex. Rejects with `uploads/bytes-lost` when it cannot be read. */
   sha256(): Promise<string>;
   /** No attempt is under way: keeps a digest of the last chunk instead of its bytes. */
   rest(): Promise<void>;
@@ -100,22 +100,32 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
     const other = digestAtStart ?? (await (await wholeDigestOf(file)).value());
     if (digest !== other || digest !== whenAdded) throw new AppError('uploads/file-changed');
   };
-  const readFile = async (file: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
+  /** All of it, or `uploads/bytes-lost` of a copy, `uploads/file-changed` of a File, which Firefox cuts where it ends now. */
+  const readAll = async (
+    { blob, isCopy }: FoundBytes,
+    start: number,
+    end: number,
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await reader.read(blob, start, end);
+    if (bytes.length !== end - start) throw new AppError(isCopy ? 'uploads/bytes-lost' : 'uploads/file-changed');
+    return bytes;
+  };
+  const readFile = async (file: FoundBytes, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
     isOfCopy = false;
     if (!(await hasProofUpTo(start))) {
       giveUpProof();
-      sent = await prefixDigestOf(file, start);
+      sent = await prefixDigestOf(file.blob, start);
     }
-    const bytes = await reader.read(file, start, end);
+    const bytes = await readAll(file, start, end);
     const withThese = digestWith(bytes);
-    if (end === sizeBytes) await assertUnchanged(file, await withThese);
+    if (end === sizeBytes) await assertUnchanged(file.blob, await withThese);
     [pending, ahead] = [bytes, withThese];
     return bytes;
   };
-  const readFrom = async ({ blob, isCopy }: FoundBytes, start: number, end: number) => {
-    if (!isCopy) return readFile(blob, start, end);
-    if (!isOfCopy) await moveToCopy(blob, start);
-    return reader.read(blob, start, end);
+  const readFrom = async (source: FoundBytes, start: number, end: number) => {
+    if (!source.isCopy) return readFile(source, start, end);
+    if (!isOfCopy) await moveToCopy(source.blob, start);
+    return readAll(source, start, end);
   };
   return {
     isThere: () =>
@@ -147,6 +157,12 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
       // Unless another attempt has begun meanwhile.
       if (pending === bytes) pending = null;
     },
-    sha256: async () => sha256Of((await locate()).blob),
+    async sha256() {
+      const { blob } = await locate();
+      return sha256Of(blob).catch((cause: unknown) => {
+        found = null;
+        throw new AppError('uploads/bytes-lost', { cause });
+      });
+    },
   };
 }

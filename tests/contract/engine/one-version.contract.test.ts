@@ -256,6 +256,22 @@ describe('a file without a copy', () => {
     expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
   });
 
+  it('[4.3] cut to a part of its first chunk while it is sent: an error, and no request without bytes', async () => {
+    await begin({ keepsCopies: false });
+    live = liveFile('card.jpg', versionOf(5_000_000));
+    const id = await adds();
+    await isReady(id);
+    await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
+    await pair.start();
+    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    live.bytes = live.bytes.slice(0, 300_000);
+    await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
+    await fails(id);
+    expect(pair.engine.row(id)?.error).toBe('uploads/file-changed');
+    // The second one was read while the first was sent.
+    expect((await pair.requests('PATCH')).length).toBeLessThanOrEqual(2);
+  });
+
   it('[4.3] unchanged: every byte is sent once', async () => {
     await begin({ keepsCopies: false });
     const id = await adds();

@@ -56,6 +56,16 @@ it('rejects where nobody can prove it', async () => {
   await expect(source.read(400_000, SIZE)).rejects.toMatchObject({ code: 'uploads/file-changed' });
 });
 
+it('rejects a chunk that the file does not have any more, and has a file that cannot be read for lost', async () => {
+  const { source, live, bytes } = await afterFirstChunk();
+  live.bytes = bytes.slice(0, 1_500_000);
+  await expect(source.read(1_000_000, 1_900_000)).rejects.toMatchObject({ code: 'uploads/file-changed' });
+  live.beforeRead = () => {
+    throw new DOMException('', 'NotReadableError');
+  };
+  await expect(source.sha256()).rejects.toMatchObject({ code: 'uploads/bytes-lost' });
+});
+
 it('sends the file without a copy when two readings are equal, and rejects when they are not', async () => {
   const { source, live } = await afterFirstChunk();
   await source.read(1_000_000, SIZE);
