@@ -36,9 +36,13 @@ export async function judgeWhole(
     return answer.uploadProcessed ? { type: 'other-file-found', attempt } : failed({ kind: 'unprocessed' });
   } catch (error) {
     if (hasCode(error, 'uploads/bytes-lost')) return failed({ kind: 'bytes-lost' });
+    if (hasCode(error, 'uploads/bytes-unreadable')) return failed({ kind: 'bytes-unreadable' });
     const isUntold = hasCode(error, 'net/status') && UNTOLD.includes(Number(error.facts.status));
     if (isUntold || hasCode(error, 'contract/malformed-answer')) return { type: 'other-file-found', attempt };
-    return failed(callFailure(error, Date.now()));
+    const failure = callFailure(error, Date.now());
+    // What is there will never be an asset: this file goes as another object.
+    const isDead = failure.kind === 'status' && failure.isFinal === true;
+    return isDead ? { type: 'other-file-found', attempt } : failed(failure);
   }
 }
 

@@ -178,7 +178,8 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
         const isHere = ({ uploadId }: NotedFile): boolean =>
           jobs.item(uploadId) !== undefined || (isSame && !known.has(uploadId));
         const files = withoutFiles(noted, isHere);
-        if (files !== null) found[bundleId] = files;
+        // Files beyond the names are not lost with a database that is there.
+        if (files !== null) found[bundleId] = isSame ? { ...files, more: 0 } : files;
       }
       mark = stored;
       await noteBundles(own(), found);

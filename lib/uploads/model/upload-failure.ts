@@ -41,7 +41,8 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   const { status, method, retryAfterMs } = failure;
   if (status === 401 || status === 403) return { ...state, isRunning: false, hold: 'sign-in', retryAt: null };
   const isCheck = state.status === 'processing';
-  if (status === 500 && (failure.wasLastByte || isCheck)) return afterUnprocessable(state, failure, now);
+  if (status === 500 && (failure.wasLastByte || failure.isFinal || isCheck))
+    return afterUnprocessable(state, failure, now);
   const wait = waitAfter(status);
   if (wait !== null) return waiting(state, wait, now, retryAfterMs);
   if (isCheck) return failed(state, 'uploads/check-failed', { status });

@@ -114,6 +114,20 @@ it.each([
   expect(expected.size).toBe(count);
 });
 
+it('[4.4, 8.5] sends a lost file as another object when what the server has of it could not be processed', async () => {
+  const file = await harbour('a');
+  await allArrivesUnanswered(file);
+  const said = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
+  await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, times: 1, action: said });
+  await loseDatabase();
+  await eventually('named', () => pair.engine.shared().lost?.count === 1);
+  const [id = ''] = await pair.add(file);
+  await pair.start();
+  await pair.completes(id);
+  const sha256 = await sha256OfBlob(file);
+  expect(await everythingStored()).toEqual([sha256, sha256]);
+});
+
 it('[4.6] sends a file as another object when its creation is refused as taken back', async () => {
   const file = await harbour('a');
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };

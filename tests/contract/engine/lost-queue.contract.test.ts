@@ -120,6 +120,17 @@ it('names a file whose record cannot be read', async () => {
   await eventually('named', () => lostNames().length === 1);
 });
 
+it('counts only what was lost of a database that is there, not the files that the note has no name for', async () => {
+  const [uploadId = ''] = await kept('image', FILES.image());
+  engine.close();
+  const note = engine.disk.note as { bundles: Record<string, { more: number }> };
+  for (const bundle of Object.values(note.bundles)) bundle.more = 100;
+  engine.disk.records.items.set(uploadId, { uploadId, state: 'damaged' });
+  engine.restart();
+  await eventually('named', () => lostNames().length === 1);
+  expect(engine.shared().lost?.count).toBe(1);
+});
+
 it('says nothing of what was removed or sent, even when the note is older', async () => {
   const [removed = '', sent = ''] = await kept(
     'image',
