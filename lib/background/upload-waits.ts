@@ -19,7 +19,10 @@ export interface UploadWaits {
   apply(uploadId: string, event: UploadEvent): Promise<void>;
   /** What these wait for is over. */
   release(holds: readonly Hold[], items?: readonly UploadItem[]): void;
-  /** The server answers again: whatever could not reach it goes now. */
+  /**
+   * The server answers again: whatever could not reach it goes now. An upload that did reach it, and whose bytes were cut all
+   * the same, keeps its delays: on a line that takes no bytes each answer to another upload would send it at once, without end.
+   */
   reached(): void;
 }
 
@@ -35,9 +38,15 @@ export function createUploadWaits(
         .apply(ids, { type: 'released', hold })
         .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
+  /** By upload: the attempt in which the server was reached. */
+  const located = new Map<string, number>();
+  const isCut = ({ uploadId, state }: UploadItem): boolean =>
+    isActive(state) && located.get(uploadId) === state.attempt;
   return {
     async apply(uploadId, event) {
       const item = jobs.item(uploadId);
+      if (event.type === 'upload-located') located.set(uploadId, event.attempt);
+      if (event.type === 'chunk-accepted' || event.type === 'transfer-succeeded') located.delete(uploadId);
       if (item && isCreatedAgain(item, event)) return startAnew(uploadId, event);
       const waited = item && isActive(item.state) && ANSWERS.includes(event.type) ? item.state.hold : 'none';
       const stored = jobs.apply([uploadId], event);
@@ -45,7 +54,11 @@ export function createUploadWaits(
       await stored;
     },
     release,
-    reached: () => release(CONNECTION_WAITS),
+    reached: () =>
+      release(
+        CONNECTION_WAITS,
+        jobs.items().filter((item) => !isCut(item)),
+      ),
   };
 }
 

@@ -25,6 +25,7 @@ import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { CONNECTION_WAITS } from '#lib/uploads/model/upload-waits.ts';
 import { startAnew } from '#lib/uploads/start-anew.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
@@ -164,7 +165,12 @@ export function createUploads({
     waits.reached();
     void terminations.flush();
   });
-  host.onWakeUp(() => ofSession.online());
+  host.onWakeUp(() => {
+    // Nobody says that a server which named a time is well before it.
+    waits.release(CONNECTION_WAITS);
+    scheduler.wake();
+    void terminations.flush();
+  });
   const queue = createUploadQueue({
     jobs,
     bytes,

@@ -111,7 +111,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       // A server that answers nonsense will not answer for ever: the 600 s of the check count (9.2).
       const failure = hasCode(error, 'contract/malformed-answer')
         ? ({ kind: 'unprocessed' } as const)
-        : await withEvidence(ports.requester, state.progress.uploadUrl, callFailure(error, Date.now()), {
+        : await withEvidence(ports.sender, state.progress.uploadUrl, callFailure(error, Date.now()), {
             signal,
             beforeSend,
           });

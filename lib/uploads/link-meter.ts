@@ -40,7 +40,7 @@ export interface LinkMeter {
 export function createLinkMeter(server: () => string | null, proxy: ProxyMemory): LinkMeter {
   const estimates = new Map<string, LinkEstimate>();
   /** By upload URL: until the server has said how much of it has arrived. */
-  const stalled = new Map<string, Exchange>();
+  const stalled = new Map<string, Exchange & { readonly bytesPerMsBefore: number | null }>();
   /** By upload: the smallest request that was refused with 413, until less is accepted: it may be about the file. */
   const refused = new Map<string, number>();
   const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? rememberedEstimate(proxy.notes());
@@ -55,8 +55,9 @@ export function createLinkMeter(server: () => string | null, proxy: ProxyMemory)
     set(afterLoss(estimate(), sizeBytes, tookMs));
     // A timer may be early by a moment.
     if (exchange.status !== null || tookMs < deadlineMs * 0.95) return;
-    set(afterStall(estimate(), { sizeBytes, arrivedBytes: null, tookMs }));
-    if (exchange.method === 'PATCH') stalled.set(url, exchange);
+    const bytesPerMsBefore = estimate().bytesPerMs;
+    set(afterStall(estimate(), { sizeBytes, arrivedBytes: null, tookMs, bytesPerMsBefore }));
+    if (exchange.method === 'PATCH') stalled.set(url, { ...exchange, bytesPerMsBefore });
   };
   const located = ({ url, acknowledged }: Exchange): void => {
     const before = stalled.get(url);
@@ -86,7 +87,8 @@ export function createLinkMeter(server: () => string | null, proxy: ProxyMemory)
       if (status === null) return lost(exchange);
       if (status === 413 && sizeBytes > 0)
         return void refused.set(uploadId, Math.min(sizeBytes, refused.get(uploadId) ?? sizeBytes));
-      if (sizeBytes > 0 && (status === 429 || status >= 500)) return lost(exchange);
+      // A server in trouble has not shown that it takes everything but bytes.
+      if (status === 429 || status >= 500) return lost(exchange);
       // What is refused has hardly been read.
       if (sizeBytes > 0 && status >= 300) return;
       if (sizeBytes > 0) accepted(uploadId);

@@ -2,20 +2,23 @@ import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import type { Requester, SendInput } from '#lib/net/requester.ts';
 import type { AttemptFailure } from './model/upload-events.ts';
 
+/** What a server that is well says of an upload: how much of it there is, or that it keeps no upload that has become an asset. */
+const isOfServer = ({ ok, status }: Response): boolean => ok || status === 404 || status === 410;
+
 /**
  * A 500 to the status check is the server's last word only when the server is well otherwise (4.4): the upload's own address
  * tells. Any other failure as it is.
  */
 export async function withEvidence(
-  requester: Pick<Requester, 'send'>,
+  sender: Pick<Requester, 'send'>,
   uploadUrl: string | null,
   failure: AttemptFailure,
   input: Pick<SendInput, 'signal' | 'beforeSend'>,
 ): Promise<AttemptFailure> {
   if (failure.kind !== 'status' || failure.status !== 500 || failure.isFinal || uploadUrl === null) return failure;
   const headers = { 'Tus-Resumable': '1.0.0' };
-  const answer = await requester
+  const answer = await sender
     .send(uploadUrl, { ...input, method: 'HEAD', headers, deadlineMs: API_TIMEOUT_MS })
     .catch(() => null);
-  return { ...failure, isServerWell: answer !== null && answer.status < 500 };
+  return { ...failure, isServerWell: answer !== null && isOfServer(answer) };
 }

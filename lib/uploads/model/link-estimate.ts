@@ -106,16 +106,27 @@ export function afterLoss(estimate: LinkEstimate, sizeBytes: number, tookMs: num
   };
 }
 
+interface Stall {
+  readonly sizeBytes: number;
+  /** What the server acknowledges afterwards; null until it is asked. */
+  readonly arrivedBytes: number | null;
+  readonly tookMs: number;
+  /** What was measured before the stall. */
+  readonly bytesPerMsBefore: number | null;
+}
+
 /**
- * The deadline passed without an answer: the link is slower than the bytes that were sent in that time. `arrivedBytes` is
- * what the server acknowledges afterwards; null until it is asked.
+ * The deadline passed without an answer: the link is slower than the bytes that were sent in that time, or the request hangs.
+ * One stall says at most that a measured link is 16 times slower, so that the next hang is noticed as soon as this one.
  */
 export function afterStall(
   estimate: LinkEstimate,
-  { sizeBytes, arrivedBytes, tookMs }: { sizeBytes: number; arrivedBytes: number | null; tookMs: number },
+  { sizeBytes, arrivedBytes, tookMs, bytesPerMsBefore }: Stall,
 ): LinkEstimate {
-  const rate = (arrivedBytes ?? sizeBytes) / tookMs;
-  return rate > 0 ? { ...estimate, bytesPerMs: Math.min(estimate.bytesPerMs ?? rate, rate) } : estimate;
+  const seen = (arrivedBytes ?? sizeBytes) / tookMs;
+  if (seen === 0) return estimate;
+  const rate = Math.max(seen, SMALLEST_BYTES / STALL_MS, (bytesPerMsBefore ?? 0) / 16);
+  return { ...estimate, bytesPerMs: Math.min(estimate.bytesPerMs ?? rate, rate) };
 }
 
 /** The server said 413 to a request of this size. */

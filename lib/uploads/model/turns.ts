@@ -26,7 +26,7 @@ export function turnOf<Item extends Resting>(
   { now, isReached, isRunning, checksFirst }: Turn,
 ): { readonly due: readonly Item[]; readonly nextAt: number | null } {
   const patient = resting.filter(({ state }) => state.hold !== 'sign-in');
-  const scout = patient.find(({ state }) => isWaitingForConnection(state.hold)) ?? patient[0];
+  const scout = patient.find(({ state }) => isWaitingForConnection(state.hold)) ?? soonest(patient);
   const tried = isReached ? patient : isRunning || scout === undefined ? [] : [scout];
   const moments = tried.flatMap(({ state }) => (state.retryAt === null || state.retryAt <= now ? [] : [state.retryAt]));
   return {
@@ -36,6 +36,11 @@ export function turnOf<Item extends Resting>(
     ),
     nextAt: moments.length === 0 ? null : Math.min(...moments),
   };
+}
+
+/** One that the server has told to come back in an hour is no one to try for all. */
+function soonest<Item extends Resting>(items: readonly Item[]): Item | undefined {
+  return items.toSorted((a, b) => (a.state.retryAt ?? 0) - (b.state.retryAt ?? 0))[0];
 }
 
 /**

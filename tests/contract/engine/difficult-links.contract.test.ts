@@ -78,6 +78,42 @@ describe('a link on which each answer is late', () => {
   }, 60_000);
 });
 
+describe('a line that answers questions and cuts every request with bytes', () => {
+  it('[9.3] is tried with each of several uploads at its own delays only', async () => {
+    pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+    await pair.misbehave([
+      { match: { method: 'PATCH', ...ON_UPLOADS }, action: { destroy: true } },
+      { match: { method: 'HEAD', ...ON_UPLOADS }, action: { delayMs: 150 } },
+    ]);
+    const files = ['a.jpg', 'bb.jpg', 'ccc.jpg'].map((name) => jpegOf(name, 700_000));
+    const ids = await startAll(...files);
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    // At 0 and 3 s, and once for the first time.
+    expect((await pair.requests('PATCH')).length).toBeLessThanOrEqual(3 * files.length);
+    await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
+    await pair.engine.ask('uploads.tryNow', {});
+    await pair.completes(...ids);
+    await expectWhole(...files);
+  });
+});
+
+it('[7.14] an outage of the server makes no request smaller', async () => {
+  pair = await startEngineAgainstServer();
+  const small = Array.from({ length: 12 }, (_, at) => jpegOf(`${'abcdefghijkl'[at]}.jpg`, 20_000 + at));
+  await pair.misbehave({ match: ON_UPLOADS, action: { status: 500 } });
+  const ids = await startAll(...small);
+  await eventually('tried', async () => (await pair.requests()).length > 12);
+  await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
+  await pair.engine.ask('uploads.tryNow', {});
+  await pair.completes(...ids);
+  await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
+  const large = jpegOf('large-one.jpg', TEN_MB);
+  await pair.completes(...(await startAll(large)));
+  // Were it taken for a limit of size: 156 of 64,000 bytes.
+  expect((await seen()).length).toBeLessThanOrEqual(10);
+  await expectWhole(...small, large);
+});
+
 describe('a request that is never answered', () => {
   it.each([undefined, 0])(
     '[7.14] ends after 30 s, and the upload goes on; chunks named by the server: %s',

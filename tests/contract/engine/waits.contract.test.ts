@@ -171,6 +171,23 @@ async function tried(engine: NodeEngine, server: BareServer): Promise<void> {
   await eventually('waiting', () => engine.rows().every(({ isTrying }) => !isTrying));
 }
 
+it('[9.3] keeps to the time that the server names when the alarm comes', async () => {
+  const pair = await reference();
+  const limited = { status: 429, headers: { 'Retry-After': '600' } };
+  await pair.misbehave({ match: { pathPattern: UPLOADS }, action: limited });
+  const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
+  await pair.start();
+  await eventually('busy', () => pair.engine.row(id)?.hold === 'busy');
+  for (let at = 0; at < 3; at += 1) {
+    pair.engine.wakeUp();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await pair.requests()).toHaveLength(1);
+  await reset(pair);
+  await pair.engine.ask('uploads.tryNow', {});
+  await pair.completes(id);
+});
+
 describe('a server that cannot be reached', () => {
   it.each([
     [true, { isAwake: false, wakesEveryMs: 60_000 }],
@@ -219,6 +236,22 @@ describe('the last word', () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
     await eventually('error', () => pair.engine.row(id)?.error === 'uploads/processing-failed', 2_000);
+  });
+
+  it('[4.4, 7.14] is no 500 behind a proxy that lets nobody ask about the upload', async () => {
+    const pair = await reference();
+    await pair.misbehave([
+      { match: { pathPattern: '^/uploadstatus/' }, action: { status: 500 } },
+      { match: { method: 'HEAD', pathPattern: UPLOADS }, action: { status: 405 } },
+      { match: { method: 'POST', pathPattern: `${UPLOADS}upload/.` }, action: { status: 405 } },
+    ]);
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
+    await pair.start();
+    await eventually('nine questions', async () => {
+      await pair.engine.ask('uploads.tryNow', {});
+      return (await pair.requests()).filter(({ status }) => status === 405).length >= 9;
+    });
+    expect(pair.engine.row(id)).toMatchObject({ status: 'processing', hold: 'server' });
   });
 
   it('[4.4, 7.14] is no 500 of a server that creates nothing either', async () => {

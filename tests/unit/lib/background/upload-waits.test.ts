@@ -28,7 +28,7 @@ async function create(hold: Hold) {
       .items()
       .filter(({ uploadId, state }) => uploadId !== 'tried' && 'hold' in state && state.hold === 'none')
       .map(({ uploadId }) => uploadId);
-  return { waits, released };
+  return { waits, released, jobs };
 }
 
 const TAKEN: UploadEvent = { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false };
@@ -50,6 +50,25 @@ it.each<readonly [Hold, UploadEvent, readonly string[]]>([
 
 it('[7.14] an answer of the server ends the waits for the connection', async () => {
   const { waits, released } = await create('none');
+  waits.reached();
+  expect(released()).toEqual(['connection', 'portal']);
+});
+
+it('[7.14] an upload whose bytes were cut after the server was reached waits for its own time, and not when it is cut off again', async () => {
+  const { waits, released, jobs } = await create('none');
+  await jobs.apply(['connection'], { type: 'wait-cut-short' });
+  const attempt = async (isLocated: boolean): Promise<void> => {
+    await waits.apply('connection', { type: 'attempt-started' });
+    const { state } = jobs.item('connection') ?? {};
+    const number = state && 'attempt' in state ? state.attempt : 0;
+    if (isLocated) await waits.apply('connection', { type: 'upload-located', attempt: number });
+    const failure = { kind: 'no-answer', method: isLocated ? 'PATCH' : 'HEAD' } as const;
+    await waits.apply('connection', { type: 'attempt-failed', attempt: number, failure, now: 0 });
+  };
+  await attempt(true);
+  waits.reached();
+  expect(released()).toEqual(['portal']);
+  await attempt(false);
   waits.reached();
   expect(released()).toEqual(['connection', 'portal']);
 });

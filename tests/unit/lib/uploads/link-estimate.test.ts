@@ -159,16 +159,32 @@ describe('a loss', () => {
   });
 });
 
+const stall = { sizeBytes: 12_000_000, tookMs: 30_000, bytesPerMsBefore: 1_500 };
+
 it('[7.14] stalls: the link is slower than what was sent, and as slow as what has arrived', () => {
   const stalled = afterStall(known({ bytesPerMs: 1_500 }), {
-    sizeBytes: 12_000_000,
+    ...stall,
     arrivedBytes: null,
-    tookMs: 30_000,
   });
   expect(stalled.bytesPerMs).toBe(400);
-  expect(afterStall(stalled, { sizeBytes: 12_000_000, arrivedBytes: 3_000_000, tookMs: 30_000 }).bytesPerMs).toBe(100);
-  expect(afterStall(stalled, { sizeBytes: 12_000_000, arrivedBytes: 0, tookMs: 30_000 })).toBe(stalled);
+  expect(afterStall(stalled, { ...stall, arrivedBytes: 3_000_000 }).bytesPerMs).toBe(100);
+  expect(afterStall(stalled, { ...stall, arrivedBytes: 0 })).toBe(stalled);
 });
+
+it.each([
+  // A chunk of which a few bytes have arrived; the smallest one of a link that was slow already; chunks of a fixed size.
+  { bytesPerMs: 12_500, sizeBytes: 16 * MIB, arrivedBytes: 1_400 },
+  { bytesPerMs: 110, sizeBytes: 64_000, arrivedBytes: 1_400 },
+  { bytesPerMs: 12_500, sizeBytes: 512_000, arrivedBytes: null },
+])(
+  '[7.14] notices the hang after a hang as soon as the first one: $sizeBytes bytes at $bytesPerMs bytes/ms',
+  ({ bytesPerMs, ...hang }) => {
+    const before = known({ latencyMs: 50, bytesPerMs });
+    const after = afterStall(before, { ...hang, tookMs: 30_000, bytesPerMsBefore: bytesPerMs });
+    const nextBytes = hang.sizeBytes === 512_000 ? 512_000 : chunkSizeFor(after, 0);
+    expect(deadlineFor(after, nextBytes)).toBe(30_000);
+  },
+);
 
 it.each([
   { latencyMs: null, bytesPerMs: null, size: 512_000, deadlineMs: 30_000 },

@@ -46,8 +46,9 @@ function send(sizeBytes: number, link: Link, before: LinkEstimate = FIRST_ESTIMA
     const arrived = link.keepsNothing || isLost ? 0 : Math.floor((spentMs - link.latencyMs) * link.bytesPerMs);
     if (bytes > 0) estimate = afterLoss(estimate, bytes, spentMs);
     if (neededMs > deadlineMs) {
-      estimate = afterStall(estimate, { sizeBytes: bytes, arrivedBytes: null, tookMs: spentMs });
-      estimate = afterStall(estimate, { sizeBytes: bytes, arrivedBytes: arrived, tookMs: spentMs });
+      const stall = { sizeBytes: bytes, tookMs: spentMs, bytesPerMsBefore: estimate.bytesPerMs };
+      estimate = afterStall(estimate, { ...stall, arrivedBytes: null });
+      estimate = afterStall(estimate, { ...stall, arrivedBytes: arrived });
     }
     request(0);
     return arrived;
@@ -112,6 +113,7 @@ it.each([
       sizeBytes: Math.min(sizeBytes, chunkSizeFor(FIRST_ESTIMATE, 0)),
       arrivedBytes: null,
       tookMs: 30_000,
+      bytesPerMsBefore: null,
     };
     for (const { latencyMs, bytesPerMs: known } of [first.estimate, afterStall(FIRST_ESTIMATE, asked)]) {
       const speed = { latencyMs, bytesPerMs: known ?? 0, notedAt: 0 };

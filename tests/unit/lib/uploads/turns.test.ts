@@ -33,6 +33,13 @@ describe('[7.14] whose turn it is', () => {
       [],
       NOW + 7,
     ],
+    [
+      'the one that is due soonest where none waits for the connection',
+      [item('a', 'busy', NOW + 600_000), item('b')],
+      { isReached: false },
+      ['b'],
+      null,
+    ],
     ['nobody beside the one for all', [item('a'), item('b')], { isReached: false, isRunning: true }, [], null],
     ['others beside those that run', [item('a')], { isRunning: true }, ['a'], null],
     ['nobody of none', [], { isReached: false }, [], null],
