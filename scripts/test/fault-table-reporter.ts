@@ -16,9 +16,10 @@ export default class TableReporter implements Reporter {
     if (this.#reports.length === 0) return;
     const lines = [HEAD, ...this.#reports.map(cellsOf)];
     const widths = HEAD.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
-    const text = lines.map((cells) =>
-      cells.map((cell, at) => (at === HEAD.length - 1 ? cell : cell.padStart(widths[at] ?? 0))).join('  '),
-    );
+    const text = lines.flatMap((cells, at) => [
+      cells.map((cell, column) => (column === HEAD.length - 1 ? cell : cell.padStart(widths[column] ?? 0))).join('  '),
+      ...(process.env['COMYAN_FAULTS'] === 'whole' ? saidOf(this.#reports[at - 1]) : []),
+    ]);
     process.stdout.write(`\n${text.join('\n')}\n`);
   }
 
@@ -37,4 +38,9 @@ function cellsOf({ row, topic, host, seconds, sent, looks, faults }: RowReport):
     String(looks),
     `${topic}: ${row} (${host})`,
   ];
+}
+
+/** What the lines of a row said, one after the other. */
+function saidOf(report: RowReport | undefined): string[] {
+  return Object.entries(report?.said ?? {}).map(([name, said]) => `        ${name}: ${said.join(' → ')}`);
 }

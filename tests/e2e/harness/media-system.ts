@@ -160,11 +160,14 @@ export class MediaSystem {
    */
   async storedHash(name: string, timeoutMs = 60_000): Promise<string> {
     let known = '';
+    let last: readonly LoggedRequest[] = [];
+    const lines = () => last.slice(-6).map(({ method, offset, status }) => `${method} at ${offset}: ${status}`);
     return waitUntil(
-      () => `${name} to be stored; the server has it: ${known}`,
+      () => `${name} to be stored; the server has it: ${known}; the last requests: ${lines().join(', ')}`,
       async () => {
         const uploads = await this.uploadsNamed(name);
-        const chunks = (await this.requestsOf('PATCH')).filter(({ status }) => status === 204).length;
+        last = await this.requests();
+        const chunks = last.filter(({ method, status }) => method === 'PATCH' && status === 204).length;
         known = `${uploads.map(({ state }) => state).join()} after ${chunks} chunks`;
         if (uploads.length > 1) throw new Error(`${name} was created ${uploads.length} times`);
         const [upload] = uploads;

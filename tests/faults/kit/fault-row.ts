@@ -93,8 +93,8 @@ export interface FaultRow {
   readonly name: string;
   readonly topic: Topic;
   readonly on: readonly Host[];
-  /** Part of `npm test`. */
-  readonly isShort?: true;
+  /** Part of `npm test` in these browsers. */
+  readonly shortOn?: readonly Host[];
   /** The first one; the side panel where nothing is said. */
   readonly surface?: Surface;
   readonly isRemembered?: true;

@@ -15,10 +15,14 @@ export interface SentBytes {
 
 export function sentBytesOf(requests: readonly LoggedRequest[]): SentBytes {
   // Through some proxies an append is a POST.
-  const appends = requests.filter(({ offset, contentLength }) => offset !== null && (contentLength ?? 0) > 0);
+  const withBytes = requests.filter(({ contentLength }) => (contentLength ?? 0) > 0);
+  const appends = withBytes.filter(({ offset }) => offset !== null);
+  const creations = withBytes.filter(({ offset, objectId }) => offset === null && objectId !== null);
   const byPath = Map.groupBy(appends, ({ path }) => path);
   const faults: string[] = [];
   let sentAgainBytes = 0;
+  for (const [, [, ...repeated]] of Map.groupBy(creations, ({ objectId }) => objectId))
+    for (const { contentLength } of repeated) sentAgainBytes += contentLength ?? 0;
   for (const [path, patches] of byPath) {
     let highestStart = 0;
     let highestEnd = 0;
@@ -33,7 +37,7 @@ export function sentBytesOf(requests: readonly LoggedRequest[]): SentBytes {
   const isCut = ({ status, isFinished }: LoggedRequest) => isFinished && (status === 0 || status >= 300);
   return {
     requests: requests.length,
-    interruptions: appends.filter(isCut).length,
+    interruptions: [...appends, ...creations].filter(isCut).length,
     sentAgainBytes,
     addresses: byPath.size,
     faults,

@@ -42,7 +42,7 @@ const REOPENED: readonly Step[] = [
 ];
 
 export const DEAD_ENDS: readonly FaultRow[] = [
-  troubled('the server answers 500', { status: 500 }, 10),
+  { ...troubled('the server answers 500', { status: 500 }, 10), shortOn: CHROMIUM },
   troubled('the server answers 500', { status: 500 }, 60),
   troubled('the server answers 503', { status: 503 }, 10),
   troubled('the server answers 429 without Retry-After', { status: 429 }, 20),

@@ -22,6 +22,7 @@ export const GHOSTS: readonly FaultRow[] = [
     name: 'a file is removed while its creation is unanswered',
     topic: 'no ghost',
     on: BOTH,
+    shortOn: CHROMIUM,
     steps: [
       HELD_CREATIONS,
       { send: 'all' },

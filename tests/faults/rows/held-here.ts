@@ -3,7 +3,6 @@ import type { FaultRow } from '../kit/fault-row.ts';
 import { BACK, BIG, BOTH, CHECKS, CHROMIUM, CREATIONS, PARTLY_SENT, SLOW, THREE } from './common.ts';
 
 const HELD_IN_CHROMIUM = { topic: 'held', on: CHROMIUM } as const;
-const isShort = true;
 
 export const HELD_HERE: readonly FaultRow[] = [
   {
@@ -63,7 +62,6 @@ export const HELD_HERE: readonly FaultRow[] = [
   {
     ...HELD_IN_CHROMIUM,
     name: 'the browser is killed while a creation is unanswered',
-    isShort,
     files: BIG,
     steps: [
       { rules: [{ match: CREATIONS, action: { isHeld: true } }] },
@@ -151,7 +149,7 @@ export const HELD_HERE: readonly FaultRow[] = [
     ...HELD_IN_CHROMIUM,
     name: 'a popup is closed as soon as the bytes move',
     surface: 'popup',
-    isShort,
+    shortOn: CHROMIUM,
     files: BIG,
     steps: [
       { rules: [SLOW] },

@@ -3,10 +3,9 @@ import type { FaultRow } from '../kit/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, BIG, BOTH, CHROMIUM, PARTLY_SENT, SLOW, THREE } from './common.ts';
 
 const HELD_IN_CHROMIUM = { topic: 'held', on: CHROMIUM } as const;
-const isShort = true;
 
 export const HELD: readonly FaultRow[] = [
-  { name: 'nothing happens', topic: 'held', on: BOTH, isShort, steps: [{ send: 'all' }] },
+  { name: 'nothing happens', topic: 'held', on: BOTH, shortOn: ['firefox'], steps: [{ send: 'all' }] },
   {
     ...HELD_IN_CHROMIUM,
     name: 'nothing happens on the hosted page',
@@ -17,7 +16,6 @@ export const HELD: readonly FaultRow[] = [
   {
     ...HELD_IN_CHROMIUM,
     name: 'the server processes late',
-    isShort,
     processingDelayMs: 4_000,
     files: THREE,
     steps: [{ send: 'all' }],
@@ -46,7 +44,7 @@ export const HELD: readonly FaultRow[] = [
   {
     ...HELD_IN_CHROMIUM,
     name: 'three requests are cut in their middle',
-    isShort,
+    shortOn: CHROMIUM,
     files: BIG,
     steps: [
       { rules: [{ match: ANY_UPLOAD_REQUEST, times: 3, action: { destroyAfterBytes: 200_000 } }, SLOW] },
@@ -63,7 +61,7 @@ export const HELD: readonly FaultRow[] = [
   {
     ...HELD_IN_CHROMIUM,
     name: 'the answers of creations are lost',
-    isShort,
+    shortOn: CHROMIUM,
     files: THREE,
     steps: [
       { rules: [{ match: { ...ANY_UPLOAD_REQUEST, method: 'POST' }, times: 3, action: { dropAnswer: true } }] },

@@ -1,7 +1,7 @@
 /** Files that change on the disk while they are copied or sent: one version is stored, or the line says why none is. */
 import type { FileChange } from '../kit/fault-files.ts';
 import type { FaultRow, Step } from '../kit/fault-row.ts';
-import { BIG, BOTH, CHANGED, PARTLY_SENT, SLOW, THREE } from './common.ts';
+import { BIG, BOTH, CHANGED, CHROMIUM, PARTLY_SENT, PATCHES, SLOW, THREE } from './common.ts';
 
 const CHANGES: readonly FileChange[] = [
   'in place',
@@ -16,6 +16,8 @@ const CHANGES: readonly FileChange[] = [
 
 interface Moment {
   readonly when: string;
+  /** 'Kept' was shown: what was added is stored, whatever becomes of the file. */
+  readonly isKept?: true;
   readonly steps: (how: FileChange) => readonly Step[];
 }
 
@@ -47,6 +49,7 @@ const MOMENTS: readonly Moment[] = [
   },
   {
     when: 'after it was copied',
+    isKept: true,
     steps: (how) => [...PARTLY_SENT, { shows: { text: /You can close/ } }, changed(how)],
   },
 ];
@@ -55,7 +58,7 @@ const MOMENTS: readonly Moment[] = [
 const SAID = /changed|no longer be read/i;
 
 export const ONE_VERSION: readonly FaultRow[] = [
-  ...MOMENTS.flatMap(({ when, steps }) =>
+  ...MOMENTS.flatMap(({ when, isKept, steps }) =>
     CHANGES.map(
       (how): FaultRow => ({
         name: `a file is changed ${when}: ${how}`,
@@ -63,8 +66,9 @@ export const ONE_VERSION: readonly FaultRow[] = [
         on: BOTH,
         files: BIG,
         steps: steps(how),
+        ...(isKept && how === 'replaced, time kept' && { shortOn: CHROMIUM }),
         // What was sent of another version waits for the file to be added again.
-        end: { mayRefuse: SAID, mayLeaveUnfinished: true },
+        end: isKept ? {} : { mayRefuse: SAID, mayLeaveUnfinished: true },
       }),
     ),
   ),
@@ -75,5 +79,13 @@ export const ONE_VERSION: readonly FaultRow[] = [
     files: THREE,
     steps: [{ stage: 'all' }, { change: { file: 'two.jpg', how: 'longer, replaced' } }, { press: 'Upload' }],
     end: { mayRefuse: CHANGED },
+  },
+  {
+    name: 'the server compares no checksums of requests, and a request is cut',
+    topic: 'one version',
+    on: CHROMIUM,
+    files: BIG,
+    settings: { checksum: false },
+    steps: [{ rules: [{ match: PATCHES, times: 1, action: { destroyAfterBytes: 300_000 } }] }, { send: 'all' }],
   },
 ];

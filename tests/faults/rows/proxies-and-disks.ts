@@ -22,6 +22,7 @@ export const PROXIES: readonly FaultRow[] = [
     name: 'a proxy refuses PATCH with 405',
     topic: 'proxies',
     on: BOTH,
+    shortOn: CHROMIUM,
     // Small files go with their creation and have no PATCH.
     files: BIG,
     steps: [{ rules: [{ match: PATCHES, action: { status: 405 } }] }, { send: 'all' }],

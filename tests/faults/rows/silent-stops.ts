@@ -54,6 +54,7 @@ export const SILENT_STOPS: readonly FaultRow[] = [
     name: 'the worker stops while a surface is open',
     topic: 'no silent stop',
     on: BOTH,
+    shortOn: CHROMIUM,
     files: BIG,
     steps: [...PARTLY_SENT, { shows: { text: /You can close/ } }, { stopWorker: 'as the browser does' }],
     end: { withinSeconds: 15 },

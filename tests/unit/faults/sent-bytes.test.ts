@@ -27,6 +27,12 @@ describe('bytes that were sent again', () => {
     expect(sentBytesOf([request(0, 100), request(100, 100, 0), request(0, 100)])).toMatchObject({ faults });
   });
 
+  it('[7.14] are those of a creation that is repeated with them', () => {
+    const creation = (objectId: string, status: number) => ({ ...request(null, 100, status), objectId });
+    const requests = [creation('a', 0), creation('a', 201), creation('b', 201)];
+    expect(sentBytesOf(requests)).toMatchObject({ interruptions: 1, sentAgainBytes: 100 });
+  });
+
   it('[7.14] are counted by address', () => {
     const two = [request(0, 100, 204, '/a'), request(0, 100, 204, '/b')];
     expect(sentBytesOf(two)).toMatchObject({ sentAgainBytes: 0, addresses: 2, faults: [] });
