@@ -166,7 +166,7 @@ export function createUploads({
     void terminations.flush();
   });
   host.onWakeUp(() => {
-    // Nobody says that a server which named a time is well before it.
+    // Other waits end at their time: a server may have named it (`Retry-After`).
     waits.release(CONNECTION_WAITS);
     scheduler.wake();
     void terminations.flush();

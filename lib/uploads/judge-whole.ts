@@ -40,9 +40,9 @@ export async function judgeWhole(
     const isUntold = hasCode(error, 'net/status') && UNTOLD.includes(Number(error.facts.status));
     if (isUntold || hasCode(error, 'contract/malformed-answer')) return { type: 'other-file-found', attempt };
     const failure = callFailure(error, Date.now());
-    // What is there will never be an asset: this file goes as another object.
-    const isDead = failure.kind === 'status' && failure.isFinal === true;
-    return isDead ? { type: 'other-file-found', attempt } : failed(failure);
+    // The server could not process what it has: this file is sent as another object.
+    const isUnprocessable = failure.kind === 'status' && failure.isFinal === true;
+    return isUnprocessable ? { type: 'other-file-found', attempt } : failed(failure);
   }
 }
 

@@ -14,7 +14,7 @@ export function createReadAhead(): ReadAhead {
   return {
     async read(blob, start, end) {
       const ahead = next;
-      // Also of a part that could not be read: who asks again has it read again.
+      // Also when it could not be read: the next call reads it again.
       next = null;
       const isAhead = ahead?.blob === blob && ahead.start === start && ahead.end === end;
       const bytes = await (isAhead ? ahead.bytes : readBytes(blob, start, end));

@@ -2,7 +2,7 @@ import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import type { Requester, SendInput } from '#lib/net/requester.ts';
 import type { AttemptFailure } from './model/upload-events.ts';
 
-/** What a server that is well says of an upload: how much of it there is, or that it keeps no upload that has become an asset. */
+/** A healthy server: it tells the offset, or 404, 410 where it keeps no upload of a finished asset. A proxy says 405. */
 const isOfServer = ({ ok, status }: Response): boolean => ok || status === 404 || status === 410;
 
 /**

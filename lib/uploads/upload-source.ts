@@ -100,7 +100,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
     const other = digestAtStart ?? (await (await wholeDigestOf(file)).value());
     if (digest !== other || digest !== whenAdded) throw new AppError('uploads/file-changed');
   };
-  /** All of it, or `uploads/bytes-lost` of a copy, `uploads/file-changed` of a File, which Firefox cuts where it ends now. */
+  /** Rejects with `uploads/bytes-lost` (copy) or `uploads/file-changed` (File) when bytes are missing at its end. */
   const readAll = async (
     { blob, isCopy }: FoundBytes,
     start: number,

@@ -38,7 +38,7 @@ export function turnOf<Item extends Resting>(
   };
 }
 
-/** One that the server has told to come back in an hour is no one to try for all. */
+/** Not one that the server has told to come back in an hour. */
 function soonest<Item extends Resting>(items: readonly Item[]): Item | undefined {
   return items.toSorted((a, b) => (a.state.retryAt ?? 0) - (b.state.retryAt ?? 0))[0];
 }
