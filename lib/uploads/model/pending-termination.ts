@@ -1,7 +1,7 @@
 /** An upload that its owner took back while the server may have some of it (decision 36). Pure. */
 import * as v from 'valibot';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
-import { isActive, isTransferred, transition } from './upload-machine.ts';
+import { isTransferred, transition } from './upload-machine.ts';
 import type { UploadBundle, UploadItem } from './upload-state.ts';
 
 /** What the request needs and nothing else: no name, no text. */
@@ -26,14 +26,15 @@ export const pendingTerminationSchema: v.GenericSchema<unknown, PendingTerminati
   since: v.number(),
 });
 
-/** Null where the server has nothing of it, or has all of it: that is an asset (4.5). */
+/**
+ * Null where the server has nothing of it, or the state says that it has all of it: that is an asset (4.5). An offset at the
+ * end is not enough: the row is unfinished until the server has answered the request after it.
+ */
 export function terminationOf(item: UploadItem, bundle: UploadBundle, now: number): PendingTermination | null {
-  const { objectId, type, state, bytesTotal } = item;
+  const { objectId, type, state } = item;
   const isTerminated = transition(state, { type: 'stop', isTerminate: true }).status === 'terminated';
   if (!isTerminated || !('progress' in state) || isTransferred(state)) return null;
-  const { uploadUrl, isCreationUnanswered, offset } = state.progress;
-  // In an earlier life the screen may have said Complete of it; the state of before that word may be stored last.
-  if (offset === bytesTotal && isActive(state) && !state.isRunning) return null;
+  const { uploadUrl, isCreationUnanswered } = state.progress;
   if (uploadUrl === null && !isCreationUnanswered) return null;
   const { owner, server } = bundle;
   return { objectId, type: type === 'meta' ? 'metafile' : type, owner, server, uploadUrl, since: now };

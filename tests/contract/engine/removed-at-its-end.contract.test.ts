@@ -76,4 +76,24 @@ describe.each(TYPES)('%s', (type) => {
     await eventually('gone from the list', () => engine.rows().length === 0);
     expect([server.uploads.length, deletions().length]).toEqual([1, 1]);
   });
+
+  it.each(['uploads.remove', 'session.signOut'] as const)(
+    '[4.5, 4.17] is taken back by %s when only its repeated creation said that all is there',
+    async (command) => {
+      const [uploadId = ''] = await added(type, 1);
+      server.failNext('POST', 'lost');
+      for (let at = 0; at < 20; at += 1) server.failNext('HEAD', 'lost');
+      await engine.ask('uploads.start', { type });
+      await eventually('its offset is asked', () => server.requests.some(({ method }) => method === 'HEAD'));
+      await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+      expect(server.uploads.map(({ bytes, length }) => bytes.length === length)).toEqual([true]);
+      if (command === 'uploads.remove') await engine.ask(command, { uploadIds: [uploadId], unfinishedIds: [uploadId] });
+      else await engine.ask(command, { unfinished: 'discard' });
+      await eventually('gone from the list', () => engine.rows().length === 0);
+      await eventually(
+        'nothing left',
+        () => server.uploads.length === 0 && engine.disk.records.terminations.size === 0,
+      );
+    },
+  );
 });
