@@ -18,8 +18,8 @@ const NO_ROUTE = [404, 405, 501];
 const NOT_THERE = [400, 404, 405, 409, 410, 501];
 
 /**
- * Takes an upload back at the server: by its upload URL (tus 1.0, termination), else by objectId, which also covers a creation
- * that arrives later and an upload that is finished (docs/contract.md). Only 204 is a confirmation. Never rejects.
+ * Takes an upload back at the server: by its upload URL (tus 1.0, termination), where there is one, and by objectId, which also
+ * covers a creation that arrives later and an upload that is finished (docs/contract.md). Only 204 is a confirmation. Never rejects.
  * `assertOwner` throws when the session is not the owner's.
  */
 export async function terminateUpload(
@@ -29,22 +29,29 @@ export async function terminateUpload(
 ): Promise<TerminationOutcome> {
   const ask = (url: string, method: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     requester.send(url, { method, headers, deadlineMs: API_TIMEOUT_MS, beforeSend });
+  const askByObject = (method: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
+    ask(new URL(fillPath(uploadStatus.path, { type, objectId }), server).href, method, headers);
   const byObject = async (): Promise<TerminationOutcome> => {
-    const url = new URL(fillPath(uploadStatus.path, { type, objectId }), server).href;
-    const plain = await ask(url, 'DELETE');
+    const plain = await askByObject('DELETE');
     if (!NO_ROUTE.includes(plain.status)) return outcomeOf(plain.status);
-    const { status } = await ask(url, 'POST', { 'X-HTTP-Method-Override': 'DELETE' });
+    const { status } = await askByObject('POST', { 'X-HTTP-Method-Override': 'DELETE' });
     if (!NO_ROUTE.includes(status)) return outcomeOf(status);
     // Something between may have said so; a server that answers what it knows has said it itself.
     await requester.call(validateSession, { beforeSend });
     log('warn', 'uploads: this server cannot take an upload back', { status });
     return 'done';
   };
+  /** The upload is gone. A proxy may still hold an earlier creation, which the server would take again. */
+  const refuseLateCreation = async (): Promise<TerminationOutcome> => {
+    const { status } = await askByObject('DELETE');
+    return NO_ROUTE.includes(status) ? 'done' : outcomeOf(status);
+  };
   try {
     if (uploadUrl === null) return await byObject();
     const { status, headers } = await ask(uploadUrl, 'DELETE', { 'Tus-Resumable': '1.0.0' });
     if (NOT_THERE.includes(status)) return await byObject();
-    return status === 204 && !headers.has('Tus-Resumable') ? 'later' : outcomeOf(status);
+    if (status !== 204) return outcomeOf(status);
+    return headers.has('Tus-Resumable') ? await refuseLateCreation() : 'later';
   } catch (error) {
     log('info', 'uploads: not terminated at the server', { error });
     if (hasCode(error, 'session/owner-unconfirmed')) return 'unconfirmed';

@@ -282,11 +282,35 @@ describe('an upload whose address is known', () => {
 
   it('[4.5] is terminated there while bytes are missing', async () => {
     const uploadId = await begun('first');
-    const url = server.uploads[0]?.url;
+    const [upload] = server.uploads;
     await engine.ask('uploads.remove', { uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
-    expect(deletions().map(({ path }) => path)).toEqual([url]);
+    expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
+
+  it.each([404, 405, 501])('[4.5] is terminated there where the server knows nothing else (%i)', async (status) => {
+    const uploadId = await begun('first');
+    server.takingBack = status;
+    await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    expect(deletions().map((request) => request.status)).toEqual([204, status]);
+  });
+
+  it.each([500, 'lost'] as const)(
+    '[4.5] is taken back by objectId after its termination, again after: %s',
+    async (at) => {
+      const uploadId = await begun('first');
+      server.failNext(server.uploads[0]?.objectId ?? '', at);
+      await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+      await eventually('asked', () => deletions().length === 2);
+      expect(isRemembered()).toBe(true);
+      await eventually('confirmed', () => {
+        engine.online();
+        return !isRemembered();
+      });
+      expect(deletions().map(({ status }) => status)).toEqual([204, at, 404, 204]);
+    },
+  );
 
   it('[4.5] is taken back by objectId when its last bytes had arrived without an answer', async () => {
     const uploadId = await begun('last');
