@@ -18,8 +18,10 @@ export interface ProcessingQueue {
 
 export interface ProcessingOptions {
   readonly delayMs: number;
-  /** Stays where it is when this fails for want of room, until `resume`. */
+  /** An upload stays where it is when this, or noting its result, fails for want of room, until `resume`. */
   process(upload: UploadRecord): Promise<void>;
+  /** Called when there was no room. */
+  noteFull(): void;
   /** Called instead of a result when the upload was taken back meanwhile. */
   removeRest(upload: UploadRecord): Promise<void>;
 }
@@ -30,12 +32,12 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   let isClosed = false;
   let tail: Promise<void> = Promise.resolve();
 
-  const process = async (upload: UploadRecord): Promise<'processed' | 'failed' | 'waits-for-room'> => {
+  const process = async (upload: UploadRecord): Promise<'processed' | 'failed'> => {
     try {
       await options.process(upload);
       return 'processed';
     } catch (error) {
-      if (isDiskFull(error)) return 'waits-for-room';
+      if (isDiskFull(error)) throw error;
       log('error', 'processing failed', { objectId: upload.objectId, error });
       return 'failed';
     }
@@ -47,9 +49,13 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     if (isClosed) return;
     const upload = await records.findUploadByKey(uploadKey);
     if (upload?.state !== 'received') return;
-    const state = await process(upload);
-    if (state === 'waits-for-room') return;
-    if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeRest(upload);
+    try {
+      const state = await process(upload);
+      if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeRest(upload);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      return options.noteFull();
+    }
     wakeAll(uploadKey);
   };
 

@@ -5,7 +5,7 @@ import type { CompleteOptions } from '../server-options.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
-import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
+import { diskFullError } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
 import { createMetaFiles } from './meta-files.ts';
@@ -44,16 +44,15 @@ export async function createUploads({ options, records, catalogue, files, disk }
   const metaFiles = createMetaFiles({ files, catalogue, records });
   const removal = createRemoval({ store, files, catalogue, records, metaFiles, wake: (key) => processing.wake(key) });
   const process = async (upload: UploadRecord) => {
-    try {
-      if (disk.isFull) throw diskFullError();
-      await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, metaFiles });
-    } catch (error) {
-      if (isDiskFull(error)) disk.noteFull();
-      throw error;
-    }
+    if (disk.isFull) throw diskFullError();
+    await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, metaFiles });
   };
   const { removeRest } = removal;
-  const processing = createProcessingQueue(records, { delayMs: options.processingDelayMs, process, removeRest });
+  const { noteFull } = disk;
+  const processing = createProcessingQueue(records, {
+    ...{ process, noteFull, removeRest },
+    delayMs: options.processingDelayMs,
+  });
   const reception = createReception({ store, records, processing });
   const tus = createTusServer({ store, reception, hasChecksum: options.settings.checksum });
   const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;

@@ -1,10 +1,26 @@
 /** A server whose disk is full: people sign in and out, uploads wait, and go on when there is room. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmdirSync, statSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { completeOptions } from '../../reference-server/server-options.ts';
+import { openDisk } from '../../reference-server/storage/disk.ts';
+import { openAssetFiles } from '../../reference-server/storage/disk-asset-files.ts';
+import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
+import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
+import { createUploads } from '../../reference-server/uploads/uploads.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, offsetOf, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';
@@ -39,6 +55,41 @@ describe('a disk that says to be full', () => {
     expect(await isProcessed(editor, 'parked-1')).toMatchObject({ uploadProcessed: true });
     expect((await storedAsset(editor, 'parked-1')).sha256).toBe(sha256(BYTES));
   });
+});
+
+it('[4.3, 4.4] takes up without a restart what it processed and had no room to note', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'comyan-full-'));
+  const options = completeOptions({ dataDir, processingDelayMs: 0, diskReserveBytes: 4_096 });
+  const disk = await openDisk(dataDir, options.diskReserveBytes);
+  const stored = openSqliteRecords(join(dataDir, 'records.sqlite'));
+  let saves = 0;
+  const saveState: typeof stored.saveState = async (...args) => {
+    // SQLITE_FULL
+    if (++saves === 1) throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    return stored.saveState(...args);
+  };
+  const records = { ...stored, saveState };
+  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
+  const uploads = await createUploads({ options, records, catalogue, files: openAssetFiles(dataDir), disk });
+  onTestFinished(async () => {
+    await uploads.close();
+    disk.close();
+    await catalogue.close();
+    await records.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const metadata = { objectId: 'unnoted-1', filename: 'a.jpg' };
+  const received = { uploadKey: 'unnoted', objectId: 'unnoted-1', uploadType: 'image', state: 'received' } as const;
+  const now = Date.now();
+  await records.claimUpload({
+    ...{ ...received, metadata, owner: 'NEWS/editor', lengthBytes: BYTES.length },
+    ...{ createdAt: now, receivedAt: now },
+  });
+  writeFileSync(join(dataDir, 'uploads', 'unnoted'), BYTES);
+  await uploads.start();
+  const stateOf = async () => (await stored.findUploadByKey('unnoted'))?.state;
+  await expect.poll(stateOf, { timeout: 5_000 }).toBe('processed');
+  expect(saves).toBe(2);
 });
 
 /** A file system of 16 MB in memory; only root may make one. */
