@@ -136,6 +136,8 @@ export function createUploads({
       if (item) jobs.putItems([{ ...item, sent }]).catch(notStored);
     },
   });
+  const isTakingBack = (): boolean => terminations.isWaiting();
+  const demand = createWorkDemand({ host, jobs, bytes, intake, isWatched, isTakingBack });
   const scheduler = createUploadScheduler({
     jobs,
     runner,
@@ -152,13 +154,11 @@ export function createUploads({
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
-    ...createWorkDemand({ host, jobs, bytes, intake, isWatched, isTakingBack: () => terminations.isWaiting() }),
+    ...demand,
   });
   const terminations = wireTerminations({
-    ...{ storage, session, ownerCheck, owner },
+    ...{ storage, session, ownerCheck, owner, now: host.now, mayRest: demand.mayRest, changed: scheduler.wake },
     requester: { ...requester, ...way.sender },
-    now: host.now,
-    changed: scheduler.wake,
   });
   const lost = wireLostQueue({ ...{ jobs, host, values, owner, records, requester }, changed: changed.emit });
   requester.onReached(() => {

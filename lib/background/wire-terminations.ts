@@ -3,7 +3,7 @@ import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import { createPendingTerminations, type TerminationDeps } from '#lib/uploads/pending-terminations.ts';
 
-interface WireDeps extends Pick<TerminationDeps, 'storage' | 'now' | 'owner' | 'changed'> {
+interface WireDeps extends Pick<TerminationDeps, 'storage' | 'now' | 'owner' | 'mayRest' | 'changed'> {
   readonly requester: Requester;
   readonly session: SessionService;
   readonly ownerCheck: OwnerCheck;

@@ -38,11 +38,13 @@ export function createWorkDemand({
     };
     return intake.isBusy() || bytes.isCopying() || bytes.isOnlyHome(isUnfinishedHere);
   };
+  const mayRest = (): boolean => !isWatched() && !isNeeded();
   return {
-    mayRest: () => !isWatched() && !isNeeded(),
+    mayRest,
     onDemand({ isBusy, hasUnfinished, rests }) {
       host.keepAwake(isBusy || isNeeded());
-      host.wakeRegularly(rests ? REST_MS : hasUnfinished || isTakingBack() ? WAKE_MS : null);
+      if (hasUnfinished) host.wakeRegularly(rests ? REST_MS : WAKE_MS);
+      else host.wakeRegularly(isTakingBack() ? (mayRest() ? REST_MS : WAKE_MS) : null);
     },
   };
 }

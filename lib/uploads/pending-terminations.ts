@@ -34,6 +34,8 @@ export interface TerminationDeps {
   /** Forgets who was confirmed if the cookies are others now. */
   doubtOwner(): Promise<unknown>;
   assertOwner(owner: string, csrfToken: string | null): void;
+  /** Nobody watches and nothing else needs the background: an alarm flushes, a timer would keep it awake (decision 38). */
+  mayRest(): boolean;
   /** `isWaiting` may have changed. */
   changed(): void;
 }
@@ -91,8 +93,12 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
       round = await sendRound();
     }
     clearTimeout(again);
-    if (round.isAgain && isWaiting()) again = setTimeout(() => void flush(), AGAIN_MS);
+    if (round.isAgain && isWaiting() && !deps.mayRest()) again = setTimeout(flushUnlessAtRest, AGAIN_MS);
     deps.changed();
+  };
+  /** The last surface may have closed since the timer was set. */
+  const flushUnlessAtRest = (): void => {
+    if (!deps.mayRest()) void flush();
   };
   const isWaiting = (): boolean => ofPerson(deps.owner()).length > 0;
   const flush = (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** What a person takes back is no asset on the server, whatever answers, stops or signs in between (4.5; decision 36). */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -190,6 +190,50 @@ describe('a creation without an answer', () => {
     server.takingBack = 204;
     engine.restart();
     await eventually('confirmed', () => !isRemembered());
+  });
+});
+
+describe('a background that nothing else needs', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+  const asked = () => server.refused + deletions().length;
+
+  it.each([
+    ['without an answer', null],
+    ['answered 500', 500],
+    ['answered 400', 400],
+  ])('[4.2, 4.5] sleeps while a removal is %s: an alarm repeats it', async (_, status) => {
+    const ids = await creationUnanswered();
+    if (status === null) server.isUnreachable = true;
+    else server.takingBack = status;
+    await engine.ask('uploads.remove', { uploadIds: ids });
+    await eventually('asked', () => asked() > 0);
+    await pause(100);
+    const watched = asked();
+    await vi.advanceTimersByTimeAsync(21_000);
+    await eventually('asked again while a surface is open', () => asked() > watched);
+    engine.closeSurface();
+
+    await eventually('at rest', () => engine.host.wakesEveryMs === 60_000 && !engine.host.isAwake);
+    await pause(100);
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(120_000);
+    await pause(100);
+    expect(asked()).toBe(before);
+    engine.wakeUp();
+    await eventually('asked by the alarm', () => asked() > before);
+    await pause(100);
+    const woken = asked();
+    await vi.advanceTimersByTimeAsync(120_000);
+    await pause(100);
+    expect(asked()).toBe(woken);
+    expect(engine.host).toMatchObject({ isAwake: false, wakesEveryMs: 60_000 });
+    Object.assign(server, { isUnreachable: false, takingBack: 204 });
+    await eventually('confirmed', () => {
+      engine.wakeUp();
+      return !isRemembered();
+    });
+    await eventually('nothing to wake for', () => engine.host.wakesEveryMs === null);
   });
 });
 
