@@ -62,6 +62,8 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const disk = await openDisk(options.dataDir, options.diskReserveBytes);
   const records = reservedRecords(openSqliteRecords(join(options.dataDir, 'records.sqlite')), disk);
   const catalogue = openSqliteCatalogue(join(options.dataDir, 'catalogue.sqlite'));
+  // Its thread ends for good when the disk fills up before it has opened the database.
+  await catalogue.find('');
   const files = openAssetFiles(options.dataDir);
   const stores = { options, records, catalogue, files, disk };
   const uploads = await createUploads(stores);

@@ -7,7 +7,8 @@ import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import type { JobTable } from '#lib/uploads/job-table.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
-import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Hold, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { CONNECTION_WAITS } from '#lib/uploads/model/upload-waits.ts';
 import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import { waitingUploads } from './waiting-uploads.ts';
 
@@ -18,6 +19,8 @@ export interface UploadsOfSession {
   ownerDoubted(): void;
   /** Whatever is waited for may be over. */
   online(): void;
+  /** The browser's alarm. Other waits than for the connection end at their time: a server may have named it (`Retry-After`). */
+  alarm(): void;
 }
 
 interface SessionPorts {
@@ -38,8 +41,8 @@ export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
   const idsOf = (items: readonly UploadItem[]): string[] => items.map(({ uploadId }) => uploadId);
   const isHere = ({ bundleId }: UploadItem): boolean => jobs.bundle(bundleId)?.server === requester.server();
   const active = (): UploadItem[] => jobs.items().filter((item) => isActive(item.state) && isHere(item));
-  const release = (hold: 'sign-in', items: readonly UploadItem[]): void => {
-    jobs.apply(idsOf(items), { type: 'released', hold }).catch(notStored);
+  const release = (holds: readonly Hold[], items: readonly UploadItem[]): void => {
+    for (const hold of holds) jobs.apply(idsOf(items), { type: 'released', hold }).catch(notStored);
     ports.wake();
   };
   /** Not delivered yet, started or not: all of it is there again after the sign-in. */
@@ -55,7 +58,7 @@ export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
       const person = ownerCheck.owner();
       if (status === 'signed-in' && person !== null) {
         const isOwn = (item: UploadItem): boolean => isHere(item) && jobs.bundle(item.bundleId)?.owner === person;
-        release('sign-in', jobs.items().filter(isOwn));
+        release(['sign-in'], jobs.items().filter(isOwn));
         void terminations.flush();
       } else if (status === 'signed-out' || status === 'expired') {
         jobs.apply(idsOf(active()), { type: 'session-ended' }).catch(notStored);
@@ -65,6 +68,10 @@ export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
     ownerDoubted: () => void jobs.apply(idsOf(jobs.items()), { type: 'owner-doubted' }).catch(notStored),
     online() {
       ports.tryNow();
+      void terminations.flush();
+    },
+    alarm() {
+      release(CONNECTION_WAITS, jobs.items());
       void terminations.flush();
     },
   };

@@ -25,7 +25,6 @@ import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
-import { CONNECTION_WAITS } from '#lib/uploads/model/upload-waits.ts';
 import { startAnew } from '#lib/uploads/start-anew.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
@@ -165,12 +164,7 @@ export function createUploads({
     waits.reached();
     void terminations.flush();
   });
-  host.onWakeUp(() => {
-    // Other waits end at their time: a server may have named it (`Retry-After`).
-    waits.release(CONNECTION_WAITS);
-    scheduler.wake();
-    void terminations.flush();
-  });
+  host.onWakeUp(() => ofSession.alarm());
   const queue = createUploadQueue({
     jobs,
     bytes,
