@@ -129,10 +129,11 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     for (const key of keys) unnote(key);
     if (keys.length > 0) await blobs.remove(keys);
   };
-  const copyAgain = (key: string): void => {
-    const copies = (copiesMade.get(key) ?? 0) + 1;
-    copiesMade.set(key, copies);
-    if (copies < COPIES_PER_FILE) waiting.push(key);
+  const copyAgain = async (entry: Entry): Promise<void> => {
+    const copies = (copiesMade.get(entry.key) ?? 0) + 1;
+    copiesMade.set(entry.key, copies);
+    if (copies < COPIES_PER_FILE) waiting.push(entry.key);
+    else await leaveUncopied([entry]);
   };
   const copyTogether = async (entries: readonly Entry[]): Promise<void> => {
     await blobs.put(entries);
@@ -145,7 +146,7 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     events.stored(kept.map(({ key }) => key));
     await dropCopies(entries.filter((entry) => !kept.includes(entry)).map(({ key }) => key));
     events.lost(withProof('unreadable').map(({ key }) => key));
-    for (const { key } of withProof('other')) copyAgain(key);
+    for (const entry of withProof('other')) await copyAgain(entry);
     loseResized(withProof('resized').map(({ key }) => key));
   };
   const copyBatch = async (uploadIds: readonly string[]): Promise<void> => {

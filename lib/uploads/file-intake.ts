@@ -61,7 +61,8 @@ export function createFileIntake({ jobs, bytes, continued, readMetadata }: Intak
   const examine = async (uploadId: string): Promise<Finding> => {
     // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
     const unreadable = { uploadId, doubleOf: null, fileMetadata: NOTHING };
-    const held = bytes.held(uploadId);
+    // Only the copy is sent, and a File may be another version by now.
+    const held = bytes.hasCopy(uploadId) ? undefined : bytes.held(uploadId);
     const finding = held && (await look(uploadId, held).catch(() => null));
     if (finding) return finding;
     const file = await bytes.read(uploadId).catch(() => null);

@@ -102,6 +102,27 @@ describe('a file with a copy', () => {
   });
 });
 
+it('[4.3] a file that no copy was ever equal to is known as it was then: an edit before its turn is said', async () => {
+  await begin();
+  let copies = 0;
+  pair.engine.disk.before = (access) => {
+    if (access !== 'write-copy') return;
+    copies += 1;
+    live.beforeRead = (start) => {
+      if (start > SIZE / 3) live.bytes = versionOf(SIZE);
+    };
+  };
+  const id = await adds();
+  await eventually('three copies', () => copies === 3);
+  await isReady(id);
+  live.beforeRead = () => undefined;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  rewrite();
+  await pair.start();
+  await fails(id);
+  expect([pair.engine.row(id)?.error, await states()]).toEqual(['uploads/file-changed', []]);
+});
+
 describe('the background ends between the copy and its comparison with what was sent', () => {
   async function killAfterFirstChunk(change: () => void): Promise<string> {
     await begin();

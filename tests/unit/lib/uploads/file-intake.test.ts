@@ -77,6 +77,15 @@ it('finds the first of several doubles, although many files are examined at once
   ]);
 });
 
+it('reads the copy where there is one: the file may be another version by now', async () => {
+  const { jobs, bytes, intake, copies, areReady } = await create(['edited']);
+  copies.set('edited', new Blob(['dike']));
+  await bytes.storedIds(() => 4);
+  await intake.receive(['edited'], [fileOf('moat')]);
+  await areReady();
+  expect(jobs.item('edited')?.fileMetadata?.values).toEqual({ IPTCHeadline: 'dike' });
+});
+
 it('reads the copy of a file that cannot be read any more, and says nothing of one without a copy', async () => {
   const { jobs, bytes, intake, copies, areReady } = await create(['copied', 'gone']);
   const moved = () => {
