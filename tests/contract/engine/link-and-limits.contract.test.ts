@@ -47,7 +47,7 @@ describe('chunks', () => {
     expect(large?.contentLength).toBe(16_777_216);
     await expectWhole(first);
     await expectWhole(next);
-  });
+  }, 90_000);
 
   it('never exceed what the server names', async () => {
     pair = await startEngineAgainstServer({ settings: { maxChunkSize: 900_000 } });
