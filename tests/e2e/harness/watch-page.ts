@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Adds every error of the page to `problems`: exceptions, console errors and violations of the security policy. */
+/**
+ * Adds every error of the page to `problems`: exceptions, console errors and violations of the security policy. File dialogs
+ * of the page and of its frames are taken over from the beginning.
+ */
 export async function watchPage(page: Page, problems: string[]): Promise<void> {
+  // `waitForEvent` alone does not wait until the browser hands dialogs over: one that opens at once is lost.
+  page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
