@@ -1,10 +1,11 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { ClientContext, ReadyContext, useClient, useMirror } from '../hooks/client-context.ts';
 import { TextProvider } from '../hooks/text-provider.tsx';
 import { Announcer } from '../ui/announcer.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingOrFailure } from './loading-or-failure.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -12,9 +13,9 @@ import { RoutedApp } from './routed-app.tsx';
 import { StartUpFailure } from './start-up-failure.tsx';
 import { Themed } from './themed.tsx';
 
-const FirstRunPage = lazy(async () => ({ default: (await import('../settings/first-run-page.tsx')).FirstRunPage }));
-const InsecurePage = lazy(async () => ({ default: (await import('./insecure-page.tsx')).InsecurePage }));
-const OptionsPage = lazy(async () => ({ default: (await import('../settings/options-page.tsx')).OptionsPage }));
+const FirstRunPage = lazyPart(async () => (await import('../settings/first-run-page.tsx')).FirstRunPage);
+const InsecurePage = lazyPart(async () => (await import('./insecure-page.tsx')).InsecurePage);
+const OptionsPage = lazyPart(async () => (await import('../settings/options-page.tsx')).OptionsPage);
 
 const NO_STRINGS = {};
 

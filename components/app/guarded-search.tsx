@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
 import { useMirror, useReady } from '../hooks/client-context.ts';
 import { useSearchAvailable } from '../hooks/use-search-available.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 
 // Uploading is what a popup is opened for: the search comes when it is asked for.
-const SearchPage = lazy(async () => ({ default: (await import('../search/search-page.tsx')).SearchPage }));
+const SearchPage = lazyPart(async () => (await import('../search/search-page.tsx')).SearchPage);
 
 export function GuardedSearch({ type }: { readonly type: SearchType }) {
   const { settings } = useReady();

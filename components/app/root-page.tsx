@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { rootStep } from '#lib/routing/model/root-redirect.ts';
@@ -10,11 +10,12 @@ import { useReturnTarget } from '../hooks/use-return-target.ts';
 import { useSearchAvailable } from '../hooks/use-search-available.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-const CookiesBlocked = lazy(async () => ({ default: (await import('../session/cookies-blocked.tsx')).CookiesBlocked }));
-const HandOverPage = lazy(async () => ({ default: (await import('../session/hand-over-page.tsx')).HandOverPage }));
+const CookiesBlocked = lazyPart(async () => (await import('../session/cookies-blocked.tsx')).CookiesBlocked);
+const HandOverPage = lazyPart(async () => (await import('../session/hand-over-page.tsx')).HandOverPage);
 
 /** The root redirect (2.2); the decision is `rootStep`, this carries it out. */
 export function RootPage() {

@@ -1,5 +1,5 @@
 /** Everything that has an address: routes, guards and what floats above them. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
@@ -9,6 +9,7 @@ import { type Frame, FrameContext } from '../hooks/frame-context.ts';
 import { SessionRefreshContext } from '../hooks/session-refresh.ts';
 import { useAskingSession } from '../session/use-asking-session.ts';
 import { UserBadge } from '../session/user-badge.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { CompletionDialog } from '../uploads/completion-dialog.tsx';
 import { ProgressChip } from '../uploads/progress-chip.tsx';
 import { EarlyKeys } from './early-keys.tsx';
@@ -28,19 +29,17 @@ const FRAME: Frame = {
   running: <ProgressChip />,
 };
 
-const EmbeddedHeight = lazy(async () => ({ default: (await import('./embedded-height.tsx')).EmbeddedHeight }));
-const LoginPage = lazy(async () => ({ default: (await import('../session/login-page.tsx')).LoginPage }));
-const HelpIndex = lazy(async () => ({ default: (await import('../help/help-index.tsx')).HelpIndex }));
-const HelpArticlePage = lazy(async () => ({
-  default: (await import('../help/help-article-page.tsx')).HelpArticlePage,
-}));
-const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
-const MessagePage = lazy(async () => ({ default: (await import('../session/message-page.tsx')).MessagePage }));
-const RootPage = lazy(async () => ({ default: (await import('./root-page.tsx')).RootPage }));
-const SessionExpiredDialog = lazy(async () => ({
-  default: (await import('../session/session-expired-dialog.tsx')).SessionExpiredDialog,
-}));
-const Watchers = lazy(async () => ({ default: (await import('./watchers.tsx')).Watchers }));
+const EmbeddedHeight = lazyPart(async () => (await import('./embedded-height.tsx')).EmbeddedHeight);
+const LoginPage = lazyPart(async () => (await import('../session/login-page.tsx')).LoginPage);
+const HelpIndex = lazyPart(async () => (await import('../help/help-index.tsx')).HelpIndex);
+const HelpArticlePage = lazyPart(async () => (await import('../help/help-article-page.tsx')).HelpArticlePage);
+const UpdateOffer = lazyPart(async () => (await import('./update-offer.tsx')).UpdateOffer);
+const MessagePage = lazyPart(async () => (await import('../session/message-page.tsx')).MessagePage);
+const RootPage = lazyPart(async () => (await import('./root-page.tsx')).RootPage);
+const SessionExpiredDialog = lazyPart(
+  async () => (await import('../session/session-expired-dialog.tsx')).SessionExpiredDialog,
+);
+const Watchers = lazyPart(async () => (await import('./watchers.tsx')).Watchers);
 
 export function RoutedApp() {
   const { routing, basePath } = useClient().host;

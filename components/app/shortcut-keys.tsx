@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchTypeOf, uploadTypeOf } from '#lib/routing/model/routes.ts';
 import { lastSearchRoute } from '../hooks/last-search-route.ts';
@@ -8,10 +8,11 @@ import { useSearchAvailable } from '../hooks/use-search-available.ts';
 import { useSingleKeys } from '../hooks/use-single-keys.ts';
 import { focusSearchField } from '../search/focus-search-field.ts';
 import { isMacKeyboard, takesText } from '../ui/keyboard.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { takeEarlyKeys } from './early-keys.tsx';
 import { actionOf } from './shortcuts.ts';
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Listens to the shortcuts of all pages, and shows their list. */
 export function ShortcutKeys() {

@@ -1,15 +1,14 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { checksFiles } from '#lib/metadata/model/missing-metadata.ts';
 import { useReady } from '../hooks/client-context.ts';
 import { MetadataDialogsContext, NeededOfFilesContext } from '../hooks/metadata-dialogs.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { FormListsContext, useLoadedLists } from './use-form-lists.ts';
 
-const ItemMetadataDialog = lazy(async () => ({
-  default: (await import('./item-metadata-dialog.tsx')).ItemMetadataDialog,
-}));
-const NeededOfFiles = lazy(async () => ({ default: (await import('./needed-of-files.tsx')).NeededOfFiles }));
-const OverviewDialog = lazy(async () => ({ default: (await import('./overview-dialog.tsx')).OverviewDialog }));
+const ItemMetadataDialog = lazyPart(async () => (await import('./item-metadata-dialog.tsx')).ItemMetadataDialog);
+const NeededOfFiles = lazyPart(async () => (await import('./needed-of-files.tsx')).NeededOfFiles);
+const OverviewDialog = lazyPart(async () => (await import('./overview-dialog.tsx')).OverviewDialog);
 
 interface MetadataDialogsProviderProps {
   readonly type: MediaType;

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import type { UploadFormProps } from '../hooks/upload-form.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 /** The list and its buttons paint first; the form is there before the queue has told what it holds. */
-const MetadataForm = lazy(async () => ({ default: (await import('./metadata-form.tsx')).MetadataForm }));
+const MetadataForm = lazyPart(async () => (await import('./metadata-form.tsx')).MetadataForm);
 
 /** The form beside the list, or instead of it where the page is narrow. */
 export function MetadataSection({ type, fileCount, hasOverview, ref, onFront, onSubmit }: UploadFormProps) {

@@ -1,6 +1,6 @@
 import '../../assets/styles/metadata-dialogs.css';
 import '../../assets/styles/metadata-overview.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { missingOf } from '#lib/metadata/model/missing-metadata.ts';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
@@ -8,6 +8,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../hooks/catalogue.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Modal } from '../ui/modal.tsx';
 import { OverviewRow } from './overview-row.tsx';
 import { ShootPlaces } from './shoot-places.tsx';
@@ -16,7 +17,7 @@ import { useFormOf } from './use-form-of.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useRangeDetails } from './use-range-details.ts';
 
-const LongOverview = lazy(async () => ({ default: (await import('./long-overview.tsx')).LongOverview }));
+const LongOverview = lazyPart(async () => (await import('./long-overview.tsx')).LongOverview);
 
 /** Up to here plain rows are there sooner than a virtual list. */
 const PLAIN_ROWS = 60;

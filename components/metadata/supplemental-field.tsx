@@ -1,14 +1,12 @@
-import { lazy } from 'react';
 import type { TableRow } from '#lib/contract/localisation.ts';
 import { splitList } from '#lib/metadata/model/value-list.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { DropPanel } from '../ui/drop-panel.tsx';
 import { Field, type FieldFrame } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const SupplementalChoices = lazy(async () => ({
-  default: (await import('./supplemental-choices.tsx')).SupplementalChoices,
-}));
+const SupplementalChoices = lazyPart(async () => (await import('./supplemental-choices.tsx')).SupplementalChoices);
 
 interface SupplementalFieldProps extends FieldFrame {
   readonly name: string;

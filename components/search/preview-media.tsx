@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useCarriedLink } from './use-carried-link.ts';
 import { useSessionDoubt } from './use-session-doubt.ts';
 
-const ArticleText = lazy(async () => ({ default: (await import('./article-text.tsx')).ArticleText }));
+const ArticleText = lazyPart(async () => (await import('./article-text.tsx')).ArticleText);
 
 interface PreviewMediaProps {
   readonly item: SearchItem;

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useClient } from '../hooks/client-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 /** Signing out, and the question about unfinished uploads before it (design 3). `dialog` has to be rendered. */
 export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dialog: ReactNode } {

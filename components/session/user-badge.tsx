@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { initialsOf } from './initials-of.ts';
 
-const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }));
+const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel);
 
 /** The person's menu behind the initials, or behind the page's title where the bar has no room for both (2.7.1, 2.8.1). */
 export function UserBadge({ title }: { readonly title?: string }) {

@@ -1,9 +1,10 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DropPanel } from './drop-panel.tsx';
 import { Field, type FieldFrame } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 
 export interface DateFieldProps extends FieldFrame {
   readonly name: string;

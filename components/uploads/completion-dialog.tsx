@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMirror } from '../hooks/client-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const CompletionMessage = lazy(async () => ({ default: (await import('./completion-message.tsx')).CompletionMessage }));
+const CompletionMessage = lazyPart(async () => (await import('./completion-message.tsx')).CompletionMessage);
 
 /** 4.12: on every open surface until it is answered on one; not while the session has expired. */
 export function CompletionDialog() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
@@ -10,6 +10,7 @@ import { usePageLook } from '../hooks/theme-context.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 import { UploadBar } from './upload-bar.tsx';
@@ -19,7 +20,7 @@ import { useFileRefusal } from './use-file-refusal.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /**
  * A tab without its permission (6.3): the reason, and the ways to the tabs that are open. Files that were added while it

@@ -1,10 +1,11 @@
-import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AddFilesArea } from './add-files-area.tsx';
 import { useUploadStart } from './upload-command.ts';
@@ -12,9 +13,9 @@ import { passesFilter, UploadFilter, type UploadFilterName } from './upload-filt
 import { UploadList } from './upload-list.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
-const LostFiles = lazy(async () => ({ default: (await import('./lost-files.tsx')).LostFiles }));
-const QueueNotices = lazy(async () => ({ default: (await import('./queue-notices.tsx')).QueueNotices }));
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
+const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
 /** Fewer files are in the list before anybody has read that they come. */
 const WORTH_A_NOTE = 200;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { durabilityOf } from '#lib/uploads/model/durability.ts';
 import { queueStatus } from '#lib/uploads/model/queue-status.ts';
@@ -8,14 +8,15 @@ import { errorSentence } from '../hooks/error-sentence.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { AddFilesButton } from './add-files-button.tsx';
+import { TryNow } from './try-now.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
-const QueueAnnouncer = lazy(async () => ({ default: (await import('./queue-announcer.tsx')).QueueAnnouncer }));
-const TryNow = lazy(async () => ({ default: (await import('./try-now.tsx')).TryNow }));
+const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
 interface UploadFooterProps {
   /** Files that are on their way into the list. */
@@ -61,7 +62,7 @@ export function UploadFooter(props: UploadFooterProps) {
         <UploadStatus
           status={queueStatus({ summary, arriving, arrivingAnywhere, durability, hasBackground, canStart })}
         />
-        <Suspense>{isWorthTrying(summary) && <TryNow />}</Suspense>
+        {isWorthTrying(summary) && <TryNow />}
       </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useMetadataDialogs } from '../hooks/metadata-dialogs.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { TryNow } from './try-now.tsx';
 import { removalOf, useUploadCommand, useUploadStart } from './upload-command.ts';
-
-const TryNow = lazy(async () => ({ default: (await import('./try-now.tsx')).TryNow }));
 
 /** What a person can do with one row: pause, resume, retry, remove; never what its state ignores (4.5, 4.6). */
 export function UploadItemActions({ row }: { readonly row: UploadRow }) {
@@ -19,11 +17,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
     // biome-ignore lint/a11y/useSemanticElements: the list is no table
     // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
     <div role="gridcell" className="upload-row-actions">
-      {row.hold !== 'none' && row.hold !== 'sign-in' && (
-        <Suspense>
-          <TryNow row={row} />
-        </Suspense>
-      )}
+      {row.hold !== 'none' && row.hold !== 'sign-in' && <TryNow row={row} />}
       <GoButton row={row} />
       {row.hasMetadata && (
         <IconButton

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, type RefObject, Suspense, useDeferredValue } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { UploadListItem } from './upload-list-item.tsx';
 import type { ScrollToRow } from './use-list-focus.ts';
 
-const LongUploadList = lazy(async () => ({ default: (await import('./long-upload-list.tsx')).LongUploadList }));
+const LongUploadList = lazyPart(async () => (await import('./long-upload-list.tsx')).LongUploadList);
 
 /** Up to here plain rows paint faster than a virtual list loads. */
 const PLAIN_ROWS = 60;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useReady } from '../hooks/client-context.ts';
@@ -7,6 +7,7 @@ import { useText } from '../hooks/text-provider.tsx';
 import { usePageLook } from '../hooks/theme-context.ts';
 import type { UploadForm, UploadFormComponent } from '../hooks/upload-form.ts';
 import { usePageStart } from '../hooks/use-page-start.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { focusAddFiles } from './add-files-button.tsx';
 import { PaneSwitch } from './pane-switch.tsx';
 import { UploadBar } from './upload-bar.tsx';
@@ -18,8 +19,8 @@ import { usePanes } from './use-panes.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 import { useUploadActions } from './use-upload-actions.ts';
 
-const DropNotes = lazy(async () => ({ default: (await import('./drop-notes.tsx')).DropNotes }));
-const DropOverlay = lazy(async () => ({ default: (await import('./drop-overlay.tsx')).DropOverlay }));
+const DropNotes = lazyPart(async () => (await import('./drop-notes.tsx')).DropNotes);
+const DropOverlay = lazyPart(async () => (await import('./drop-overlay.tsx')).DropOverlay);
 
 interface UploadPageProps {
   readonly type: MediaType;

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { useText } from '../hooks/text-provider.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useUploadCommand } from './upload-command.ts';
 import { useNameRules } from './use-name-rules.ts';
 
-const loadEditor = async () => ({ default: (await import('./filename-editor.tsx')).FilenameEditor });
-const FilenameEditor = lazy(loadEditor);
+const loadEditor = async () => (await import('./filename-editor.tsx')).FilenameEditor;
+const FilenameEditor = lazyPart(loadEditor);
+/** What fails is loaded when it is shown. */
+const loadEditorAhead = (): void => void loadEditor().catch(() => undefined);
 
 interface UploadRowNameProps {
   readonly row: UploadRow;
@@ -72,8 +75,8 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
         aria-label={t('uploads.rename', { name: filename })}
         title={filename}
         // On its way before it is asked for, so that the first key is not lost.
-        onFocus={() => void loadEditor()}
-        onPointerEnter={() => void loadEditor()}
+        onFocus={loadEditorAhead}
+        onPointerEnter={loadEditorAhead}
         onClick={() => {
           opener.current = document.activeElement;
           setEditing(true);

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const UploadRowTaker = lazy(async () => ({ default: (await import('./upload-row-taker.tsx')).UploadRowTaker }));
+const UploadRowTaker = lazyPart(async () => (await import('./upload-row-taker.tsx')).UploadRowTaker);
 
 /** Why a line does not go on; for a file of another kind also which tab takes it, and the way there. */
 export function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly problem: string }) {

@@ -52,6 +52,12 @@ export const DEAD_ENDS: readonly FaultRow[] = [
   troubled('a portal answers every request with its page', { body: PORTAL }, 30, ANY_REQUEST),
   troubled('a portal redirects to its page', { status: 302, headers: { location: '/portal' } }, 45),
   troubled('no request is answered at all', { destroy: true }, 45, ANY_REQUEST),
+  // Its scripts come from the server that does not answer.
+  {
+    ...troubled('on the hosted page no request is answered at all', { destroy: true }, 10, ANY_REQUEST),
+    surface: 'page',
+    shortOn: CHROMIUM,
+  },
   {
     ...NO_DEAD_END,
     name: 'the clock is set back two hours while the server cannot be reached',

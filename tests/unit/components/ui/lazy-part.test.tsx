@@ -1,0 +1,63 @@
+/** Parts of the hosted page come from the media system, which is not always there. */
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../../../components/app/error-boundary.tsx';
+import { lazyPart } from '../../../../components/ui/lazy-part.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const NOT_LOADED = new TypeError('Failed to fetch dynamically imported module');
+
+/** The page with a part that is loaded at the try of this number, from 1. */
+function show(loadedAt: number) {
+  let tries = 0;
+  const Part = lazyPart(async () => {
+    tries += 1;
+    if (tries < loadedAt) throw NOT_LOADED;
+    return () => <p>A part</p>;
+  });
+  render(
+    <ErrorBoundary>
+      <p>The page</p>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  return () => tries;
+}
+
+it('goes on without a part while the server cannot be reached, and shows it when it can', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const tries = show(3);
+  expect(await screen.findByText('A part', {}, { timeout: 10_000 })).toBeTruthy();
+  expect([screen.queryByText('The page') !== null, tries()]).toEqual([true, 3]);
+});
+
+it.each([
+  ['a page of a network that wants a sign-in', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['an error of the server', new Response('', { status: 502 })],
+])('takes %s for no answer', async (_, answer) => {
+  vi.stubGlobal('fetch', async () => answer.clone());
+  show(4);
+  expect(await screen.findByText('A part', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+it.each([
+  ['the script that is there', new Response('', { headers: { 'Content-Type': 'text/javascript' } })],
+  ['404', new Response('', { status: 404 })],
+])('ends in the error boundary when the server answers %s and the part cannot be loaded', async (_, answer) => {
+  vi.stubGlobal('fetch', async () => answer.clone());
+  const tries = show(9);
+  await vi.waitFor(() => expect(screen.queryByText('The page')).toBeNull(), { timeout: 10_000 });
+  expect(tries()).toBe(2);
+});
