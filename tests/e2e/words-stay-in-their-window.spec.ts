@@ -20,7 +20,7 @@ async function addFile(page: Page, { path, name }: Sample, words: string): Promi
 }
 
 async function sent(page: Page): Promise<void> {
-  await expect(page.getByText('Upload finished successfully!').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Upload finished successfully!').first()).toBeVisible({ timeout: 30_000 });
   await press(page, 'OK');
 }
 

@@ -57,7 +57,7 @@ export async function startEngineAgainstServer(
     },
     start: async () => void (await engine.ask('uploads.start', { type: 'image' })),
     completes: async (...ids) =>
-      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 60_000)),
+      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000)),
     async misbehave(rule) {
       const body = JSON.stringify(rule);
       const headers = { 'Content-Type': 'application/json' };
