@@ -7,7 +7,7 @@ import { formFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 const UPLOAD_ENDPOINT = 'upload-service/';
 
 /** Throws a `RangeError` with one sentence for people. */
-export function judgeSettings(settings: ServerSettings): void {
+export function validateSettings(settings: ServerSettings): void {
   if (settings.authenticationMethod.trim() === '')
     throw new RangeError('The setting authenticationMethod needs a name.');
   if (settings.authenticationMethod !== 'default' && settings.twoFactor) {
@@ -22,7 +22,7 @@ export function judgeSettings(settings: ServerSettings): void {
   if (notOrigin !== undefined)
     throw new RangeError(`The setting embedOrigins wants origins such as https://host.example, not '${notOrigin}'.`);
   if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
-  for (const type of MEDIA_TYPES) judgeForm(type, settings);
+  for (const type of MEDIA_TYPES) validateForm(type, settings);
   const known = new Set(MEDIA_TYPES.flatMap((type) => formFieldsOf(type).map(({ name }) => name)));
   const stranger = settings.doNotRemember.find((name) => !known.has(name));
   if (stranger !== undefined) throw new RangeError(`The setting doNotRemember names no form field with '${stranger}'.`);
@@ -35,7 +35,7 @@ function isWebOrigin(text: string): boolean {
 }
 
 /** Specification 5.9: the channel is always there, and what is hidden cannot be asked for. */
-function judgeForm(type: MediaType, { formFields }: ServerSettings): void {
+function validateForm(type: MediaType, { formFields }: ServerSettings): void {
   const { hidden, mandatory } = formFields[type];
   const fields = new Map(formFieldsOf(type).map((field) => [field.name, field]));
   const where = `The setting formFields.${type}`;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { DEMO_SETTINGS, judgeSettings } from './judge-settings.ts';
+import { DEMO_SETTINGS, validateSettings } from './judge-settings.ts';
 import type { SeedAsset } from './seed/seed-asset.ts';
 
 /** How a server is started; everything has a default. Times in milliseconds, sizes in bytes. */
@@ -85,7 +85,7 @@ const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 /** Fills in the defaults. Throws a `RangeError` with a sentence for people when a value cannot be. */
 export function completeOptions(options: ServerOptions): CompleteOptions {
   const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...exampleHosts(options), ...options.settings });
-  judgeSettings(settings);
+  validateSettings(settings);
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',

@@ -20,7 +20,7 @@ export function EmbeddedHeight() {
       const height = wantedHeight();
       if (height === told) return;
       told = height;
-      embedding.tellHeight(height);
+      embedding.sendHeight(height);
     };
     const soon = () => {
       timer ??= setTimeout(measure, PAUSE_MS);

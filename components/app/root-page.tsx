@@ -22,7 +22,7 @@ export function RootPage() {
   const refresh = useSessionRefresh();
   const texts = useText();
   const navigate = useNavigate();
-  const { ask, embedding, opening } = useClient();
+  const { send, embedding, opening } = useClient();
   const { isHostAsked, blockedSessionId } = useStore(embedding.state);
   const { customerName, authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
@@ -42,7 +42,7 @@ export function RootPage() {
     if (signsOut) {
       // The way on opens when the session is gone: the login page would send a person who is signed in straight back.
       isForbidden.current = auth.status === 'signed-in';
-      void ask('session.signOut', { unfinished: 'keep' }).catch(() => undefined);
+      void send('session.signOut', { unfinished: 'keep' }).catch(() => undefined);
     } else {
       opening.done();
       navigate(target, {
@@ -50,7 +50,7 @@ export function RootPage() {
         state: { isForbidden: isForbidden.current, message, ...(entry as object | null) },
       });
     }
-  }, [target, entry, signsOut, message, auth.status, ask, navigate, opening]);
+  }, [target, entry, signsOut, message, auth.status, send, navigate, opening]);
 
   if (blockedSessionId !== null) return <CookiesBlocked sessionId={blockedSessionId} />;
   if (step.step === 'take-session' && pending) return <HandOverPage opening={pending} />;

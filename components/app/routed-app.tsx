@@ -7,7 +7,7 @@ import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror } from '../hooks/client-context.ts';
 import { type Frame, FrameContext } from '../hooks/frame-context.ts';
 import { SessionRefreshContext } from '../hooks/session-refresh.ts';
-import { useAskingSession } from '../session/use-asking-session.ts';
+import { useSessionPolling } from '../session/use-asking-session.ts';
 import { UserBadge } from '../session/user-badge.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { CompletionDialog } from '../uploads/completion-dialog.tsx';
@@ -43,7 +43,7 @@ const Watchers = lazyPart(async () => (await import('./watchers.tsx')).Watchers)
 
 export function RoutedApp() {
   const { routing, basePath } = useClient().host;
-  const refresh = useAskingSession();
+  const refresh = useSessionPolling();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   const hasUpdate = useMirror((state) => state.hasUpdate);
   const hasExpired = useMirror((state) => state.auth.status === 'expired');

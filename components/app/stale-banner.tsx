@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 /** Says above the working app that the server did not answer and all is as it was last time (design 10). */
 export function StaleBanner() {
   const texts = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const { staleBecause } = useReady();
   const [isPending, run] = usePending();
   if (!staleBecause) return null;
@@ -19,7 +19,7 @@ export function StaleBanner() {
       role="status"
       isFlat
       action={
-        <Button size="small" disabled={isPending} onClick={() => run(() => ask('settings.reload', {}))}>
+        <Button size="small" disabled={isPending} onClick={() => run(() => send('settings.reload', {}))}>
           {texts.t('app.tryAgain')}
         </Button>
       }

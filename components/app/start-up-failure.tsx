@@ -11,11 +11,11 @@ import { Notice } from '../ui/notice.tsx';
 export function StartUpFailure({ error }: { readonly error: PlainError }) {
   const texts = useText();
   const { t } = texts;
-  const { ask, host, state } = useClient();
+  const { send, host, state } = useClient();
   const [isPending, run] = usePending();
   const reload = async () => {
     // A background outlives this page: it has to load again too, or the page would come back with the same failure.
-    if (host.capabilities.hasBackground) await ask('settings.reload', {}).catch(() => undefined);
+    if (host.capabilities.hasBackground) await send('settings.reload', {}).catch(() => undefined);
     // Where that was enough, somebody may be typing by now.
     const { status } = state.getState().startUp;
     if (status === 'failed' || status === 'loading') window.location.reload();

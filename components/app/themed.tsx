@@ -16,14 +16,14 @@ interface ThemedProps {
 
 /** Puts the theme's accent on the page and its pictures within reach; `?theme=` comes before all others (design 7). */
 export function Themed({ theme: given, children }: ThemedProps) {
-  const { ask } = useClient();
+  const { send } = useClient();
   const [asked, setAsked] = useState<Theme | null>(null);
   const theme = asked ?? given;
 
   useEffect(() => {
     // Without an answer the theme of everybody stays.
-    if (ASKED_FOR) ask('settings.theme', { name: ASKED_FOR.slice(0, 100) }).then(setAsked, () => undefined);
-  }, [ask]);
+    if (ASKED_FOR) send('settings.theme', { name: ASKED_FOR.slice(0, 100) }).then(setAsked, () => undefined);
+  }, [send]);
   useEffect(() => {
     paint('light', theme.accent?.light);
     paint('dark', theme.accent?.dark);

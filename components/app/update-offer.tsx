@@ -8,13 +8,13 @@ import { Notice } from '../ui/notice.tsx';
 /** A newer version waits for this surface to close; whoever wants it now restarts, unless that would lose a file. */
 export function UpdateOffer() {
   const { t } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const rows = useMirror((state) => state.rows);
   const [isPending, run] = usePending();
   const durability = durabilityOf([...rows.values()], true);
   const isSafe = durability === null || durability === 'kept';
   const restart = (
-    <Button size="small" disabled={isPending} onClick={() => run(() => ask('settings.applyUpdate', {}))}>
+    <Button size="small" disabled={isPending} onClick={() => run(() => send('settings.applyUpdate', {}))}>
       {t('app.updateNow')}
     </Button>
   );

@@ -72,16 +72,16 @@ interface PluginSearch {
 }
 
 function usePlugins(): PluginSearch {
-  const { ask } = useClient();
+  const { send } = useClient();
   const [plugins, setPlugins] = useState<Plugins | null>(null);
   const [isAsking, setAsking] = useState(false);
   const askAgain = useCallback(async (): Promise<Plugins> => {
     setAsking(true);
-    const found = await ask('settings.plugins', {}).catch(() => UNKNOWN);
+    const found = await send('settings.plugins', {}).catch(() => UNKNOWN);
     setAsking(false);
     setPlugins(found);
     return found;
-  }, [ask]);
+  }, [send]);
   useEffect(() => void askAgain(), [askAgain]);
   return { plugins, isAsking, askAgain };
 }

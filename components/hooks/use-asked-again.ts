@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** While something has failed, calls `again` whenever the person comes back or the connection does. */
-export function useAskedAgain(hasFailed: boolean, again: () => void): void {
+export function useRetryOnReconnect(hasFailed: boolean, again: () => void): void {
   useEffect(() => {
     if (!hasFailed) return;
     for (const event of ['online', 'focus']) window.addEventListener(event, again);

@@ -1,18 +1,18 @@
 import '../../assets/styles/file-words.css';
-import { EMBEDDED_WORDS } from '#lib/metadata/model/embedded-metadata.ts';
-import type { FileWords, MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { UNMAPPED_FIELDS } from '#lib/metadata/model/embedded-metadata.ts';
+import type { MetadataValues, UnmappedMetadata } from '#lib/uploads/model/upload-state.ts';
 import { useText } from '../hooks/text-provider.tsx';
 
-interface FileWordListProps {
-  readonly words: FileWords;
+interface UnmappedMetadataListProps {
+  readonly words: UnmappedMetadata;
   readonly fileValues: MetadataValues;
 }
 
 /** What a file says beside the fields of the form, such as a title that is not its headline (specification 3.5). */
-export function FileWordList({ words, fileValues }: FileWordListProps) {
+export function UnmappedMetadataList({ words, fileValues }: UnmappedMetadataListProps) {
   const { t } = useText();
   const seen = new Set(Object.values(fileValues));
-  const others = EMBEDDED_WORDS.flatMap((word) => {
+  const others = UNMAPPED_FIELDS.flatMap((word) => {
     const text = words[word];
     if (text === undefined || seen.has(text)) return [];
     seen.add(text);

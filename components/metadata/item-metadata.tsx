@@ -5,7 +5,7 @@ import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../hooks/text-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { FileWordList } from './file-word-list.tsx';
+import { UnmappedMetadataList } from './file-word-list.tsx';
 import { ItemField } from './item-field.tsx';
 import { PlaceProposals } from './place-proposals.tsx';
 import { useFormOf } from './use-form-of.ts';
@@ -70,7 +70,7 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
           onText={(text) => choose(field, text)}
         />
       ))}
-      {hasFileValues && <FileWordList words={details.fileWords} fileValues={fileValues} />}
+      {hasFileValues && <UnmappedMetadataList words={details.unmapped} fileValues={fileValues} />}
       <p className="metadata-dialog-note">{t('metadata.clearedKeeps')}</p>
     </div>
   );

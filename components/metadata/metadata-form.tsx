@@ -29,7 +29,7 @@ interface MetadataFormProps {
  */
 export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onSubmit }: MetadataFormProps) {
   const { t, locale } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const { settings } = useReady();
   const lists = useFormLists();
   const draft = useDraft(type, lists);
@@ -98,7 +98,7 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
       <div className="form-whole">
         <AppendModeField
           mode={draft.appendMode}
-          onMode={(mode) => void ask('uploads.setAppendMode', { type, mode }).catch(() => undefined)}
+          onMode={(mode) => void send('uploads.setAppendMode', { type, mode }).catch(() => undefined)}
         />
       </div>
       {/* Enter in a one-line field sends a form only where there is a button for it. */}

@@ -17,7 +17,7 @@ interface PlaceProposalsProps {
 export function PlaceProposals({ coordinates, onPlace }: PlaceProposalsProps) {
   const texts = useText();
   const { t, locale } = texts;
-  const { ask } = useClient();
+  const { send } = useClient();
   const [isPending, run, error] = usePending();
   const [isConsentNeeded, setConsentNeeded] = useState(false);
   const [proposals, setProposals] = useState<readonly PlaceProposal[] | null>(null);
@@ -26,14 +26,14 @@ export function PlaceProposals({ coordinates, onPlace }: PlaceProposalsProps) {
 
   const propose = async (): Promise<void> => {
     try {
-      setProposals(await ask('metadata.geolocate', { latitude, longitude }));
+      setProposals(await send('metadata.geolocate', { latitude, longitude }));
     } catch (reason) {
       if (!hasCode(reason, 'metadata/consent-needed')) throw reason;
       setConsentNeeded(true);
     }
   };
   const agree = async (): Promise<void> => {
-    await ask('metadata.agreeToGeolocation', {});
+    await send('metadata.agreeToGeolocation', {});
     setConsentNeeded(false);
     await propose();
   };

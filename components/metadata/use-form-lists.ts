@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { FormLists } from '#lib/metadata/model/form-lists.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
-import { useAskedAgain } from '../hooks/use-asked-again.ts';
+import { useRetryOnReconnect } from '../hooks/use-asked-again.ts';
 
 const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', supplementalCategories: [] };
 
@@ -16,7 +16,7 @@ export function useFormLists(): FormLists {
 
 /** Categories and supplemental categories of a tab (4.19); those that failed are asked for when the person comes back. */
 export function useLoadedLists(type: MediaType): FormLists {
-  const { ask } = useClient();
+  const { send } = useClient();
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => ownerOf(auth));
   const [lists, setLists] = useState(NO_LISTS);
@@ -24,7 +24,7 @@ export function useLoadedLists(type: MediaType): FormLists {
   // biome-ignore lint/correctness/useExhaustiveDependencies: others see other lists, in another language or with more luck
   useEffect(() => {
     let isCurrent = true;
-    ask('metadata.lists', { type }).then(
+    send('metadata.lists', { type }).then(
       (found) => isCurrent && setLists(found),
       // Logged by the background; the form works without them.
       () => isCurrent && setLists((known) => ({ ...known, categoriesStatus: 'error' })),
@@ -32,8 +32,8 @@ export function useLoadedLists(type: MediaType): FormLists {
     return () => {
       isCurrent = false;
     };
-  }, [ask, type, owner, locale, attempt]);
+  }, [send, type, owner, locale, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
-  useAskedAgain(lists.categoriesStatus === 'error', again);
+  useRetryOnReconnect(lists.categoriesStatus === 'error', again);
   return lists;
 }

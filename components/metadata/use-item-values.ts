@@ -19,7 +19,7 @@ export interface ItemValues {
 /** What is known of one file, and the values set for it alone: stored soon, and at the latest when it is left. */
 export function useItemValues(row: UploadRow): ItemValues {
   const { uploadId, isReady, overridesRevision, status, isTransferred } = row;
-  const { ask } = useClient();
+  const { send } = useClient();
   const forms = useFormsVersion();
   const [details, setDetails] = useState<UploadDetails | null>(null);
   const [changed, setChanged] = useState<ValueChange | null>(null);
@@ -33,7 +33,7 @@ export function useItemValues(row: UploadRow): ItemValues {
     let isCurrent = true;
     // What was typed is too late or was not: the answer says which.
     if (isTransferred) flushRef.current();
-    ask('uploads.details', { uploadIds: [uploadId] }).then(
+    send('uploads.details', { uploadIds: [uploadId] }).then(
       ([found]) => {
         if (!isCurrent || !found) return;
         setDetails(found);
@@ -45,7 +45,7 @@ export function useItemValues(row: UploadRow): ItemValues {
     return () => {
       isCurrent = false;
     };
-  }, [ask, uploadId, isReady, overridesRevision, status, isTransferred, forms]);
+  }, [send, uploadId, isReady, overridesRevision, status, isTransferred, forms]);
 
   useEffect(() => {
     const flush = (): void => {
@@ -54,7 +54,7 @@ export function useItemValues(row: UploadRow): ItemValues {
       waiting.current = null;
       if (change === null) return;
       underWay.current += 1;
-      ask('uploads.setOverrides', { uploadId, ...change })
+      send('uploads.setOverrides', { uploadId, ...change })
         // Goes with the next change, or when the file is left.
         .catch(() => {
           waiting.current = waiting.current ? joinedChange(change, waiting.current) : change;
@@ -69,7 +69,7 @@ export function useItemValues(row: UploadRow): ItemValues {
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [ask, uploadId]);
+  }, [send, uploadId]);
 
   return {
     details,

@@ -14,7 +14,7 @@ export const NO_FILES: MetadataSummary = { total: 0, unread: 0, own: {} };
  * every 300 ms. Nothing is drawn again before the answer is another one.
  */
 export function useMetadataSummary(type: MediaType): MetadataSummary {
-  const { ask, state } = useClient();
+  const { send, state } = useClient();
   const [summary, setSummary] = useState(NO_FILES);
   useEffect(() => {
     let isCurrent = true;
@@ -26,7 +26,7 @@ export function useMetadataSummary(type: MediaType): MetadataSummary {
       if (version === asked) return;
       asked = version;
       timer = setTimeout(askAgain, PAUSE_MS);
-      ask('uploads.metadataSummary', { type }).then(
+      send('uploads.metadataSummary', { type }).then(
         (found) =>
           isCurrent && setSummary((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found)),
         () => undefined,
@@ -42,7 +42,7 @@ export function useMetadataSummary(type: MediaType): MetadataSummary {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [ask, state, type]);
+  }, [send, state, type]);
   return summary;
 }
 

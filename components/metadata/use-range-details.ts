@@ -16,7 +16,7 @@ export function useRangeDetails(
   rows: readonly UploadRow[],
   isCovered: boolean,
 ): [details: Details, look: (from: number, to: number) => void] {
-  const { ask } = useClient();
+  const { send } = useClient();
   const forms = useFormsVersion();
   const [details, setDetails] = useState<Details>(new Map());
   const [range, setRange] = useState({ from: 0, to: BATCH / 2 });
@@ -34,14 +34,14 @@ export function useRangeDetails(
     for (const row of wanted) asked.current.set(row.uploadId, versionOf(row, forms));
     for (let start = 0; start < wanted.length; start += BATCH) {
       const batch = wanted.slice(start, start + BATCH).map(({ uploadId }) => uploadId);
-      ask('uploads.details', { uploadIds: batch }).then(
+      send('uploads.details', { uploadIds: batch }).then(
         (found) => setDetails((known) => new Map([...known, ...found.map((one) => [one.uploadId, one] as const)])),
         () => {
           for (const uploadId of batch) asked.current.delete(uploadId);
         },
       );
     }
-  }, [ask, rows, range, isCovered, forms]);
+  }, [send, rows, range, isCovered, forms]);
 
   const look = useCallback((from: number, to: number) => setRange({ from, to }), []);
   return [details, look];

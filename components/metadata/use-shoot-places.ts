@@ -34,12 +34,12 @@ export interface ShootPlacesControl {
 
 /** One press for all files with coordinates (3.8). It ends with the screen that shows it; what it set stays. */
 export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): ShootPlacesControl {
-  const { ask } = useClient();
+  const { send } = useClient();
   const [state, setState] = useState<ShootState | null>(null);
   const [run, setRun] = useState(IDLE);
   const isStopped = useRef(false);
   const version = versionOf(rows);
-  const refresh = useCallback(() => ask('uploads.shootState', { type }).then(setState, () => undefined), [ask, type]);
+  const refresh = useCallback(() => send('uploads.shootState', { type }).then(setState, () => undefined), [send, type]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when files were read, changed or sent; once for all at the end of a run
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
     try {
       for (let at = 0; at < waiting.length && !isStopped.current; at += BATCH) {
         const uploadIds = waiting.slice(at, at + BATCH);
-        const { unknown, failed, error } = await ask('uploads.setPlaces', { uploadIds, press });
+        const { unknown, failed, error } = await send('uploads.setPlaces', { uploadIds, press });
         // Without a connection each of the others would wait as long.
         if (error?.code === 'net/unreachable' || error?.code === 'net/intercepted') isStopped.current = true;
         now = {
@@ -91,7 +91,7 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
     start: () => void fill(),
     agree: () =>
       attempt(async () => {
-        await ask('metadata.agreeToGeolocation', {});
+        await send('metadata.agreeToGeolocation', {});
         await fill();
       }),
     stop() {
@@ -100,7 +100,7 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
     },
     takeBack: () =>
       attempt(async () => {
-        await ask('uploads.takePlacesBack', { type });
+        await send('uploads.takePlacesBack', { type });
         setRun(IDLE);
         await refresh();
       }),

@@ -23,7 +23,7 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
       timer.current = setTimeout(() => setTarget(next), delayMs);
     };
     return {
-      ask: later,
+      send: later,
       isMovedByKey: () => isMoving.current,
       leave: () => later(null, GRACE_MS),
       stay: () => clearTimeout(timer.current),

@@ -11,7 +11,7 @@ export interface PopoverTarget {
 
 export interface ResultPopovers {
   /** Shows it after the delay, in place of any other. */
-  ask(target: PopoverTarget, delayMs: number): void;
+  send(target: PopoverTarget, delayMs: number): void;
   /** Whether a key brought the focus where it is; a preview that was closed gives it back unasked. */
   isMovedByKey(): boolean;
   /** The pointer or the focus left the result. */
@@ -21,7 +21,7 @@ export interface ResultPopovers {
 }
 
 const NONE: ResultPopovers = {
-  ask: () => undefined,
+  send: () => undefined,
   isMovedByKey: () => false,
   leave: () => undefined,
   hide: () => undefined,
@@ -39,7 +39,7 @@ export function useResultPopover(item: SearchItem) {
   return {
     onPointerEnter({ currentTarget, clientX, pointerType }: PointerEvent) {
       const delayMs = pointerType === 'touch' ? POPOVER_DELAY_MS.touch : POPOVER_DELAY_MS.pointer;
-      popovers.ask({ item, element: resultOf(currentTarget), x: clientX }, delayMs);
+      popovers.send({ item, element: resultOf(currentTarget), x: clientX }, delayMs);
     },
     onPointerLeave: popovers.leave,
     onPointerCancel: popovers.hide,
@@ -48,7 +48,7 @@ export function useResultPopover(item: SearchItem) {
     },
     onFocus({ currentTarget }: FocusEvent) {
       if (!popovers.isMovedByKey()) return;
-      popovers.ask({ item, element: resultOf(currentTarget), x: null }, POPOVER_DELAY_MS.pointer);
+      popovers.send({ item, element: resultOf(currentTarget), x: null }, POPOVER_DELAY_MS.pointer);
     },
     onBlur: popovers.hide,
   };

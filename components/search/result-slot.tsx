@@ -14,14 +14,14 @@ interface ResultSlotProps {
   /** Null: the server answered with nothing that can be shown; undefined: not here yet. */
   readonly item: SearchItem | null | undefined;
   /** Index where the same asset is shown already. */
-  readonly doubleOf: number | undefined;
+  readonly duplicateOf: number | undefined;
   readonly renderItem: RenderItem;
 }
 
 /** The place of one result. It has its size before its result is there, so nothing moves when it comes. */
 export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
-  const { index, column, isTabStop, item, doubleOf, renderItem } = props;
-  const isShown = item && doubleOf === undefined;
+  const { index, column, isTabStop, item, duplicateOf, renderItem } = props;
+  const isShown = item && duplicateOf === undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by the width of the window
     <div
@@ -35,15 +35,15 @@ export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
         renderItem(item, index, isTabStop ? 0 : -1)
       ) : (
         <div className="result-gap" aria-busy={item === undefined}>
-          {item !== undefined && <GapWords doubleOf={doubleOf} />}
+          {item !== undefined && <GapWords duplicateOf={duplicateOf} />}
         </div>
       )}
     </div>
   );
 });
 
-function GapWords({ doubleOf }: Pick<ResultSlotProps, 'doubleOf'>) {
+function GapWords({ duplicateOf }: Pick<ResultSlotProps, 'duplicateOf'>) {
   const { t, locale } = useText();
-  if (doubleOf === undefined) return t('search.unreadable');
-  return t('search.shownAs', { number: new Intl.NumberFormat(locale).format(doubleOf + 1) });
+  if (duplicateOf === undefined) return t('search.unreadable');
+  return t('search.shownAs', { number: new Intl.NumberFormat(locale).format(duplicateOf + 1) });
 }

@@ -19,7 +19,7 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
 export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
   const { t, count } = useText();
   const slots = useStore(search.store, (state) => state.slots);
-  const doubles = useStore(search.store, (state) => state.doubles);
+  const duplicates = useStore(search.store, (state) => state.duplicates);
   const total = useStore(search.store, (state) => state.total);
   const status = useStore(search.store, (state) => state.status);
   const view = useResultWindow({
@@ -82,7 +82,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
                   column={at + 1}
                   isTabStop={index === focus.tabStop}
                   item={slots.get(index)}
-                  doubleOf={doubles.get(index)}
+                  duplicateOf={duplicates.get(index)}
                   renderItem={renderItem}
                 />
               ))}

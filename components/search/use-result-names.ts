@@ -3,7 +3,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { categoryNames, NO_NAMES, type ResultNames, sourceNames, tableNames } from '#lib/search/model/result-names.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
-import { useAskedAgain } from '../hooks/use-asked-again.ts';
+import { useRetryOnReconnect } from '../hooks/use-asked-again.ts';
 
 export const ResultNamesContext = createContext(NO_NAMES);
 
@@ -17,7 +17,7 @@ export function useResultNames(): ResultNames {
  * have no lists of their own (7.9, 7.19): theirs are those of images.
  */
 export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames {
-  const { ask } = useClient();
+  const { send } = useClient();
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => signedInOwner(auth));
   const [names, setNames] = useState(NO_NAMES);
@@ -31,8 +31,8 @@ export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames
     const domain = type === 'text' ? 'image' : type;
     const load = async () => {
       // Logged by the background, which keeps both for the session.
-      const lists = ask('metadata.lists', { type: domain }).catch(() => null);
-      const channels = await ask('search.channels', { domain }).catch(() => null);
+      const lists = send('metadata.lists', { type: domain }).catch(() => null);
+      const channels = await send('search.channels', { domain }).catch(() => null);
       const { categories = [], supplementalCategories = [], categoriesStatus } = (await lists) ?? {};
       if (!isCurrent) return;
       setFailed(channels === null || categoriesStatus !== 'success');
@@ -46,8 +46,8 @@ export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames
     return () => {
       isCurrent = false;
     };
-  }, [ask, type, isNeeded, owner, locale, attempt]);
-  useAskedAgain(
+  }, [send, type, isNeeded, owner, locale, attempt]);
+  useRetryOnReconnect(
     hasFailed,
     useCallback(() => setAttempt((count) => count + 1), []),
   );

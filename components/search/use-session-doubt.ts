@@ -18,7 +18,7 @@ export function useSessionDoubt(): (isOneOfMany?: boolean) => void {
       if (client.state.getState().auth.status !== 'signed-in' || (isOneOfMany && since < PAUSE_MS)) return;
       askedAt.set(client, performance.now());
       // No answer ends nothing.
-      client.ask('session.refresh', {}).catch(() => undefined);
+      client.send('session.refresh', {}).catch(() => undefined);
     },
     [client],
   );

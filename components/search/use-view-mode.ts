@@ -6,7 +6,7 @@ import { firstViewMode, VIEW_MODES, type ViewMode, type ViewModeRow } from '#lib
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
 import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
-import { useAskedAgain } from '../hooks/use-asked-again.ts';
+import { useRetryOnReconnect } from '../hooks/use-asked-again.ts';
 import type { ViewMemory } from './view-memory.ts';
 
 export interface ViewModeChoice {
@@ -18,7 +18,7 @@ export interface ViewModeChoice {
 
 /** The view of a search: that of its link, else what the person chose last, else the server's default (2.8.3, 3.20, 7.22). */
 export function useViewMode(type: SearchType, search: SearchStore, memory: ViewMemory): ViewModeChoice {
-  const { ask } = useClient();
+  const { send } = useClient();
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => signedInOwner(auth));
   const given = useStore(search.store, (state) => VIEW_MODES[type].find((known) => known === state.mode));
@@ -39,8 +39,8 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
       setMode(memory.mode);
     };
     const load = async () => {
-      const table = ask('search.viewModes', { type }).catch(() => null);
-      const preferences = await ask('settings.preferences', {}).catch(() => ({}));
+      const table = send('search.viewModes', { type }).catch(() => null);
+      const preferences = await send('settings.preferences', {}).catch(() => ({}));
       const preferred: string | undefined = { ...preferences }[VIEW_MODE_PREFERENCES[type]];
       // The table may take as long as the server does; what the person prefers is known before.
       if (isCurrent && shownTo.current !== owner) show(preferred, []);
@@ -56,8 +56,8 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
     return () => {
       isCurrent = false;
     };
-  }, [ask, type, owner, memory, locale, attempt]);
-  useAskedAgain(
+  }, [send, type, owner, memory, locale, attempt]);
+  useRetryOnReconnect(
     hasFailed,
     useCallback(() => setAttempt((count) => count + 1), []),
   );
@@ -71,7 +71,7 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
       memory.mode = chosen;
       setMode(chosen);
       // Where storage refuses, it counts until the surface is closed.
-      void ask('settings.setPreference', { name: VIEW_MODE_PREFERENCES[type], value: chosen }).catch(() => undefined);
+      void send('settings.setPreference', { name: VIEW_MODE_PREFERENCES[type], value: chosen }).catch(() => undefined);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
-import type { Opening } from '#lib/routing/model/opening.ts';
+import type { LaunchParams } from '#lib/routing/model/opening.ts';
 import { handOverStep } from '#lib/routing/model/root-redirect.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
@@ -21,7 +21,7 @@ import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
  * A session that came in the address: taken, refused, or asked about when somebody else is signed in (2.2.1, design 14).
  * What the application around sends meanwhile takes its place.
  */
-export function HandOverPage({ opening }: { readonly opening: Opening }) {
+export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
   const texts = useText();
   const navigate = useNavigate();
   const { host } = useClient();
@@ -57,9 +57,9 @@ export function HandOverPage({ opening }: { readonly opening: Opening }) {
   );
 }
 
-function useHandOver({ sessionId, target }: Opening) {
+function useHandOver({ sessionId, target }: LaunchParams) {
   const navigate = useNavigate();
-  const { ask, opening, embedding } = useClient();
+  const { send, opening, embedding } = useClient();
   const { authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const { t } = useText();
@@ -69,16 +69,16 @@ function useHandOver({ sessionId, target }: Opening) {
   const take = useCallback(
     (isConfirmed: boolean) => {
       setError(null);
-      ask('session.take', { sessionId: sessionId ?? '', isConfirmed })
+      send('session.take', { sessionId: sessionId ?? '', isConfirmed })
         .then((taken) => setOwner(taken.owner))
         .catch((reason: unknown) => {
           const failure = toPlainError(reason);
           setError(failure);
           // A question to the person is no error of the application around.
-          if (failure.code !== 'session/somebody-else') embedding.tellError(failure.code);
+          if (failure.code !== 'session/somebody-else') embedding.sendError(failure.code);
         });
     },
-    [ask, sessionId, embedding],
+    [send, sessionId, embedding],
   );
   const isReplaced = useStore(embedding.state, ({ messagesFollowed }) => messagesFollowed > 0);
   useEffect(() => {

@@ -24,7 +24,7 @@ interface LoginFormProps {
 export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const texts = useText();
   const { t } = texts;
-  const { ask, host } = useClient();
+  const { send, host } = useClient();
   const { settings } = useReady();
   const asksPasscode = settings.twoFactor;
   const isNamed = typed.username !== '';
@@ -46,7 +46,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
     setTouched(true);
     const { passcode, ...credentials } = { ...values, username: values.username.trim() };
     run(() =>
-      ask('session.signIn', { ...credentials, ...(asksPasscode && { passcode }), remember }).finally(emptyPasscode),
+      send('session.signIn', { ...credentials, ...(asksPasscode && { passcode }), remember }).finally(emptyPasscode),
     );
   };
   const isSaidInForm = error !== null && SAID_IN_FORM.includes(error.code);

@@ -9,14 +9,14 @@ import { MessageDialog } from '../ui/message-dialog.tsx';
 /** 4.18, for a session that has expired. A working page has a guard that leads to the login page once the session is reset, and knows the way back. */
 export function SessionExpiredDialog() {
   const { t } = useText();
-  const { ask, embedding } = useClient();
+  const { send, embedding } = useClient();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // The application around an embedded page may have another session before anybody has to know.
   const isHostAsked = useStore(embedding.state, (state) => state.isHostAsked);
   if (isHostAsked || pathname === ROUTES.login) return null;
   const login = () => {
-    void ask('session.acknowledgeExpiry', {}).catch(() => undefined);
+    void send('session.acknowledgeExpiry', {}).catch(() => undefined);
     if (!isReopenable(pathname)) navigate(ROUTES.login, { replace: true });
   };
   return (

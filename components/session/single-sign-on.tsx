@@ -15,7 +15,7 @@ import { SignInWindowNotice } from './sign-in-window-notice.tsx';
 /** The login page of every other method than the default one (2.6.1). */
 export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
   const { t } = useText();
-  const { ask, host } = useClient();
+  const { send, host } = useClient();
   const { server, settings } = useReady();
   const [isPending, run, error, clearError] = usePending();
   const offersPlugin = usePluginOffer();
@@ -23,7 +23,7 @@ export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
   const signIn = () => {
     // Where the page itself goes to the provider, it comes back to its root.
     host.writeAsked(asked ? JSON.stringify(asked) : '');
-    run(() => ask('session.signInAtProvider', {}));
+    run(() => send('session.signInAtProvider', {}));
   };
   const isMicrosoft = settings.authenticationMethod === 'azuread';
 
@@ -64,13 +64,13 @@ export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
 
 /** False until the server has said that there is one. */
 function usePluginOffer(): boolean {
-  const { ask } = useClient();
+  const { send } = useClient();
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
-    ask('settings.plugins', {}).then(
+    send('settings.plugins', {}).then(
       ({ chrome, firefox }) => setOffered(chrome || firefox),
       () => undefined,
     );
-  }, [ask]);
+  }, [send]);
   return isOffered;
 }

@@ -7,14 +7,14 @@ import type { SessionRefresh } from '../hooks/session-refresh.ts';
 const AGAIN_MS = 20_000;
 
 /** Asks who is signed in whenever nobody knows yet, and again every 20 s and when the browser is back online. */
-export function useAskingSession(): SessionRefresh {
-  const { ask } = useClient();
+export function useSessionPolling(): SessionRefresh {
+  const { send } = useClient();
   const isUnknown = useMirror((state) => state.auth.status === 'unknown');
   const [error, setError] = useState<PlainError | null>(null);
 
   const attempt = useCallback(() => {
-    ask('session.refresh', {}).catch((reason: unknown) => setError(toPlainError(reason)));
-  }, [ask]);
+    send('session.refresh', {}).catch((reason: unknown) => setError(toPlainError(reason)));
+  }, [send]);
   const again = useCallback(() => {
     setError(null);
     attempt();

@@ -6,19 +6,19 @@ const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx'
 
 /** Signing out, and the question about unfinished uploads before it (design 3). `dialog` has to be rendered. */
 export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dialog: ReactNode } {
-  const { ask, state } = useClient();
+  const { send, state } = useClient();
   const [unfinished, setUnfinished] = useState(0);
 
   const end = (choice: 'keep' | 'discard') => {
     setUnfinished(0);
-    void ask('session.signOut', { unfinished: choice })
+    void send('session.signOut', { unfinished: choice })
       .catch(() => undefined)
       .then(onSignedOut);
   };
   const signOut = async () => {
     // Other tabs have uploads of their own. Whoever cannot tell is not taken for having none.
     const shown = [...state.getState().rows.values()].filter((row) => row.isUnfinished).length;
-    const count = await ask('session.signOut', { unfinished: 'ask' }).catch(() => shown);
+    const count = await send('session.signOut', { unfinished: 'ask' }).catch(() => shown);
     if (count > 0) setUnfinished(count);
     else onSignedOut?.();
   };

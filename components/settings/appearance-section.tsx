@@ -25,7 +25,7 @@ interface AppearanceSectionProps {
 
 export function AppearanceSection({ overview: { chosen, policy }, onChange }: AppearanceSectionProps) {
   const { t } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   return (
     <OptionsSection title={t('settings.appearance')}>
       <Choice
@@ -34,7 +34,7 @@ export function AppearanceSection({ overview: { chosen, policy }, onChange }: Ap
         entries={THEMES}
         chosen={chosen.theme}
         byPolicy={policy.theme}
-        onChoose={(theme) => ask('settings.setTheme', { theme }).then(onChange)}
+        onChoose={(theme) => send('settings.setTheme', { theme }).then(onChange)}
       />
       <Choice
         label={t('settings.language')}
@@ -42,7 +42,7 @@ export function AppearanceSection({ overview: { chosen, policy }, onChange }: Ap
         entries={LANGUAGES}
         chosen={chosen.locale}
         byPolicy={policy.locale}
-        onChoose={(locale) => ask('settings.setLocale', { locale }).then(onChange)}
+        onChoose={(locale) => send('settings.setLocale', { locale }).then(onChange)}
       />
     </OptionsSection>
   );

@@ -16,12 +16,12 @@ interface ForgetEverythingDialogProps {
 export function ForgetEverythingDialog({ overview, onClose }: ForgetEverythingDialogProps) {
   const texts = useText();
   const { t, count } = texts;
-  const { ask, host } = useClient();
+  const { send, host } = useClient();
   const [isPending, run, error] = usePending();
   const { unfinishedCount, remembered } = overview;
   const forget = () =>
     run(async () => {
-      await ask('settings.forgetEverything', {});
+      await send('settings.forgetEverything', {});
       await host.forget();
       onClose(true);
     });

@@ -18,7 +18,7 @@ interface RememberedSectionProps {
 export function RememberedSection({ remembered: { login, forms }, onChange, onSaid }: RememberedSectionProps) {
   const texts = useText();
   const { t } = texts;
-  const { ask } = useClient();
+  const { send } = useClient();
   const [isPending, run, error] = usePending();
   const forget = (command: () => Promise<unknown>): void =>
     run(() =>
@@ -41,7 +41,7 @@ export function RememberedSection({ remembered: { login, forms }, onChange, onSa
             size="small"
             disabled={isPending}
             aria-label={t('settings.forgetNamed', { what: t('settings.rememberedLogin') })}
-            onClick={() => forget(() => ask('settings.forgetLogin', {}))}
+            onClick={() => forget(() => send('settings.forgetLogin', {}))}
           >
             {t('settings.forget')}
           </Button>
@@ -52,7 +52,7 @@ export function RememberedSection({ remembered: { login, forms }, onChange, onSa
           key={form.id}
           form={form}
           isPending={isPending}
-          onForget={() => forget(() => ask('settings.forgetForm', { id: form.id }))}
+          onForget={() => forget(() => send('settings.forgetForm', { id: form.id }))}
         />
       ))}
       {error && (

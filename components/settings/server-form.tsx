@@ -34,7 +34,7 @@ export function ServerForm({
 }: ServerFormProps) {
   const texts = useText();
   const { t } = texts;
-  const { ask, connectServer, host } = useClient();
+  const { send, connectServer, host } = useClient();
   const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState(initialAddress);
   const [problem, setProblem] = useState<TextId | null>(null);
@@ -51,9 +51,9 @@ export function ServerForm({
   useEffect(() => {
     if (outcome?.status === 'permitted') {
       const { server, attempt } = outcome;
-      run(() => ask('settings.connect', { server, attempt }));
+      run(() => send('settings.connect', { server, attempt }));
     }
-  }, [outcome, ask, run]);
+  }, [outcome, send, run]);
   useServerOfTab(isFirstRun && !isSet && initialAddress === '', (server) => {
     if (input.current?.value === '') setFoundInTab(server);
   });

@@ -9,15 +9,15 @@ export interface ConnectStart {
 
 /** What was typed before the surface closed, and how the last 'Connect' has ended; null until both are known. */
 export function useConnectStart(): ConnectStart | null {
-  const { ask, host } = useClient();
+  const { send, host } = useClient();
   const [start, setStart] = useState<ConnectStart | null>(null);
   useEffect(() => {
     const typed = host.readTyped('server').catch(() => null);
-    const ended = ask('settings.connectOutcome', { surface: host.surface }).catch(() => NO_OUTCOME);
+    const ended = send('settings.connectOutcome', { surface: host.surface }).catch(() => NO_OUTCOME);
     void Promise.all([typed, ended]).then(([text, outcome]) => {
       setStart({ address: text ?? ('server' in outcome ? outcome.server : ''), outcome });
     });
-  }, [ask, host]);
+  }, [send, host]);
   return start;
 }
 

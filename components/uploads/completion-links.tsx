@@ -25,7 +25,7 @@ interface CompletionLinksProps {
 export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   const { t } = useText();
   const client = useClient();
-  const { ask } = client;
+  const { send } = client;
   const navigate = useNavigate();
   const { server, settings } = useReady();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
@@ -36,14 +36,14 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   useEffect(() => {
     let isCurrent = true;
     // Asked for at once: dismissing the dialog may take the rows away.
-    fetchObjectIds(ask, uploadIds.split(',').filter(Boolean)).then(
+    fetchObjectIds(send, uploadIds.split(',').filter(Boolean)).then(
       (found) => isCurrent && setObjectIds(found),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [ask, uploadIds]);
+  }, [send, uploadIds]);
 
   const links = objectIds.map((objectId) => assetLink(settings.dragUrlTemplate, objectId, server)).filter(Boolean);
   const copy = () =>

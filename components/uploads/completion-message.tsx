@@ -8,7 +8,7 @@ import { CompletionLinks } from './completion-links.tsx';
 /** The end of a list: what was sent, what failed, what waits, and where it leads. One for all bundles that stand in it. */
 export function CompletionMessage() {
   const { t, count, locale } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const bundles = useMirror((state) => state.bundles);
   const rows = useMirror((state) => state.rows);
   const first = bundles.find(({ completion }) => completion !== 'none');
@@ -22,10 +22,10 @@ export function CompletionMessage() {
   const isSuccess = ended.every(({ completion }) => completion === 'success');
   const sent = own.filter(({ status }) => status === 'complete');
   const failed = own.filter(({ status }) => status === 'error').length;
-  const duplicates = own.filter(({ isDouble }) => isDouble).length;
+  const duplicates = own.filter(({ isDuplicate }) => isDuplicate).length;
   const late = own.filter(({ isChangeLate }) => isChangeLate).length;
   const dismiss = () => {
-    for (const { id } of ended) void ask('uploads.dismissCompletion', { bundleId: id }).catch(() => undefined);
+    for (const { id } of ended) void send('uploads.dismissCompletion', { bundleId: id }).catch(() => undefined);
   };
   const sentences = [
     failed > 0

@@ -11,7 +11,7 @@ const MARGIN = '160px';
 /** The file's picture if one can be had, else its type as an icon with the extension. Drawn only while in view. */
 export function FileThumbnail({ row }: { readonly row: UploadRow }) {
   const { previews } = useClient();
-  const { uploadId, type, filename, bytesHome } = row;
+  const { uploadId, type, filename, bytesLocation } = row;
   const hasPicture = (type === 'image' || type === 'video') && !row.isRefused;
   const place = useRef<HTMLSpanElement>(null);
   const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
@@ -29,7 +29,7 @@ export function FileThumbnail({ row }: { readonly row: UploadRow }) {
       stopWatching();
       end.abort();
     };
-  }, [previews, uploadId, filename, hasPicture, bytesHome]);
+  }, [previews, uploadId, filename, hasPicture, bytesLocation]);
 
   if (url && hasPicture) return <img className="thumbnail" src={url} alt="" onError={() => setUrl(null)} />;
   const extension = /\.([^.]{1,4})$/.exec(filename)?.[1] ?? '';

@@ -8,7 +8,7 @@ import { useUploadCommand } from './upload-command.ts';
 /** Which files of the person were lost with the browser's database; beyond the names that were kept an ellipsis. */
 export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
   const texts = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const run = useUploadCommand();
   const list = `${names.join(', ')}${count > names.length ? ' …' : ''}`;
   return (
@@ -21,7 +21,7 @@ export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
           icon="close"
           size="small"
           label={texts.t('uploads.closeNote')}
-          onClick={() => run(() => ask('uploads.dismissLost', {}))}
+          onClick={() => run(() => send('uploads.dismissLost', {}))}
         />
       }
     >

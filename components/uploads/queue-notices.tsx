@@ -10,25 +10,25 @@ import { useMoveFiles } from './use-move-files.ts';
 interface QueueNoticesProps {
   readonly type: MediaType;
   readonly rows: readonly UploadRow[];
-  readonly doubles: number;
+  readonly duplicates: number;
 }
 
 /** Questions about the files of a batch, each asked once for all of them. */
-export function QueueNotices({ type, rows, doubles }: QueueNoticesProps) {
+export function QueueNotices({ type, rows, duplicates }: QueueNoticesProps) {
   return (
     <>
-      {doubles > 0 && <DoublesQuestion type={type} count={doubles} />}
+      {duplicates > 0 && <DoublesQuestion type={type} count={duplicates} />}
       <WrongTabOffer rows={rows} />
     </>
   );
 }
 
 /** The same bytes twice: kept twice only if the person says so (design 5). */
-function DoublesQuestion({ type, count: doubles }: { readonly type: MediaType; readonly count: number }) {
+function DoublesQuestion({ type, count: duplicates }: { readonly type: MediaType; readonly count: number }) {
   const { t, count } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const run = useUploadCommand();
-  const decide = (isKept: boolean) => run(() => ask('uploads.decideDoubles', { type, isKept }));
+  const decide = (isKept: boolean) => run(() => send('uploads.decideDuplicates', { type, isKept }));
   return (
     <Notice
       tone="warning"
@@ -45,7 +45,7 @@ function DoublesQuestion({ type, count: doubles }: { readonly type: MediaType; r
         </span>
       }
     >
-      {count('uploads.doubles', doubles)}
+      {count('uploads.doubles', duplicates)}
     </Notice>
   );
 }

@@ -17,13 +17,13 @@ interface RemoveDialogProps {
 /** Asks before unfinished uploads go; Cancel has the focus. */
 export function RemoveDialog({ asked, losable, onClose, onRemoveAll }: RemoveDialogProps) {
   const { t, count } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const run = useUploadCommand();
   const isAll = asked === 'all';
   const remove = () => {
     onClose();
     if (isAll) onRemoveAll();
-    else run(() => ask('uploads.remove', removalOf([asked])));
+    else run(() => send('uploads.remove', removalOf([asked])));
   };
   return (
     <MessageDialog

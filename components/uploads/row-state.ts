@@ -11,7 +11,7 @@ export interface RowState {
   readonly icon: IconName;
 }
 
-const HOLD_ICONS: { readonly [Hold in UploadRow['hold']]?: IconName } = {
+const HOLD_ICONS: { readonly [WaitReason in UploadRow['waitingFor']]?: IconName } = {
   connection: 'unplugged',
   portal: 'unplugged',
   'sign-in': 'key',
@@ -34,10 +34,10 @@ const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
 
 export function rowState(row: UploadRow): RowState {
   if (row.isRefused) return STATES.error;
-  if (row.isDouble) return ANSWER;
+  if (row.isDuplicate) return ANSWER;
   if (row.isInLine) return WAITING;
-  const { hold } = row;
-  if (hold === 'none') return STATES[row.status];
-  const text = row.isTrying ? 'uploads.trying' : (`uploads.hold.${hold}` as const);
-  return { text, tone: 'warning', icon: HOLD_ICONS[hold] ?? 'clock' };
+  const { waitingFor } = row;
+  if (waitingFor === 'none') return STATES[row.status];
+  const text = row.isTrying ? 'uploads.trying' : (`uploads.hold.${waitingFor}` as const);
+  return { text, tone: 'warning', icon: HOLD_ICONS[waitingFor] ?? 'clock' };
 }

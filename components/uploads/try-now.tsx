@@ -11,9 +11,9 @@ import { useUploadCommand } from './upload-command.ts';
  */
 export function TryNow({ row }: { readonly row?: UploadRow }) {
   const { t } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const run = useUploadCommand();
-  const tryNow = () => run(() => ask('uploads.tryNow', {}));
+  const tryNow = () => run(() => send('uploads.tryNow', {}));
   if (!row) {
     return (
       <Button look="link" size="small" onClick={tryNow}>

@@ -80,9 +80,9 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
               <LostFiles lost={lost} />
             </Suspense>
           )}
-          {summary.doubles + summary.refused > 0 && (
+          {summary.duplicates + summary.refused > 0 && (
             <Suspense fallback={null}>
-              <QueueNotices type={type} rows={rows} doubles={summary.doubles} />
+              <QueueNotices type={type} rows={rows} duplicates={summary.duplicates} />
             </Suspense>
           )}
         </div>
@@ -104,11 +104,11 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
 
 function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   const { t } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const start = useUploadStart();
   const failed = rows.filter((row) => row.isRetryable);
   const uploadIds = failed.map(({ uploadId }) => uploadId);
-  const retry = () => start(failed, (form) => ask('uploads.retry', { uploadIds, ...form }));
+  const retry = () => start(failed, (form) => send('uploads.retry', { uploadIds, ...form }));
   return <HeadButton look="quiet" icon="retry" words={t('uploads.retryAll')} onClick={retry} />;
 }
 

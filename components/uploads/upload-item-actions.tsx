@@ -9,7 +9,7 @@ import { removalOf, useUploadCommand, useUploadStart } from './upload-command.ts
 /** What a person can do with one row: pause, resume, retry, remove; never what its state ignores (4.5, 4.6). */
 export function UploadItemActions({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const { openItem } = useMetadataDialogs();
   const run = useUploadCommand();
   const { uploadId, filename: name } = row;
@@ -17,7 +17,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
     // biome-ignore lint/a11y/useSemanticElements: the list is no table
     // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
     <div role="gridcell" className="upload-row-actions">
-      {row.hold !== 'none' && row.hold !== 'sign-in' && <TryNow row={row} />}
+      {row.waitingFor !== 'none' && row.waitingFor !== 'sign-in' && <TryNow row={row} />}
       <GoButton row={row} />
       {row.hasMetadata && (
         <IconButton
@@ -34,7 +34,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
           icon="close"
           data-action="remove"
           label={t('uploads.removeItem', { name })}
-          onClick={() => run(() => ask('uploads.remove', removalOf([row])))}
+          onClick={() => run(() => send('uploads.remove', removalOf([row])))}
         />
       )}
     </div>
@@ -48,19 +48,19 @@ const GO = { ...IN_ROW, 'data-action': 'go' } as const;
 /** One button whatever it does now, so that it keeps the focus when it is pressed. */
 function GoButton({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const run = useUploadCommand();
   const start = useUploadStart();
   const { uploadId, filename: name } = row;
   if (row.status === 'uploading') {
-    const pause = () => run(() => ask('uploads.pauseItem', { uploadId }));
+    const pause = () => run(() => send('uploads.pauseUpload', { uploadId }));
     return <IconButton {...GO} icon="pause" label={t('uploads.pauseItem', { name })} onClick={pause} />;
   }
   if (row.status === 'paused') {
-    const resume = () => start([row], (form) => ask('uploads.resumeItem', { uploadId, ...form }));
+    const resume = () => start([row], (form) => send('uploads.resumeUpload', { uploadId, ...form }));
     return <IconButton {...GO} icon="play" label={t('uploads.resumeItem', { name })} onClick={resume} />;
   }
   if (!row.isRetryable) return null;
-  const retry = () => start([row], (form) => ask('uploads.retry', { uploadIds: [uploadId], ...form }));
+  const retry = () => start([row], (form) => send('uploads.retry', { uploadIds: [uploadId], ...form }));
   return <IconButton {...GO} icon="retry" label={t('uploads.retryItem', { name })} onClick={retry} />;
 }

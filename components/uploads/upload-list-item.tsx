@@ -34,7 +34,7 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, 
   const problem = problemOf(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
   const isMoving = row.status === 'uploading' && !row.isInLine;
-  const hasBadge = row.hold === 'none' && problem === null && !isMoving && row.status !== 'error';
+  const hasBadge = row.waitingFor === 'none' && problem === null && !isMoving && row.status !== 'error';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
     <div
@@ -72,11 +72,11 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   const { t, locale } = useText();
   const state = rowState(row);
   const total = formatByteSize(row.bytesTotal, locale);
-  const isMoving = row.status === 'uploading' && row.hold === 'none' && !row.isInLine;
+  const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isInLine;
   const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
   return (
     <p className="upload-row-meta">
-      {row.hold !== 'none' && (
+      {row.waitingFor !== 'none' && (
         <span className="upload-row-hold">
           <Icon name={state.icon} />
           {t(state.text)}

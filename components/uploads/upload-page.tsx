@@ -77,7 +77,7 @@ export function UploadPage({ type, Form }: UploadPageProps) {
           <PaneSwitch
             front={panes.front}
             fileCount={summary.count + queue.arriving}
-            hasQuestion={summary.doubles + summary.heldNames > 0}
+            hasQuestion={summary.duplicates + summary.invalidNames > 0}
             onPane={panes.show}
           />
           <main

@@ -34,9 +34,11 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
           {t('uploads.originalName', { name: details.originalFilename })}
         </span>
       )}
-      {row.isDouble && (
+      {row.isDuplicate && (
         <span className="upload-row-hold">
-          {details?.doubleOfName ? t('uploads.sameAs', { name: details.doubleOfName }) : t('uploads.inListAlready')}
+          {details?.duplicateOfName
+            ? t('uploads.sameAs', { name: details.duplicateOfName })
+            : t('uploads.inListAlready')}
         </span>
       )}
       {shown && (

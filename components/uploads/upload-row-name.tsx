@@ -21,7 +21,7 @@ interface UploadRowNameProps {
 /** The name of a line; where it may be changed, a button that turns into a field on click, Enter or F2 (2.7.4). */
 export function UploadRowName({ row, tab }: UploadRowNameProps) {
   const { t } = useText();
-  const { ask } = useClient();
+  const { send } = useClient();
   const run = useUploadCommand();
   const rules = useNameRules(tab);
   const [isEditing, setEditing] = useState(false);
@@ -55,7 +55,7 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
             setSaved({ from: row.filename, to });
             close();
             run(() =>
-              ask('uploads.rename', { uploadId, filename: to }).catch((error: unknown) => {
+              send('uploads.rename', { uploadId, filename: to }).catch((error: unknown) => {
                 setSaved(null);
                 throw error;
               }),

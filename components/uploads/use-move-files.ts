@@ -20,7 +20,7 @@ export interface MoveFiles {
 }
 
 export function useMoveFiles(): MoveFiles {
-  const { ask, files: sender, previews } = useClient();
+  const { send, files: sender, previews } = useClient();
   const { options } = useReady();
   const permissions = useMirror((state) => state.auth.permissions);
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useMoveFiles(): MoveFiles {
       run(async () => {
         const files = rows.flatMap(({ uploadId }) => previews.file(uploadId) ?? []);
         await sender.add(type, files, previews.remember);
-        await ask('uploads.remove', { uploadIds: rows.map(({ uploadId }) => uploadId) });
+        await send('uploads.remove', { uploadIds: rows.map(({ uploadId }) => uploadId) });
         navigate(uploadRoute(type));
       }),
   };

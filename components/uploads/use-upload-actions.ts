@@ -29,7 +29,7 @@ export function useUploadActions(
   { rows }: TypeQueue,
   form: RefObject<UploadForm | null>,
 ): UploadActions {
-  const { ask, files: sender, previews } = useClient();
+  const { send, files: sender, previews } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
   // Whichever surface has pressed it.
@@ -45,8 +45,8 @@ export function useUploadActions(
     [run, sender, type, previews],
   );
   const removeAll = useCallback(() => {
-    run(() => ask('uploads.remove', removalOf(rows)));
-  }, [run, ask, rows]);
+    run(() => send('uploads.remove', removalOf(rows)));
+  }, [run, send, rows]);
   const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
   const startRows = useCallback<StartUploadRows>(
     (started, command) => {
@@ -71,10 +71,10 @@ export function useUploadActions(
   );
   const isFormTaken = rows.some(takesForm);
   const start = useCallback(() => {
-    const command: StartCommand = (text) => ask('uploads.start', { type, ...text });
+    const command: StartCommand = (text) => send('uploads.start', { type, ...text });
     return isFormTaken ? startRows([], command) : run(command);
-  }, [isFormTaken, startRows, run, ask, type]);
-  const pause = () => run(() => ask('uploads.pause', { type }));
+  }, [isFormTaken, startRows, run, send, type]);
+  const pause = () => run(() => send('uploads.pause', { type }));
   return {
     problem: problem ?? (isWaiting ? 'reading' : null),
     isWaiting,

@@ -10,10 +10,10 @@ export function useUploadDetails(row: UploadRow): UploadDetails | null {
   const [known, setKnown] = useState<UploadDetails | null>(null);
   const isChecked = useNeededOfFiles().length > 0 && row.type === 'image';
   const needs =
-    isChecked || row.hasOwnHeadline || row.isDouble || row.hasOverrides || row.isRenamed || row.type === 'meta';
+    isChecked || row.hasOwnHeadline || row.isDuplicate || row.hasOverrides || row.isRenamed || row.type === 'meta';
   // Asked again when something that details are about has changed, not with every step of the progress.
-  const { uploadId, isReady, hasOwnHeadline, isDouble, overridesRevision, isTransferred, error } = row;
-  const version = [uploadId, isReady, hasOwnHeadline, isDouble, overridesRevision, isTransferred, error].join();
+  const { uploadId, isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error } = row;
+  const version = [uploadId, isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error].join();
 
   useEffect(() => {
     if (!needs) return;

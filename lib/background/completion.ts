@@ -2,14 +2,14 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import type { BundleTally } from '#lib/uploads/job-index.ts';
-import type { JobTable } from '#lib/uploads/job-table.ts';
+import type { UploadTable } from '#lib/uploads/job-table.ts';
 import { isOneList } from '#lib/uploads/model/current-bundle.ts';
 import { completionOf } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
-export interface CompletionPorts {
-  readonly jobs: JobTable;
+export interface CompletionDeps {
+  readonly table: UploadTable;
   readonly queue: () => UploadQueue;
   serverSettings(): ServerSettings | null;
   hasSessionExpired(): boolean;
@@ -26,17 +26,17 @@ export interface CompletionPolicy {
 }
 
 export function createCompletionPolicy({
-  jobs,
+  table,
   queue,
   serverSettings,
   hasSessionExpired,
   isEmbedded,
   tell,
-}: CompletionPorts): CompletionPolicy {
+}: CompletionDeps): CompletionPolicy {
   let isEnding = false;
   const end = (bundle: UploadBundle): 'success' | 'errors' => {
-    const completion = completionOf(jobs.itemsOf(bundle.id));
-    jobs
+    const completion = completionOf(table.uploadsOf(bundle.id));
+    table
       .changeBundle(bundle.id, { isStarted: false, completion })
       .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
     return completion;
@@ -45,10 +45,10 @@ export function createCompletionPolicy({
     check() {
       // What is changed here is announced as every other change is.
       if (isEnding || hasSessionExpired()) return;
-      const started = jobs.bundles().filter(({ id, isStarted }) => isStarted && jobs.tallyOf(id).valid > 0);
+      const started = table.bundles().filter(({ id, isStarted }) => isStarted && table.tallyOf(id).valid > 0);
       for (const bundle of started) {
         const list = started.filter((other) => isOneList(bundle, other));
-        if (!list.every(({ id }) => hasEnded(jobs.tallyOf(id))) || list[0] !== bundle) continue;
+        if (!list.every(({ id }) => hasEnded(table.tallyOf(id))) || list[0] !== bundle) continue;
         isEnding = true;
         const ends = list.map(end);
         isEnding = false;
@@ -56,7 +56,7 @@ export function createCompletionPolicy({
       }
     },
     async dismiss(bundleId) {
-      const bundle = jobs.bundle(bundleId);
+      const bundle = table.bundle(bundleId);
       const settings = serverSettings();
       if (!bundle || !settings) return;
       // An image list stays until the next file while a search page is there to come back from.

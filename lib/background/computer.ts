@@ -8,11 +8,11 @@ import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
-import { OWED_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
+import { PENDING_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { LostQueue } from '#lib/uploads/lost-queue.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
-import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import type { ProxyMemory } from '#lib/uploads/tus-sender.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -26,7 +26,7 @@ export interface ComputerParts {
   readonly seen: Pick<QueueSeen, 'clear'>;
   readonly uploads: {
     /** Of everybody. */
-    readonly jobs: { items(): readonly UploadItem[] };
+    readonly table: { uploads(): readonly Upload[] };
     copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
     readonly way: { readonly proxy: Pick<ProxyMemory, 'notes'>; clear(): void };
     bundles(): readonly UploadBundle[];
@@ -59,7 +59,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
         uploads.copies(),
       ]);
       const remembered = Object.entries(forms).flatMap(([id, form]) => rememberedForm(id, form));
-      const unfinishedCount = uploads.jobs.items().filter(isUnfinished).length;
+      const unfinishedCount = uploads.table.uploads().filter(isUnfinished).length;
       const proxy = uploads.way.proxy.notes();
       return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount, proxy };
     },
@@ -82,7 +82,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
         signIn: isReady ? startUp.settings.authenticationMethod : 'unknown',
         session: session.state().status,
         policy: Object.keys(policy),
-        uploads: countByStatus(uploads.jobs.items()),
+        uploads: countByStatus(uploads.table.uploads()),
         copies: await uploads.copies(),
         isStorageDurable: records.isDurable(),
         proxy: uploads.way.proxy.notes(),
@@ -97,12 +97,12 @@ export function createComputer({ values, records, blobs, session, settings, seen
       await uploads.lost.clear();
       await session.signOut();
       await withPatience(session.toldServer());
-      const owed = await values.get(OWED_LOGOUTS);
+      const owed = await values.get(PENDING_LOGOUTS);
       seen.clear();
       uploads.way.clear();
       await records.clear();
       // A session that still stands in this browser has to end before anybody is asked about again.
-      if (Object.keys(owed).length > 0) await values.set(OWED_LOGOUTS, owed);
+      if (Object.keys(owed).length > 0) await values.set(PENDING_LOGOUTS, owed);
       await blobs.forget(await blobs.keptKeys());
       session.leaveServer();
       await session.forgetRemembered();
@@ -119,8 +119,8 @@ function rememberedForm(id: string, values: RememberedForm['values']): Remembere
   return parts?.[1] && parts[2] && type ? [{ id, server: parts[1], owner: parts[2], type, values }] : [];
 }
 
-function countByStatus(items: readonly UploadItem[]): Record<string, number> {
+function countByStatus(uploads: readonly Upload[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { state } of items) counts[state.status] = (counts[state.status] ?? 0) + 1;
+  for (const { state } of uploads) counts[state.status] = (counts[state.status] ?? 0) + 1;
   return counts;
 }

@@ -16,13 +16,13 @@ import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { createListsApi } from '#lib/metadata/lists-api.ts';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
-import { createOwedLogout } from '#lib/session/owed-logout.ts';
+import { createPendingLogout } from '#lib/session/owed-logout.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
@@ -32,7 +32,7 @@ import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
-import { createOwedLogoutStorage } from '#lib/storage/owed-logouts.ts';
+import { createPendingLogoutStorage } from '#lib/storage/owed-logouts.ts';
 import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
 import { createQueueSeen } from '#lib/storage/queue-seen.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
@@ -67,11 +67,11 @@ export interface BackgroundCapabilities {
 export function createBackground(capabilities: BackgroundCapabilities): BackgroundPort {
   const { host, network, records } = capabilities;
   const values = createStoredValues(records);
-  const requester = createRequester(network);
-  const ownerCheck = createOwnerCheck(requester, network);
-  const owedLogout = createOwedLogout(requester, network, createOwedLogoutStorage(values));
-  const session = createSessionService(requester, ownerCheck, owedLogout, createSessionStorage(values), host);
-  const settings = createSettingsService(requester, createRequester(network), createSettingsStorage(values), host);
+  const httpClient = createHttpClient(network);
+  const ownerCheck = createOwnerCheck(httpClient, network);
+  const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
+  const session = createSessionService(httpClient, ownerCheck, pendingLogout, createSessionStorage(values), host);
+  const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   const connecting = createConnecting(host, settings.connect, () => publisher.surfaceCount() > 0);
   const seen = createQueueSeen(values);
   let isAtWork = false;
@@ -85,21 +85,21 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
         updates.check();
       },
     },
-    requester,
+    httpClient,
     ownerCheck,
     session,
     settings,
     ...{ forms: createRememberedForms(values), seen, values },
     isWatched: () => publisher.surfaceCount() > 0,
   });
-  const ends = createSessionEnds({ ...capabilities, session, owedLogout, settings, requester, uploads, seen });
+  const ends = createSessionEnds({ ...capabilities, session, pendingLogout, settings, httpClient, uploads, seen });
   /** Those of single sign-on; null with the default method. */
   const addresses = () => {
     const ready = settings.startUp();
     if (ready.status !== 'ready' || ready.settings.authenticationMethod === 'default') return null;
     return openIdAddresses(ready.server, ready.settings.uploadEndpoint);
   };
-  const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses, host.isFramed, owedLogout);
+  const singleSignOn = createSingleSignOn(capabilities.signInWindow, session, addresses, host.isFramed, pendingLogout);
   const publisher = createPublisher(
     {
       shared: () => ({
@@ -115,7 +115,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     randomId(),
   );
 
-  const starts = createFormStarts({ ...uploads, session, server: requester.server, tellNow: publisher.tellNow });
+  const starts = createFormStarts({ ...uploads, session, server: httpClient.server, publishNow: publisher.publishNow });
   const updates = createUpdates({
     host,
     isAtWork: () => isAtWork,
@@ -168,13 +168,13 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     // The waits of before say nothing of the day the person comes back.
     uploads.online();
     // The next server may answer before the next push is due: what a surface has of this one would stay.
-    publisher.tellNow();
+    publisher.publishNow();
     void session.refresh();
   });
   watchCookies({ network, session, ownerCheck, uploads });
   network.onOnline(() => {
     uploads.online();
-    void owedLogout.settle();
+    void pendingLogout.settle();
   });
 
   host.onPermitted(() => void booted.then(connecting.resume));
@@ -182,14 +182,14 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const booted = boot().catch((error: unknown) => log('error', 'background: start failed', { error }));
   host.announceStart();
   const lists = createSessionCache(
-    async () => `${requester.server()} ${await network.readCookie(requester.server() ?? '', CSRF_COOKIE)}`,
+    async () => `${httpClient.server()} ${await network.readCookie(httpClient.server() ?? '', CSRF_COOKIE)}`,
   );
-  const readTable = createTableReader(requester, lists);
+  const readTable = createTableReader(httpClient, lists);
   const languageId = (): string => {
     const startUp = settings.startUp();
     return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
   };
-  const whose = () => ({ server: requester.server(), owner: uploads.owner() });
+  const whose = () => ({ server: httpClient.server(), owner: uploads.owner() });
   const route = createMessageRouter(
     createHandlers({
       session,
@@ -197,21 +197,21 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       settings,
       connecting,
       findServer: (pageAddress) => findServer(network, pageAddress),
-      plugins: () => findPlugins(requester),
+      plugins: () => findPlugins(httpClient),
       preferences: createPreferencesService(createPreferencesStorage(values), whose),
       computer: createComputer({ values, records, blobs: capabilities.blobs, session, settings, seen, uploads }),
       ...uploads,
       starts,
-      lists: createListsApi(requester, lists, readTable),
-      ...createPlaceServices(requester, lists, values, uploads.jobs, whose),
+      lists: createListsApi(httpClient, lists, readTable),
+      ...createPlaceServices(httpClient, lists, values, uploads.table, whose),
       languageId,
-      search: createSearchApi(requester),
+      search: createSearchApi(httpClient),
       viewModes: createViewModesApi(readTable),
-      filterLists: createFilterListsApi(requester, lists, readTable),
+      filterLists: createFilterListsApi(httpClient, lists, readTable),
       filterWidth: createFilterWidthStorage(values),
       ends,
       applyUpdate: host.applyUpdate,
-      tellNow: publisher.tellNow,
+      publishNow: publisher.publishNow,
     }),
     booted,
   );

@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { lackingInFiles, leftToFiles } from '#lib/metadata/model/missing-metadata.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import type { ItemEditor } from '#lib/uploads/item-editor.ts';
+import type { UploadEditor } from '#lib/uploads/item-editor.ts';
 import type { DraftText, StartForm } from '#lib/uploads/model/start-form.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 
@@ -12,11 +12,11 @@ const PAUSE_MS = 100;
 
 export interface FormStartDeps {
   readonly queue: Pick<UploadQueue, 'current' | 'idsOf' | 'setDraft'>;
-  readonly editor: Pick<ItemEditor, 'summary'>;
+  readonly editor: Pick<UploadEditor, 'summary'>;
   readonly session: { state(): Pick<AuthState, 'status' | 'domain' | 'username'> };
   server(): string | null;
   /** What is now reaches every surface before the answer. */
-  tellNow(): void;
+  publishNow(): void;
 }
 
 export interface FormStarts {
@@ -48,7 +48,7 @@ interface Press {
   wake(): void;
 }
 
-export function createFormStarts({ queue, editor, session, server, tellNow }: FormStartDeps): FormStarts {
+export function createFormStarts({ queue, editor, session, server, publishNow }: FormStartDeps): FormStarts {
   const presses = new Map<MediaType, Press>();
   /** Whose queue the server in use has; nobody's while somebody has to sign in again (4.18). */
   const person = (): string => {
@@ -63,7 +63,7 @@ export function createFormStarts({ queue, editor, session, server, tellNow }: Fo
     if (!press) return;
     presses.delete(type);
     press.wake();
-    tellNow();
+    publishNow();
   };
   const wait = (press: Press, uploadIds: ReadonlySet<string>): Promise<void> => {
     if (!press.uploadIds) {
@@ -71,7 +71,7 @@ export function createFormStarts({ queue, editor, session, server, tellNow }: Fo
       // The later of two presses counts.
       takeBack(press.type);
       presses.set(press.type, press);
-      tellNow();
+      publishNow();
     }
     return new Promise((resolve) => {
       press.wake = resolve;
@@ -120,7 +120,7 @@ export function createFormStarts({ queue, editor, session, server, tellNow }: Fo
       try {
         await Promise.all([stored, begun(form, begin, waits)]);
       } finally {
-        tellNow();
+        publishNow();
       }
     },
     takeBack,

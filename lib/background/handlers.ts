@@ -15,7 +15,7 @@ import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
-import type { ItemEditor } from '#lib/uploads/item-editor.ts';
+import type { UploadEditor } from '#lib/uploads/item-editor.ts';
 import type { LostQueue } from '#lib/uploads/lost-queue.ts';
 import type { ShootPlaces } from '#lib/uploads/shoot-places.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -37,7 +37,7 @@ export interface HandlerServices {
   readonly computer: Computer;
   readonly queue: UploadQueue;
   readonly lost: Pick<LostQueue, 'dismiss'>;
-  readonly editor: ItemEditor;
+  readonly editor: UploadEditor;
   readonly starts: Omit<FormStarts, 'waiting'>;
   readonly lists: ListsApi;
   readonly geolocation: GeolocationApi;
@@ -55,7 +55,7 @@ export interface HandlerServices {
   /** Ends everything here and starts the newer version. */
   applyUpdate(): void;
   /** What is now reaches every surface before the answer. */
-  tellNow(): void;
+  publishNow(): void;
   /** Whatever uploads wait for may be over: they are tried now. */
   online(): void;
 }
@@ -85,7 +85,7 @@ export function createHandlers({
   completion,
   ends,
   applyUpdate,
-  tellNow,
+  publishNow,
   online,
 }: HandlerServices): Handlers {
   const command =
@@ -165,8 +165,10 @@ export function createHandlers({
       starts.takeBack(type);
       return queue.pause(type);
     }),
-    'uploads.pauseItem': queueCommand(({ uploadId }) => queue.pauseItem(uploadId)),
-    'uploads.resumeItem': queueCommand(({ uploadId, form }) => starts.start(form, () => queue.resumeItem(uploadId))),
+    'uploads.pauseUpload': queueCommand(({ uploadId }) => queue.pauseUpload(uploadId)),
+    'uploads.resumeUpload': queueCommand(({ uploadId, form }) =>
+      starts.start(form, () => queue.resumeUpload(uploadId)),
+    ),
     'uploads.retry': queueCommand(({ uploadIds, form }) => starts.start(form, () => queue.retry(uploadIds))),
     'uploads.tryNow': queueCommand(async () => online()),
     'uploads.remove': queueCommand(({ uploadIds, unfinishedIds }) => queue.remove(uploadIds, unfinishedIds)),
@@ -174,7 +176,7 @@ export function createHandlers({
     'uploads.setDraft': command(async (draft) => {
       await starts.storeText(draft);
       // Once it is stored the surface shows what it is told: never the text of before this key.
-      tellNow();
+      publishNow();
     }),
     'uploads.setAppendMode': queueCommand(({ type, mode }) => queue.setAppendMode(type, mode)),
     'uploads.rename': queueCommand(({ uploadId, filename }) => editor.rename(uploadId, filename)),
@@ -184,9 +186,9 @@ export function createHandlers({
     'uploads.shootState': async ({ type }) => shootPlaces.state((await queue.current(type)).id),
     'uploads.setPlaces': ({ uploadIds, press }) => shootPlaces.set(uploadIds, press),
     'uploads.takePlacesBack': command(async ({ type }) => shootPlaces.takeBack((await queue.current(type)).id)),
-    'uploads.decideDoubles': queueCommand(async ({ type, isKept }) => {
+    'uploads.decideDuplicates': queueCommand(async ({ type, isKept }) => {
       const { id } = await queue.current(type);
-      await queue.remove(await editor.decideDoubles(id, isKept));
+      await queue.remove(await editor.decideDuplicates(id, isKept));
     }),
     'uploads.details': async ({ uploadIds }) => editor.details(uploadIds),
     'uploads.metadataSummary': async ({ type }) => editor.summary((await queue.current(type)).id),

@@ -7,7 +7,7 @@ import type { Judge } from '#lib/uploads/judge-uploads.ts';
 import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import type { EncodedRow } from '#lib/uploads/model/upload-row.ts';
-import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 
 const PAUSE_MS = 100;
 /** Rows in one message: a surface that reads thousands at once does nothing else meanwhile. */
@@ -20,7 +20,7 @@ export interface PublisherSource {
   shared(): SharedState;
   readonly uploads: {
     /** Those that this person's surfaces show. */
-    visibleItems(): readonly UploadItem[];
+    visibleUploads(): readonly Upload[];
     /** Another function when bundles or settings let uploads be judged anew. */
     judge(): Judge;
   };
@@ -31,7 +31,7 @@ export interface Publisher {
   /** Something changed; surfaces hear of it within 100 ms. */
   touch(): void;
   /** Surfaces hear of what is now before anything else may change. */
-  tellNow(): void;
+  publishNow(): void;
   surfaceCount(): number;
   /** Everything that a surface is told when it connects. */
   snapshot(): Snapshot;
@@ -42,8 +42,8 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   let number = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** What every connected surface has been told. Items and slices are immutable, so identity says what changed. */
-  let toldItems: ReadonlyMap<string, UploadItem> = new Map();
-  let toldJudge: Judge | null = null;
+  let publishedUploads: ReadonlyMap<string, Upload> = new Map();
+  let publishedRules: Judge | null = null;
   let told: SharedState | null = null;
 
   const tell = (change: Pick<Change, 'rows' | 'removed'> & Partial<SharedState>): void => {
@@ -53,15 +53,16 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   const publish = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const items = new Map(source.uploads.visibleItems().map((item) => [item.uploadId, item]));
+    const uploads = new Map(source.uploads.visibleUploads().map((upload) => [upload.uploadId, upload]));
     const judge = source.uploads.judge();
-    const isNews = (item: UploadItem): boolean => judge !== toldJudge || toldItems.get(item.uploadId) !== item;
-    const rows = [...items.values()].filter(isNews).map(encodedBy(judge));
-    const removed = [...toldItems.keys()].filter((uploadId) => !items.has(uploadId));
+    const isNews = (upload: Upload): boolean =>
+      judge !== publishedRules || publishedUploads.get(upload.uploadId) !== upload;
+    const rows = [...uploads.values()].filter(isNews).map(encodedBy(judge));
+    const removed = [...publishedUploads.keys()].filter((uploadId) => !uploads.has(uploadId));
     const shared = source.shared();
     const slices = changedSlices(told, shared);
-    toldItems = items;
-    toldJudge = judge;
+    publishedUploads = uploads;
+    publishedRules = judge;
     told = shared;
     if (rows.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
     tell({ rows: rows.slice(0, ROWS_PER_PUSH), removed, ...slices });
@@ -72,7 +73,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     kind: 'snapshot',
     epoch,
     number,
-    rows: source.uploads.visibleItems().map(encodedBy(source.uploads.judge())),
+    rows: source.uploads.visibleUploads().map(encodedBy(source.uploads.judge())),
     ...source.shared(),
   });
   return {
@@ -87,13 +88,13 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     touch() {
       if (surfaces.size > 0) timer ??= setTimeout(publish, PAUSE_MS);
     },
-    tellNow: publish,
+    publishNow: publish,
     surfaceCount: () => surfaces.size,
   };
 }
 
-function encodedBy(judge: Judge): (item: UploadItem) => EncodedRow {
-  return (item) => encodeRow(toUploadRow(item, judge(item)));
+function encodedBy(judge: Judge): (upload: Upload) => EncodedRow {
+  return (upload) => encodeRow(toUploadRow(upload, judge(upload)));
 }
 
 function changedSlices(told: SharedState | null, now: SharedState): Partial<SharedState> {

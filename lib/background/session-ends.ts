@@ -8,38 +8,38 @@ import { validateSession } from '#lib/contract/session.ts';
 import { log } from '#lib/core/log.ts';
 import { withPatience } from '#lib/core/with-patience.ts';
 import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
-import type { OwedLogout } from '#lib/session/owed-logout.ts';
+import type { PendingLogout } from '#lib/session/owed-logout.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import type { LostQueue } from '#lib/uploads/lost-queue.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
-import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
-import type { UploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
+import type { OtherTabUploads } from '#lib/uploads/uploads-elsewhere.ts';
 
 /** What of the uploads an end of a session concerns. */
 export interface UploadsOfPeople {
   readonly queue: UploadQueue;
-  readonly elsewhere: UploadsElsewhere;
+  readonly elsewhere: OtherTabUploads;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
   readonly lost: Pick<LostQueue, 'removeExpired'>;
   /** Of everybody, at every server. */
   bundles(): readonly UploadBundle[];
   /** Of the person whose queue is shown. */
-  visibleItems(): readonly UploadItem[];
+  visibleUploads(): readonly Upload[];
 }
 
-export interface SessionEndsPorts {
+export interface SessionEndsDeps {
   readonly session: SessionService;
-  readonly owedLogout: Pick<OwedLogout, 'giveUp' | 'onMakeWay'>;
+  readonly pendingLogout: Pick<PendingLogout, 'giveUp' | 'onCancel'>;
   readonly settings: SettingsService;
-  readonly requester: Requester;
+  readonly httpClient: HttpClient;
   readonly uploads: UploadsOfPeople;
   readonly seen: QueueSeen;
   /** Absent in an extension, which has one engine for all its surfaces. */
@@ -64,13 +64,13 @@ export interface SessionEnds {
 
 type Person = Readonly<Record<'owner' | 'server', string>>;
 
-export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
-  const { session, owedLogout, settings, requester, uploads, seen, otherTabs } = ports;
-  const { now } = ports.host;
+export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
+  const { session, pendingLogout, settings, httpClient, uploads, seen, otherTabs } = deps;
+  const { now } = deps.host;
   const tell = (message: TabMessage): void => otherTabs?.tell(message);
   const person = (): Person | null => {
     const owner = ownerOf(session.state());
-    const server = requester.server();
+    const server = httpClient.server();
     return owner === '' || server === null ? null : { owner, server };
   };
   const discard = async ({ owner, server }: Person): Promise<void> => {
@@ -84,7 +84,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
   };
   const idle = createIdleWatch(now, () => {
     // A 403 ends the session by itself; no answer ends nothing (design 3).
-    if (session.state().status === 'signed-in') requester.call(validateSession).catch(() => undefined);
+    if (session.state().status === 'signed-in') httpClient.call(validateSession).catch(() => undefined);
   });
 
   let lastStatus = session.state().status;
@@ -101,7 +101,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
     if (isNews && status === 'signed-in' && here !== null) tell({ kind: 'signed-in', ...here });
     if (isNews && status === 'expired') tell({ kind: 'expired' });
   });
-  owedLogout.onMakeWay(() => tell({ kind: 'signing-in' }));
+  pendingLogout.onCancel(() => tell({ kind: 'signing-in' }));
 
   const isSame = (one: Person | null, other: Person): boolean =>
     one !== null && one.owner === other.owner && one.server === other.server;
@@ -111,7 +111,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
   const hear = async (message: TabMessage): Promise<void> => {
     switch (message.kind) {
       case 'signing-in':
-        return owedLogout.giveUp();
+        return pendingLogout.giveUp();
       case 'signed-in':
         if (!isHere(message) || session.state().status !== 'signed-in') await session.refresh();
         return;
@@ -130,7 +130,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
         return idle.active(0);
     }
   };
-  otherTabs?.onTold((told) => {
+  otherTabs?.onMessage((told) => {
     const message = readTabMessage(told);
     if (message === null) return log('warn', 'tabs: a message of another kind was ignored');
     hear(message).catch((error: unknown) => log('warn', 'tabs: not followed', { error, kind: message.kind }));
@@ -141,7 +141,7 @@ export function createSessionEnds(ports: SessionEndsPorts): SessionEnds {
       const here = person();
       if (here === null) return 0;
       const elsewhere = otherTabs ? await uploads.elsewhere.unfinished(here.owner, here.server).catch(() => 0) : 0;
-      return uploads.visibleItems().filter(isUnfinished).length + elsewhere;
+      return uploads.visibleUploads().filter(isUnfinished).length + elsewhere;
     },
     async signOut(unfinished) {
       const here = person();

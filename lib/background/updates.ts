@@ -4,7 +4,7 @@
  */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 
-export interface UpdatesPorts {
+export interface UpdatesDeps {
   readonly host: Pick<EngineHost, 'onUpdateAvailable' | 'applyUpdate'>;
   /** Bytes move, are copied, or live in memory alone. */
   isAtWork(): boolean;
@@ -19,7 +19,7 @@ export interface Updates {
   check(): void;
 }
 
-export function createUpdates({ host, isAtWork, surfaceCount, changed }: UpdatesPorts): Updates {
+export function createUpdates({ host, isAtWork, surfaceCount, changed }: UpdatesDeps): Updates {
   let isReady = false;
   const check = (): void => {
     if (isReady && !isAtWork() && surfaceCount() === 0) host.applyUpdate();

@@ -1,9 +1,9 @@
 /** What ends the waits of uploads, and what an answer to one of them means for the others (decision 38). */
 import { log } from '#lib/core/log.ts';
-import type { JobTable } from '#lib/uploads/job-table.ts';
+import type { UploadTable } from '#lib/uploads/job-table.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import { isActive, transition } from '#lib/uploads/model/upload-machine.ts';
-import type { Hold, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { CONNECTION_WAITS, waitsEndedWith } from '#lib/uploads/model/upload-waits.ts';
 
 /** Success that only a server can give that is well: HEAD is answered by many that take no bytes. */
@@ -18,7 +18,7 @@ export interface UploadWaits {
   /** Resolves when the event is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
   /** What these wait for is over. */
-  release(holds: readonly Hold[], items?: readonly UploadItem[]): void;
+  release(holds: readonly WaitReason[], uploads?: readonly Upload[]): void;
   /**
    * The server answers again: whatever could not reach it goes now. An upload that did reach it, and whose bytes were cut all
    * the same, keeps its delays: on a line that takes no bytes each answer to another upload would send it at once, without end.
@@ -28,28 +28,28 @@ export interface UploadWaits {
 
 /** `startAnew` applies an event to an upload that is another object for the server from here on; the former is taken back. */
 export function createUploadWaits(
-  jobs: JobTable,
+  table: UploadTable,
   startAnew: (uploadId: string, event: UploadEvent) => Promise<void>,
 ): UploadWaits {
-  const release = (holds: readonly Hold[], items = jobs.items()): void => {
-    const ids = items.map(({ uploadId }) => uploadId);
-    for (const hold of holds)
-      jobs
-        .apply(ids, { type: 'released', hold })
+  const release = (holds: readonly WaitReason[], uploads = table.uploads()): void => {
+    const ids = uploads.map(({ uploadId }) => uploadId);
+    for (const waitingFor of holds)
+      table
+        .apply(ids, { type: 'released', waitingFor })
         .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
   /** By upload: the attempt in which the server was reached. */
   const located = new Map<string, number>();
-  const isCut = ({ uploadId, state }: UploadItem): boolean =>
-    isActive(state) && located.get(uploadId) === state.attempt;
+  const isCut = ({ uploadId, state }: Upload): boolean => isActive(state) && located.get(uploadId) === state.attempt;
   return {
     async apply(uploadId, event) {
-      const item = jobs.item(uploadId);
+      const upload = table.upload(uploadId);
       if (event.type === 'upload-located') located.set(uploadId, event.attempt);
       if (event.type === 'chunk-accepted' || event.type === 'transfer-succeeded') located.delete(uploadId);
-      if (item && isCreatedAgain(item, event)) return startAnew(uploadId, event);
-      const waited = item && isActive(item.state) && ANSWERS.includes(event.type) ? item.state.hold : 'none';
-      const stored = jobs.apply([uploadId], event);
+      if (upload && isCreatedAgain(upload, event)) return startAnew(uploadId, event);
+      const waited =
+        upload && isActive(upload.state) && ANSWERS.includes(event.type) ? upload.state.waitingFor : 'none';
+      const stored = table.apply([uploadId], event);
       release(waitsEndedWith(waited));
       await stored;
     },
@@ -57,7 +57,7 @@ export function createUploadWaits(
     reached: () =>
       release(
         CONNECTION_WAITS,
-        jobs.items().filter((item) => !isCut(item)),
+        table.uploads().filter((upload) => !isCut(upload)),
       ),
   };
 }
@@ -66,7 +66,7 @@ export function createUploadWaits(
  * A new object: should the creation that was never answered arrive after all, it is the one that was taken back. Also when the
  * server says that this one was.
  */
-function isCreatedAgain({ state }: UploadItem, event: UploadEvent): boolean {
+function isCreatedAgain({ state }: Upload, event: UploadEvent): boolean {
   if (event.type === 'other-file-found') return true;
   const failure = event.type === 'attempt-failed' ? event.failure : null;
   const isTakenBack = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;

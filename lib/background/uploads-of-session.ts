@@ -1,13 +1,13 @@
 /** What the beginning and the end of a session, its doubts and the connection mean for uploads (design 3). */
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
-import type { JobTable } from '#lib/uploads/job-table.ts';
+import type { UploadTable } from '#lib/uploads/job-table.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
-import type { Hold, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { CONNECTION_WAITS } from '#lib/uploads/model/upload-waits.ts';
 import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
 import { waitingUploads } from './waiting-uploads.ts';
@@ -23,11 +23,11 @@ export interface UploadsOfSession {
   alarm(): void;
 }
 
-interface SessionPorts {
-  readonly jobs: JobTable;
+interface SessionDeps {
+  readonly table: UploadTable;
   readonly session: SessionService;
   readonly ownerCheck: OwnerCheck;
-  readonly requester: Requester;
+  readonly httpClient: HttpClient;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
   readonly seen: QueueSeen;
   wake(): void;
@@ -35,21 +35,21 @@ interface SessionPorts {
   tryNow(): void;
 }
 
-export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
-  const { jobs, session, ownerCheck, requester, terminations, seen } = ports;
+export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
+  const { table, session, ownerCheck, httpClient, terminations, seen } = deps;
   const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
-  const idsOf = (items: readonly UploadItem[]): string[] => items.map(({ uploadId }) => uploadId);
-  const isHere = ({ bundleId }: UploadItem): boolean => jobs.bundle(bundleId)?.server === requester.server();
-  const active = (): UploadItem[] => jobs.items().filter((item) => isActive(item.state) && isHere(item));
-  const release = (holds: readonly Hold[], items: readonly UploadItem[]): void => {
-    for (const hold of holds) jobs.apply(idsOf(items), { type: 'released', hold }).catch(notStored);
-    ports.wake();
+  const idsOf = (uploads: readonly Upload[]): string[] => uploads.map(({ uploadId }) => uploadId);
+  const isHere = ({ bundleId }: Upload): boolean => table.bundle(bundleId)?.server === httpClient.server();
+  const active = (): Upload[] => table.uploads().filter((upload) => isActive(upload.state) && isHere(upload));
+  const release = (holds: readonly WaitReason[], uploads: readonly Upload[]): void => {
+    for (const waitingFor of holds) table.apply(idsOf(uploads), { type: 'released', waitingFor }).catch(notStored);
+    deps.wake();
   };
   /** Not delivered yet, started or not: all of it is there again after the sign-in. */
-  const isWaiting = (item: UploadItem): boolean => isUnfinished(item) && isHere(item);
-  const tellWaiting = (): void => {
+  const isWaiting = (upload: Upload): boolean => isUnfinished(upload) && isHere(upload);
+  const publishWaiting = (): void => {
     const { status, waiting } = session.state();
-    const next = status === 'signed-in' ? null : waitingUploads(jobs.items().filter(isWaiting), jobs.bundle, seen);
+    const next = status === 'signed-in' ? null : waitingUploads(table.uploads().filter(isWaiting), table.bundle, seen);
     if (JSON.stringify(next) !== JSON.stringify(waiting)) session.setWaiting(next);
   };
   return {
@@ -57,21 +57,21 @@ export function createUploadsOfSession(ports: SessionPorts): UploadsOfSession {
       const { status } = session.state();
       const person = ownerCheck.owner();
       if (status === 'signed-in' && person !== null) {
-        const isOwn = (item: UploadItem): boolean => isHere(item) && jobs.bundle(item.bundleId)?.owner === person;
-        release(['sign-in'], jobs.items().filter(isOwn));
+        const isOwn = (upload: Upload): boolean => isHere(upload) && table.bundle(upload.bundleId)?.owner === person;
+        release(['sign-in'], table.uploads().filter(isOwn));
         void terminations.flush();
       } else if (status === 'signed-out' || status === 'expired') {
-        jobs.apply(idsOf(active()), { type: 'session-ended' }).catch(notStored);
+        table.apply(idsOf(active()), { type: 'session-ended' }).catch(notStored);
       }
-      tellWaiting();
+      publishWaiting();
     },
-    ownerDoubted: () => void jobs.apply(idsOf(jobs.items()), { type: 'owner-doubted' }).catch(notStored),
+    ownerDoubted: () => void table.apply(idsOf(table.uploads()), { type: 'owner-doubted' }).catch(notStored),
     online() {
-      ports.tryNow();
+      deps.tryNow();
       void terminations.flush();
     },
     alarm() {
-      release(CONNECTION_WAITS, jobs.items());
+      release(CONNECTION_WAITS, table.uploads());
       void terminations.flush();
     },
   };

@@ -5,7 +5,7 @@ import { createClockWatch } from '#lib/core/clock-watch.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/metadata/file-metadata.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
@@ -14,22 +14,22 @@ import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createAttemptRunner } from '#lib/uploads/attempt-runner.ts';
-import { metaFileIds } from '#lib/uploads/bundle-list.ts';
-import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import { sidecarIds } from '#lib/uploads/bundle-list.ts';
+import { createFileStore } from '#lib/uploads/byte-keeper.ts';
 import { createContinuedRows } from '#lib/uploads/continued-rows.ts';
 import { createFileIntake } from '#lib/uploads/file-intake.ts';
-import { createItemEditor } from '#lib/uploads/item-editor.ts';
-import { createJobTable } from '#lib/uploads/job-table.ts';
+import { createUploadEditor } from '#lib/uploads/item-editor.ts';
+import { createUploadTable } from '#lib/uploads/job-table.ts';
 import { createJudging } from '#lib/uploads/judge-uploads.ts';
 import { loadUploads } from '#lib/uploads/load-uploads.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
-import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { startAnew } from '#lib/uploads/start-anew.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { createUploadStorage } from '#lib/uploads/upload-storage.ts';
-import { createUploadsElsewhere } from '#lib/uploads/uploads-elsewhere.ts';
+import { createOtherTabUploads } from '#lib/uploads/uploads-elsewhere.ts';
 import { createCompletionPolicy } from './completion.ts';
 import { createQueueOwners } from './queue-owner.ts';
 import { runnerSettings } from './runner-settings.ts';
@@ -46,7 +46,7 @@ export interface UploadsInput {
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
   readonly copyBudgetBytes?: number;
-  readonly requester: Requester;
+  readonly httpClient: HttpClient;
   readonly ownerCheck: OwnerCheck;
   readonly session: SessionService;
   readonly settings: SettingsService;
@@ -62,7 +62,7 @@ export function createUploads({
   records,
   blobs,
   copyBudgetBytes,
-  requester,
+  httpClient,
   ownerCheck,
   session,
   settings,
@@ -80,38 +80,38 @@ export function createUploads({
   /** Settings of the server that is asked now: those of the one before count for nothing. */
   const settingsHere = () => {
     const startUp = readySettings();
-    return startUp?.server === requester.server() ? startUp.settings : null;
+    return startUp?.server === httpClient.server() ? startUp.settings : null;
   };
   const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
   const owner = (): string | null => ownerOf(session.state()) || null;
   let isLoaded = false;
 
   const storage = createUploadStorage(records);
-  const jobs = createJobTable(storage, () => afterChange());
+  const table = createUploadTable(storage, () => afterChange());
   const anew = (uploadId: string, event: UploadEvent): Promise<void> =>
-    startAnew({ jobs, terminations, now: host.now }, uploadId, event);
-  const waits = createUploadWaits(jobs, anew);
-  const bytes = createByteKeeper(
+    startAnew({ table, terminations, now: host.now }, uploadId, event);
+  const waits = createUploadWaits(table, anew);
+  const bytes = createFileStore(
     blobs,
     {
-      stored: (uploadIds) => void jobs.putOnceStored(uploadIds, { bytesHome: 'stored' }).catch(notStored),
-      lost: (uploadIds) => void jobs.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
+      stored: (uploadIds) => void table.putOnceStored(uploadIds, { bytesLocation: 'stored' }).catch(notStored),
+      lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
       copying: () => scheduler.wake(),
     },
     copyBudgetBytes,
   );
-  const way = createUploadWay(requester, values, host.now);
+  const way = createUploadWay(httpClient, values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, forms);
-  const judge = createJudging(jobs, owners.nameRules);
-  const editor = createItemEditor({ jobs, judge, nameRules: owners.nameRules });
+  const judge = createJudging(table, owners.nameRules);
+  const editor = createUploadEditor({ table, judge, nameRules: owners.nameRules });
   const continued = createContinuedRows();
-  const intake = createFileIntake({ jobs, bytes, continued, readMetadata: readFileMetadata });
+  const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
   const runner = createAttemptRunner({
-    requester,
+    httpClient,
     now: host.elapsedMs,
     ...way,
-    metaFileIds: (item) => metaFileIds(jobs, item),
-    settings: () => runnerSettings(requester.server(), settingsHere()),
+    sidecarIds: (upload) => sidecarIds(table, upload),
+    settings: () => runnerSettings(httpClient.server(), settingsHere()),
     bytes,
     assertOwner: ownerCheck.assert,
     async apply(uploadId, event) {
@@ -122,33 +122,33 @@ export function createUploads({
       // Not for this session any more: whoever it belongs to now, the server has said no (4.14).
       if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
       await stored;
-      if (jobs.item(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
+      if (table.upload(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
     },
     startAnew: anew,
     current(uploadId) {
-      const item = jobs.item(uploadId);
-      const bundle = item && jobs.bundle(item.bundleId);
-      return bundle ? { item, bundle } : null;
+      const upload = table.upload(uploadId);
+      const bundle = upload && table.bundle(upload.bundleId);
+      return bundle ? { upload, bundle } : null;
     },
     noteSent(uploadId, sent) {
-      const item = jobs.item(uploadId);
-      if (item) jobs.putItems([{ ...item, sent }]).catch(notStored);
+      const upload = table.upload(uploadId);
+      if (upload) table.putUploads([{ ...upload, sent }]).catch(notStored);
     },
   });
   const isTakingBack = (): boolean => terminations.isWaiting();
-  const demand = createWorkDemand({ host, jobs, bytes, intake, isWatched, isTakingBack });
+  const demand = createWorkDemand({ host, table, bytes, intake, isWatched, isTakingBack });
   const scheduler = createUploadScheduler({
-    jobs,
+    table,
     runner,
     now: host.elapsedMs,
     hasClockJumped: createClockWatch(host.now, host.elapsedMs),
-    isReached: requester.isReached,
-    server: requester.server,
+    isReached: httpClient.isReached,
+    server: httpClient.server,
     isReady: () => isLoaded && settingsHere() !== null,
     isExpected(uploadId) {
       if (bytes.isExpected(uploadId) || intake.isExamining(uploadId)) return true;
-      const item = jobs.item(uploadId);
-      return item !== undefined && !isReady(item) && item.bytesHome !== 'page';
+      const upload = table.upload(uploadId);
+      return upload !== undefined && !isReady(upload) && upload.bytesLocation !== 'page';
     },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
@@ -157,16 +157,16 @@ export function createUploads({
   });
   const terminations = wireTerminations({
     ...{ storage, session, ownerCheck, owner, now: host.now, mayRest: demand.mayRest, changed: scheduler.wake },
-    requester: { ...requester, ...way.sender },
+    httpClient: { ...httpClient, ...way.sender },
   });
-  const lost = wireLostQueue({ ...{ jobs, host, values, owner, records, requester }, changed: changed.emit });
-  requester.onReached(() => {
+  const lost = wireLostQueue({ ...{ table, host, values, owner, records, httpClient }, changed: changed.emit });
+  httpClient.onReached(() => {
     waits.reached();
     void terminations.flush();
   });
   host.onWakeUp(() => ofSession.alarm());
   const queue = createUploadQueue({
-    jobs,
+    table,
     bytes,
     now: host.now,
     currentOwner: owners.current,
@@ -179,7 +179,7 @@ export function createUploads({
     terminations,
   });
   const completion = createCompletionPolicy({
-    jobs,
+    table,
     queue: () => queue,
     serverSettings: () => readySettings()?.settings ?? null,
     hasSessionExpired: () => session.state().status === 'expired',
@@ -190,7 +190,7 @@ export function createUploads({
   const showBadge = (): void => {
     // Until the server has named the person, what the button said before stays.
     if (owner() === null && ['unknown', 'loading'].includes(session.state().status)) return;
-    const tallies = visibleBundles().map(({ id }) => jobs.tallyOf(id));
+    const tallies = visibleBundles().map(({ id }) => table.tallyOf(id));
     host.showBadge(toolbarBadge(tallies, settings.startUp()));
   };
   // In the language that is chosen now.
@@ -204,11 +204,11 @@ export function createUploads({
   };
   const visibleBundles = (): UploadBundle[] => {
     const person = owner();
-    return jobs.bundles().filter((bundle) => bundle.owner === person && bundle.server === requester.server());
+    return table.bundles().filter((bundle) => bundle.owner === person && bundle.server === httpClient.server());
   };
-  const visibleItems = (): UploadItem[] => visibleBundles().flatMap(({ id }) => jobs.itemsOf(id));
+  const visibleUploads = (): Upload[] => visibleBundles().flatMap(({ id }) => table.uploadsOf(id));
   const ofSession = createUploadsOfSession({
-    ...{ jobs, session, ownerCheck, requester, terminations, seen },
+    ...{ table, session, ownerCheck, httpClient, terminations, seen },
     ...scheduler,
   });
 
@@ -219,20 +219,20 @@ export function createUploads({
     editor,
     intake,
     completion,
-    jobs,
+    table,
     copies: bytes.usage,
     /** Of everybody, at every server. */
-    bundles: jobs.bundles,
-    elsewhere: createUploadsElsewhere({ storage, jobs, claim: host.claim }),
+    bundles: table.bundles,
+    elsewhere: createOtherTabUploads({ storage, table, claim: host.claim }),
     owner,
     visibleBundles,
-    visibleItems,
+    visibleUploads,
     judge,
     onChange: changed.on,
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {
-      const loaded = loadUploads({ jobs, bytes, claim: host.claim }).finally(() => {
+      const loaded = loadUploads({ table, bytes, claim: host.claim }).finally(() => {
         isLoaded = true;
       });
       const [known] = await Promise.all([loaded, way.load(), terminations.load()]);

@@ -5,7 +5,7 @@ import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { UploadsOfSession } from './uploads-of-session.ts';
 
-interface CookieWatchPorts {
+interface CookieWatchDeps {
   readonly network: Network;
   readonly session: SessionService;
   readonly ownerCheck: OwnerCheck;
@@ -13,7 +13,7 @@ interface CookieWatchPorts {
 }
 
 /** Has uploads wait and the owner asked again whenever the cookie changes. */
-export function watchCookies({ network, session, ownerCheck, uploads }: CookieWatchPorts): void {
+export function watchCookies({ network, session, ownerCheck, uploads }: CookieWatchDeps): void {
   const cookieChanged = async (): Promise<void> => {
     // While the person signs in here the new cookies are hers.
     if (session.state().status === 'loading' || !(await ownerCheck.doubtIfChanged())) return;

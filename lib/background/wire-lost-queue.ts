@@ -1,20 +1,20 @@
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import type { RecordStorage } from '#lib/capabilities/record-storage.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createLostQueue, type LostQueue, type LostQueueDeps } from '#lib/uploads/lost-queue.ts';
 
-interface WireDeps extends Pick<LostQueueDeps, 'jobs' | 'changed'> {
+interface WireDeps extends Pick<LostQueueDeps, 'table' | 'changed'> {
   readonly host: Pick<EngineHost, 'claim' | 'readNote' | 'changeNote' | 'onNoteChanged' | 'now' | 'elapsedMs'>;
   readonly values: StoredValues;
   owner(): string | null;
   readonly records: Pick<RecordStorage, 'isDurable'>;
-  readonly requester: Pick<Requester, 'server'>;
+  readonly httpClient: Pick<HttpClient, 'server'>;
 }
 
 /** The mark is in the database, the note beside it. */
-export function wireLostQueue({ host, values, owner, records, requester, ...deps }: WireDeps): LostQueue {
+export function wireLostQueue({ host, values, owner, records, httpClient, ...deps }: WireDeps): LostQueue {
   return createLostQueue({
     ...deps,
     isDurable: records.isDurable,
@@ -27,7 +27,7 @@ export function wireLostQueue({ host, values, owner, records, requester, ...deps
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),
     person() {
-      const [person, address] = [owner(), requester.server()];
+      const [person, address] = [owner(), httpClient.server()];
       return person === null || address === null ? null : { owner: person, server: address };
     },
   });

@@ -1,10 +1,10 @@
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import { createPendingTerminations, type TerminationDeps } from '#lib/uploads/pending-terminations.ts';
 
 interface WireDeps extends Pick<TerminationDeps, 'storage' | 'now' | 'owner' | 'mayRest' | 'changed'> {
-  readonly requester: Requester;
+  readonly httpClient: HttpClient;
   readonly session: SessionService;
   readonly ownerCheck: OwnerCheck;
 }

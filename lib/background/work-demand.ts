@@ -1,20 +1,20 @@
 /** What the browser is asked to keep the background awake for, and when to start it again (decision 38). */
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import type { ByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import type { FileStore } from '#lib/uploads/byte-keeper.ts';
 import type { FileIntake } from '#lib/uploads/file-intake.ts';
-import type { JobTable } from '#lib/uploads/job-table.ts';
+import type { UploadTable } from '#lib/uploads/job-table.ts';
 import { isFinished } from '#lib/uploads/model/upload-machine.ts';
-import type { SchedulerPorts } from '#lib/uploads/upload-scheduler.ts';
+import type { SchedulerDeps } from '#lib/uploads/upload-scheduler.ts';
 
 /** Should the browser stop it in the middle of something. */
 const WAKE_MS = 30_000;
 /** Browsers stop a background 30 s after the last event: one that comes as often would never let it rest. */
 const REST_MS = 60_000;
 
-interface WorkDemandPorts {
+interface WorkDemandDeps {
   readonly host: Pick<EngineHost, 'keepAwake' | 'wakeRegularly'>;
-  readonly jobs: JobTable;
-  readonly bytes: ByteKeeper;
+  readonly table: UploadTable;
+  readonly bytes: FileStore;
   readonly intake: FileIntake;
   /** A surface is open. */
   isWatched(): boolean;
@@ -24,19 +24,19 @@ interface WorkDemandPorts {
 
 export function createWorkDemand({
   host,
-  jobs,
+  table,
   bytes,
   intake,
   isWatched,
   isTakingBack,
-}: WorkDemandPorts): Pick<SchedulerPorts, 'mayRest' | 'onDemand'> {
+}: WorkDemandDeps): Pick<SchedulerDeps, 'mayRest' | 'onDemand'> {
   /** Something would be lost or left undone if the background were stopped now. */
   const isNeeded = (): boolean => {
     const isUnfinishedHere = (uploadId: string): boolean => {
-      const item = jobs.item(uploadId);
-      return item !== undefined && !isFinished(item.state);
+      const upload = table.upload(uploadId);
+      return upload !== undefined && !isFinished(upload.state);
     };
-    return intake.isBusy() || bytes.isCopying() || bytes.isOnlyHome(isUnfinishedHere);
+    return intake.isBusy() || bytes.isCopying() || bytes.isOnlyLocation(isUnfinishedHere);
   };
   const mayRest = (): boolean => !isWatched() && !isNeeded();
   return {

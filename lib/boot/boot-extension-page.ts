@@ -4,11 +4,11 @@
  */
 import type { SurfaceName } from '#lib/capabilities/page-host.ts';
 import { type Client, createClient } from '#lib/client/client.ts';
-import type { OpeningBox } from '#lib/client/opening-box.ts';
+import type { LaunchParamsStore } from '#lib/client/opening-box.ts';
 import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
 import { createPageHost } from '#lib/platform/extension/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
-export function bootExtensionPage(surface: SurfaceName, opening?: OpeningBox): Client {
+export function bootExtensionPage(surface: SurfaceName, opening?: LaunchParamsStore): Client {
   return createClient(createPageChannel(), createPageHost(surface, __COMYAN_SERVER__), bootPreviews(), opening);
 }

@@ -2,5 +2,5 @@
 export interface OtherTabs {
   /** Plain data, to all of them; nobody may be there. */
   tell(message: unknown): void;
-  onTold(listener: (message: unknown) => void): void;
+  onMessage(listener: (message: unknown) => void): void;
 }

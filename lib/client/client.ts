@@ -3,19 +3,19 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import type { PageHost } from '#lib/capabilities/page-host.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import { type Ask, createAsk } from '#lib/messaging/messaging-client.ts';
+import { createSend, type Send } from '#lib/messaging/messaging-client.ts';
 import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { createNoEmbedding, type Embedding } from './embedding.ts';
 import { createFileSender, type FileSender } from './file-sender.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
-import { NOTHING_TO_OPEN, type OpeningBox } from './opening-box.ts';
+import { type LaunchParamsStore, NOTHING_TO_OPEN } from './opening-box.ts';
 import type { Previews } from './previews.ts';
 
 export interface Client {
   readonly host: PageHost;
   /** What the address that opened this surface said. */
-  readonly opening: OpeningBox;
+  readonly opening: LaunchParamsStore;
   /** The application around an embedded page. */
   readonly embedding: Embedding;
   /** What the background knows, mirrored. */
@@ -23,7 +23,7 @@ export interface Client {
   /** Resolves when what a stopped background left is in `state`, or is known not to be there. */
   readonly opened: Promise<void>;
   /** One command to the background; opens the stream again if the background had stopped. */
-  readonly ask: Ask;
+  readonly send: Send;
   /**
    * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click. Where the
    * prompt closes the surface, the background connects.
@@ -43,14 +43,14 @@ export function createClient(
   channel: PageChannel,
   host: PageHost,
   previews: Previews,
-  opening: OpeningBox = NOTHING_TO_OPEN,
+  opening: LaunchParamsStore = NOTHING_TO_OPEN,
   embedding: Embedding = createNoEmbedding(),
 ): Client {
   const mirror = createMirror(channel);
-  const plainAsk = createAsk(channel);
-  const ask: Ask = (name, request) => {
+  const plainSend = createSend(channel);
+  const send: Send = (name, request) => {
     mirror.connect();
-    return plainAsk(name, request);
+    return plainSend(name, request);
   };
   mirror.connect();
   // What somebody searched for goes when they sign out, whatever page of this surface they do it on (design 3).
@@ -64,16 +64,16 @@ export function createClient(
     embedding,
     state: mirror.store,
     opened: mirror.opened,
-    ask,
+    send,
     async connectServer(server) {
       const attempt = randomId();
       await host.requestServerPermission(server, attempt);
       // After a refusal too: the background rejects and settles the request, so no later permission resumes it.
-      await ask('settings.connect', { server: server.href, attempt });
+      await send('settings.connect', { server: server.href, attempt });
     },
-    files: createFileSender(ask, channel),
-    drafts: createDraftWriter(ask, mirror.store),
+    files: createFileSender(send, channel),
+    drafts: createDraftWriter(send, mirror.store),
     previews,
-    details: createDetailsLoader(ask),
+    details: createDetailsLoader(send),
   };
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#lib/messaging/messages.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 
 export type UploadDetails = AnswerOf<'uploads.details'>[number];
 
@@ -18,28 +18,27 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export function createDetailsLoader(ask: Ask): DetailsLoader {
+export function createDetailsLoader(send: Send): DetailsLoader {
   const waiting = new Map<string, Waiting[]>();
 
-  const askFor = async (batch: ReadonlyMap<string, readonly Waiting[]>): Promise<void> => {
+  const load = async (batch: ReadonlyMap<string, readonly Waiting[]>): Promise<void> => {
     try {
-      const answers = (await ask('uploads.details', { uploadIds: [...batch.keys()] })) ?? [];
+      const answers = (await send('uploads.details', { uploadIds: [...batch.keys()] })) ?? [];
       const found = new Map(answers.map((details) => [details.uploadId, details]));
       for (const [uploadId, calls] of batch) for (const { resolve } of calls) resolve(found.get(uploadId) ?? null);
     } catch (error) {
       for (const calls of batch.values()) for (const { reject } of calls) reject(error);
     }
   };
-  const send = (): void => {
+  const flush = (): void => {
     const entries = [...waiting];
     waiting.clear();
-    for (let start = 0; start < entries.length; start += BATCH)
-      void askFor(new Map(entries.slice(start, start + BATCH)));
+    for (let start = 0; start < entries.length; start += BATCH) void load(new Map(entries.slice(start, start + BATCH)));
   };
   return {
     load: (uploadId) =>
       new Promise((resolve, reject) => {
-        if (waiting.size === 0) setTimeout(send, GATHER_MS);
+        if (waiting.size === 0) setTimeout(flush, GATHER_MS);
         waiting.set(uploadId, [...(waiting.get(uploadId) ?? []), { resolve, reject }]);
       }),
   };

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { DraftText } from '#lib/uploads/model/start-form.ts';
 import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
@@ -20,7 +20,7 @@ export interface DraftWriter {
   unstored(type: MediaType): MetadataValues;
 }
 
-export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): DraftWriter {
+export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): DraftWriter {
   const waiting = new Map<MediaType, MetadataValues>();
   const underWay = new Map<MediaType, { readonly values: MetadataValues; readonly stored: Promise<null> }>();
   /** Who typed what is waiting. */
@@ -45,7 +45,7 @@ export function createDraftWriter(ask: Ask, state: StoreApi<MirrorState>): Draft
     forget(type, values);
     return answer;
   };
-  const storeText = (type: MediaType): Promise<null> => store(type, (text) => ask('uploads.setDraft', text));
+  const storeText = (type: MediaType): Promise<null> => store(type, (text) => send('uploads.setDraft', text));
   /** What a failure leaves waiting goes with the next key, or when the page hides. */
   const storeInTurn = async (type: MediaType): Promise<void> => {
     if (underWay.has(type)) return;

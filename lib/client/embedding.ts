@@ -14,16 +14,16 @@ export interface EmbeddingState {
 export interface Embedding {
   readonly state: StoreApi<EmbeddingState>;
   /** CSS pixels that the page would like to be high. */
-  tellHeight(height: number): void;
+  sendHeight(height: number): void;
   /** Something went wrong that a screen has told the person; codes in docs/embedding.md. */
-  tellError(code: AppErrorCode): void;
+  sendError(code: AppErrorCode): void;
 }
 
 /** Nobody is around this page. */
 export function createNoEmbedding(): Embedding {
   return {
     state: createStore<EmbeddingState>(() => ({ isHostAsked: false, blockedSessionId: null, messagesFollowed: 0 })),
-    tellHeight: () => undefined,
-    tellError: () => undefined,
+    sendHeight: () => undefined,
+    sendError: () => undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import { nextTurn } from '#lib/core/next-turn.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
 
 /** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (design 2). */
@@ -37,10 +37,10 @@ interface Added {
   readonly file: File;
 }
 
-export function createFileSender(ask: Ask, channel: Pick<PageChannel, 'sendFiles'>): FileSender {
+export function createFileSender(send: Send, channel: Pick<PageChannel, 'sendFiles'>): FileSender {
   const arriving = createStore<ArrivingFiles>(() => ({ image: NONE, video: NONE, audio: NONE }));
-  const send = async (type: MediaType, added: readonly Added[]): Promise<void> => {
-    await announce(ask, type, added);
+  const handOverAll = async (type: MediaType, added: readonly Added[]): Promise<void> => {
+    await announce(send, type, added);
     for (let start = 0; start < added.length; start += SLICE) {
       const slice = added.slice(start, start + SLICE);
       await handOver(channel, {
@@ -57,7 +57,7 @@ export function createFileSender(ask: Ask, channel: Pick<PageChannel, 'sendFiles
       const ids = new Set(added.map(({ uploadId }) => uploadId));
       arriving.setState((state) => ({ [type]: new Set([...state[type], ...ids]) }));
       try {
-        await send(type, added);
+        await handOverAll(type, added);
       } finally {
         arriving.setState((state) => ({ [type]: new Set([...state[type]].filter((id) => !ids.has(id))) }));
       }
@@ -79,11 +79,11 @@ async function handOver(
 }
 
 /** All rows or none. A message does not wait for the answer to the one before, so that the list is there soon. */
-async function announce(ask: Ask, type: MediaType, added: readonly Added[]): Promise<void> {
+async function announce(send: Send, type: MediaType, added: readonly Added[]): Promise<void> {
   const answers: Promise<unknown>[] = [];
   for (let start = 0; start < added.length; start += ROWS_PER_MESSAGE) {
     const files = await factsOf(added.slice(start, start + ROWS_PER_MESSAGE));
-    const answer = ask('uploads.add', { type, files });
+    const answer = send('uploads.add', { type, files });
     answer.catch(() => undefined);
     answers.push(answer);
   }
@@ -93,7 +93,7 @@ async function announce(ask: Ask, type: MediaType, added: readonly Added[]): Pro
     // One message alone is taken back by the background itself.
     await Promise.allSettled(answers);
     const uploadIds = added.map(({ uploadId }) => uploadId);
-    if (answers.length > 1) await ask('uploads.remove', { uploadIds }).catch(() => undefined);
+    if (answers.length > 1) await send('uploads.remove', { uploadIds }).catch(() => undefined);
     throw error;
   }
 }

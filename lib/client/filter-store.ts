@@ -52,7 +52,7 @@ export interface FilterStore {
 
 const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: false, expanded: new Set(), draft: null };
 
-export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>, search: SearchStore): FilterStore {
+export function createFilterStore({ send, state }: Pick<Client, 'send' | 'state'>, search: SearchStore): FilterStore {
   const store = createStore<FilterState>(() => INITIAL);
   let loads = 0;
   let debounce: ReturnType<typeof setTimeout> | undefined;
@@ -95,8 +95,8 @@ export function createFilterStore({ ask, state }: Pick<Client, 'ask' | 'state'>,
   const load = async (): Promise<void> => {
     loads += 1;
     const own = loads;
-    const tables = ask('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
-    const channels = await ask('search.channels', { domain: 'image' }).catch(() => null);
+    const tables = send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
+    const channels = await send('search.channels', { domain: 'image' }).catch(() => null);
     const known = await tables;
     // Somebody else, another language or another attempt in the meantime.
     if (loads !== own) return;

@@ -10,7 +10,7 @@ export interface CompletedBundle {
 
 /** `tell` hears of each bundle that comes to its end from now on; of an asset it hears once. */
 export function followCompletions(
-  { ask, state }: Pick<Client, 'ask' | 'state'>,
+  { send, state }: Pick<Client, 'send' | 'state'>,
   tell: (result: CompletedBundle) => void,
 ): void {
   const told = new Set<string>();
@@ -22,7 +22,7 @@ export function followCompletions(
     const fresh = rows.filter(({ status, uploadId }) => status === 'complete' && !told.has(uploadId));
     const uploadIds = fresh.map(({ uploadId }) => uploadId);
     for (const uploadId of uploadIds) told.add(uploadId);
-    tell({ objectIds: await fetchObjectIds(ask, uploadIds), failed: rows.filter(hasFailed).length });
+    tell({ objectIds: await fetchObjectIds(send, uploadIds), failed: rows.filter(hasFailed).length });
   };
   state.subscribe(({ hasSnapshot, bundles }) => {
     if (!hasSnapshot) return;

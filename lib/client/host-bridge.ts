@@ -4,7 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { HostWindow, ReceivedMessage } from '#lib/capabilities/host-window.ts';
-import { type HostMessage, judgeMessage, toWire, type WidgetMessage } from '#lib/contract/embedding.ts';
+import { type HostMessage, toWire, validateMessage, type WidgetMessage } from '#lib/contract/embedding.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
@@ -19,7 +19,7 @@ const NOBODY = '';
 
 export interface HostBridge extends Embedding {
   /** Begins to speak and to listen as soon as the server has named the origins that may embed it. */
-  follow(client: Pick<Client, 'ask' | 'state'>): void;
+  follow(client: Pick<Client, 'send' | 'state'>): void;
 }
 
 export function createHostBridge(host: HostWindow, version: string): HostBridge {
@@ -48,14 +48,14 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
   };
   return {
     state,
-    tellHeight: (height) => tell({ type: 'resize', height }),
-    tellError: (code) => tell({ type: 'error', code }),
-    follow({ ask, state: mirror }) {
+    sendHeight: (height) => tell({ type: 'resize', height }),
+    sendError: (code) => tell({ type: 'error', code }),
+    follow({ send, state: mirror }) {
       const take = async ({ sid }: HostMessage): Promise<void> => {
         if (sid === null) return close();
         settle({ isHostAsked: true });
         try {
-          const { owner } = await ask('session.take', { sessionId: sid, isConfirmed: true });
+          const { owner } = await send('session.take', { sessionId: sid, isConfirmed: true });
           waitForSession();
           expectedOwner = owner;
           look();
@@ -66,7 +66,7 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
       const close = async (): Promise<void> => {
         settle();
         expectedOwner = NOBODY;
-        await ask('session.close', {}).catch(() => {
+        await send('session.close', {}).catch(() => {
           // Nothing was followed; a session that ends later does so for another reason.
           if (expectedOwner === NOBODY) expectedOwner = null;
         });
@@ -80,7 +80,7 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
         else settle();
       };
       const receive = (received: ReceivedMessage): void => {
-        const message = judgeMessage(received, origins);
+        const message = validateMessage(received, origins);
         if (message === 'foreign') log('warn', 'embedding: a foreign message was ignored', { origin: received.origin });
         else if (message !== null) void take(message);
       };
@@ -116,7 +116,7 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
         wasExpired = isExpired;
       };
       mirror.subscribe(look);
-      followCompletions({ ask, state: mirror }, (result) => {
+      followCompletions({ send, state: mirror }, (result) => {
         tell({ type: 'uploadComplete', ...result });
         if (result.failed > 0) tell({ type: 'error', code: 'uploads/failed' });
       });

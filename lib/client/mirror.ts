@@ -95,16 +95,16 @@ export function createMirror(channel: PageChannel): Mirror {
 /** Whether the background was stopped in the middle of work; what waits for another moment is for its alarm. */
 function isCutOff(rows: MirrorState['rows'], silenceMs: number): boolean {
   const wasAtWork = silenceMs < AT_WORK_MS;
-  return [...rows.values()].some(({ status, hold }) => {
-    const isWaiting = status === 'processing' || hold !== 'none';
-    return (status === 'uploading' || status === 'processing') && hold !== 'sign-in' && (wasAtWork || !isWaiting);
+  return [...rows.values()].some(({ status, waitingFor }) => {
+    const isWaiting = status === 'processing' || waitingFor !== 'none';
+    return (status === 'uploading' || status === 'processing') && waitingFor !== 'sign-in' && (wasAtWork || !isWaiting);
   });
 }
 
 /** Nothing runs without a background: what was being sent waits for its turn, and a start that waited is lost. */
 function standStill(state: MirrorState): MirrorState {
   const rows = [...state.rows].map(([id, row]): [string, UploadRow] => {
-    const isSending = row.status === 'uploading' && row.hold === 'none' && !row.isInLine;
+    const isSending = row.status === 'uploading' && row.waitingFor === 'none' && !row.isInLine;
     return [id, isSending ? { ...row, isInLine: true } : row];
   });
   return { ...state, waitingStarts: [], rows: new Map(rows) };

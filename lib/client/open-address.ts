@@ -1,16 +1,16 @@
 /** Reads the opening out of the address of the page, and takes what is used up out of it (design 11). */
-import { type Opening, type OpeningPlace, readOpening } from '#lib/routing/model/opening.ts';
+import { type LaunchParams, type OpeningPlace, readLaunchParams } from '#lib/routing/model/opening.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
-import type { OpeningBox } from './opening-box.ts';
+import type { LaunchParamsStore } from './opening-box.ts';
 
 /** Takes sid, error and message out of the address before anything is drawn, sent or logged. */
-export function openAddress(place: OpeningPlace): OpeningBox {
+export function openAddress(place: OpeningPlace): LaunchParamsStore {
   const asOpened = new URL(window.location.href);
-  const { opening, cleanAddress } = readOpening(asOpened, place);
+  const { opening, cleanAddress } = readLaunchParams(asOpened, place);
   if (cleanAddress !== window.location.href) window.history.replaceState(window.history.state, '', cleanAddress);
   const theme = surfaceQuery(asOpened).get('theme');
   const isToFollow = opening.sessionId !== null || opening.errorPage !== null;
-  let pending: Opening | null = isToFollow ? opening : null;
+  let pending: LaunchParams | null = isToFollow ? opening : null;
   return {
     isWidget: opening.isWidget,
     isEmbedded: opening.isEmbedded,

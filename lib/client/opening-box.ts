@@ -1,13 +1,13 @@
-import type { Opening } from '#lib/routing/model/opening.ts';
+import type { LaunchParams } from '#lib/routing/model/opening.ts';
 
 /** The opening of this surface: followed once, then forgotten. */
-export interface OpeningBox {
+export interface LaunchParamsStore {
   /** `src=widget` (2.7.1). */
   readonly isWidget: boolean;
   /** A host application is to supply the session (1.4). */
   readonly isEmbedded: boolean;
   /** Null when there was nothing to follow, or it was followed. */
-  pending(): Opening | null;
+  pending(): LaunchParams | null;
   done(): void;
   /**
    * Puts back what belongs to the page rather than to a route, and what a route of the app has just dropped: reloaded,
@@ -16,7 +16,7 @@ export interface OpeningBox {
   keepInAddress(isEmbedded: boolean): void;
 }
 
-export const NOTHING_TO_OPEN: OpeningBox = {
+export const NOTHING_TO_OPEN: LaunchParamsStore = {
   isWidget: false,
   isEmbedded: false,
   pending: () => null,

@@ -4,10 +4,10 @@ import type { SearchAnswer } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { withOnly } from '#lib/search/model/filter-query.ts';
 import {
-  doublesIn,
+  duplicatesIn,
   keptSlots,
   missingStart,
   pageSlots,
@@ -38,7 +38,7 @@ interface RunningPage {
   readonly start: number;
 }
 
-export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<SearchState>): ResultPager {
+export function createResultPager(send: Send, type: SearchType, store: StoreApi<SearchState>): ResultPager {
   let running: RunningPage | null = null;
   let calm: ReturnType<typeof setTimeout> | undefined;
   let visible = FIRST_PAGE;
@@ -49,7 +49,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
   /** What somebody looks at closely comes first. */
   const wanted = (): readonly ResultRange[] => (beside === null ? [visible] : [beside, visible]);
   const abort = (): void => {
-    if (running !== null) void ask('search.abort', { requestId: running.requestId }).catch(() => undefined);
+    if (running !== null) void send('search.abort', { requestId: running.requestId }).catch(() => undefined);
     running = null;
     clearTimeout(calm);
     calm = undefined;
@@ -65,7 +65,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
         store.setState(prepared);
       }
       const request = toRequest(store.getState(), type, start);
-      const answer = await ask('search.page', { requestId: page.requestId, type, request });
+      const answer = await send('search.page', { requestId: page.requestId, type, request });
       // Another text, filter or place has been asked for since: this answer is stale.
       if (running !== page) return;
       running = null;
@@ -103,7 +103,7 @@ export function createResultPager(ask: Ask, type: SearchType, store: StoreApi<Se
       if (Math.abs(range.first - droppedAt) >= PAGE_SIZE) {
         droppedAt = range.first;
         const kept = keptSlots(slots, wanted(), total);
-        if (kept !== slots) store.setState({ slots: kept, doubles: doublesIn(kept) });
+        if (kept !== slots) store.setState({ slots: kept, duplicates: duplicatesIn(kept) });
       }
       if (running === null && calm === undefined) return loadMissing();
       if (running !== null && isWanted(running.start, wanted())) return;
@@ -154,7 +154,7 @@ function withAnswer(
   if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
   const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
   const queryId = answer.Query.QueryID || state.queryId;
-  return { status: 'success', total, slots, doubles: doublesIn(slots), queryId };
+  return { status: 'success', total, slots, duplicates: duplicatesIn(slots), queryId };
 }
 
 function withError({ total }: SearchState, error: unknown): Partial<SearchState> {

@@ -32,7 +32,7 @@ export interface SearchState {
   /** The results that are held, by index; `itemAt` reads one. */
   readonly slots: ResultSlots;
   /** Index of a result that is shown already → where it is shown. */
-  readonly doubles: ReadonlyMap<number, number>;
+  readonly duplicates: ReadonlyMap<number, number>;
   readonly queryId: string;
   /** Of the first page: shown under 'No items were found' (design 14, 8.6). */
   readonly firstPageError: PlainError | null;
@@ -48,7 +48,7 @@ export const NO_RESULTS = {
   firstIndex: 0,
   goal: null,
   slots: new Map(),
-  doubles: new Map(),
+  duplicates: new Map(),
   queryId: '',
   firstPageError: null,
   laterPageError: null,

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import type { FilterQuery } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
@@ -72,20 +72,23 @@ export function shownSearch({ searchedText, filter, defaultFilter, only, mode }:
   return { text: searchedText, filter: filter === defaultFilter ? null : filter, only, mode };
 }
 
-export function createSearchStores(ask: Ask): Record<SearchType, SearchStore> {
-  const loadImageFiltering = async () => (await import('./image-filtering.ts')).createImageFiltering(ask);
+export function createSearchStores(send: Send): Record<SearchType, SearchStore> {
+  const loadImageFiltering = async () => (await import('./image-filtering.ts')).createImageFiltering(send);
   return Object.fromEntries(
-    SEARCH_TYPES.map((type) => [type, createSearchStore(ask, type, type === 'image' ? loadImageFiltering : undefined)]),
+    SEARCH_TYPES.map((type) => [
+      type,
+      createSearchStore(send, type, type === 'image' ? loadImageFiltering : undefined),
+    ]),
   ) as Record<SearchType, SearchStore>;
 }
 
 export function createSearchStore(
-  ask: Ask,
+  send: Send,
   type: SearchType,
   loadFiltering?: () => Promise<SearchFiltering>,
 ): SearchStore {
   const store = createStore<SearchState>(() => NOTHING);
-  const pager = createResultPager(ask, type, store);
+  const pager = createResultPager(send, type, store);
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
   const restrict = async (load: () => Promise<SearchFiltering>): Promise<Partial<SearchState>> => {

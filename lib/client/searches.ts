@@ -12,7 +12,7 @@ const made = new WeakMap<Client, Searches>();
 export function searchesOf(client: Client): Searches {
   const known = made.get(client);
   if (known) return known;
-  const searches = createSearchStores(client.ask);
+  const searches = createSearchStores(client.send);
   forgetWithPerson(client.state, () => {
     for (const search of Object.values(searches)) search.clear();
   });

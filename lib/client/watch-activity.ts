@@ -6,7 +6,7 @@ const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 
 const PAUSE_MS = 60_000;
 
 /** Returns the function that ends it. */
-export function watchActivity({ ask, state }: Pick<Client, 'ask' | 'state'>): () => void {
+export function watchActivity({ send, state }: Pick<Client, 'send' | 'state'>): () => void {
   // None yet: being opened is no input, and what was done before on other surfaces the background knows.
   let lastInputAt = 0;
   let lastToldAt = 0;
@@ -17,12 +17,12 @@ export function watchActivity({ ask, state }: Pick<Client, 'ask' | 'state'>): ()
     lastInputAt = now;
     if (Math.abs(now - lastToldAt) < PAUSE_MS || state.getState().auth.status !== 'signed-in') return;
     lastToldAt = now;
-    ask('session.active', { idleMs }).catch(() => undefined);
+    send('session.active', { idleMs }).catch(() => undefined);
   };
   for (const event of EVENTS) window.addEventListener(event, note, { capture: true, passive: true });
   // Back leads to a page that the browser has kept as it was; somebody else may have signed in meanwhile.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) ask('session.refresh', {}).catch(() => undefined);
+    if (persisted) send('session.refresh', {}).catch(() => undefined);
   };
   window.addEventListener('pageshow', onShow);
   return () => {

@@ -14,9 +14,9 @@ export interface Call<Answer> {
   /** 403 means "wrong credentials" or nothing at all for these calls, not "session expired" (design 3). */
   readonly ignoresExpiry?: true;
   /** An error answer's `message` is for people: it comes as the fact `reason` of `net/status`. */
-  readonly tellsReason?: true;
+  readonly sendsReason?: true;
   /** An error answer's `error` is a word of the contract: it comes as the fact `error` of `net/status`. */
-  readonly tellsError?: true;
+  readonly sendsError?: true;
   /** How long the answer may take; 15 s where nothing is said (specification 9.2). */
   readonly timeoutMs?: number;
 }

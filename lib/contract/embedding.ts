@@ -37,7 +37,7 @@ interface Received {
 }
 
 /** The message of an allowed host; `foreign` for anybody else's; null for what is not meant for us. */
-export function judgeMessage(
+export function validateMessage(
   { data, origin, isFromHost }: Received,
   embedOrigins: readonly string[],
 ): HostMessage | 'foreign' | null {

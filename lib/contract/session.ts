@@ -30,7 +30,7 @@ export const setSession: Call<SessionAnswer> = {
   path: 'api/setSession',
   answer: sessionAnswer,
   ignoresExpiry: true,
-  tellsReason: true,
+  sendsReason: true,
 };
 export const refreshSession: Call<SessionAnswer> = {
   method: 'POST',

@@ -18,6 +18,6 @@ export const uploadStatus: Call<UploadStatus> = {
   method: 'GET',
   path: 'uploadstatus/{type}/{objectId}',
   answer: uploadStatusAnswer,
-  tellsError: true,
+  sendsError: true,
   timeoutMs: 30_000,
 };

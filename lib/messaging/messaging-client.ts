@@ -4,10 +4,10 @@ import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import { AppError, fromPlainError } from '#lib/core/app-error.ts';
 import type { AnswerOf, MessageName, Reply, RequestOf } from './messages.ts';
 
-export type Ask = <Name extends MessageName>(name: Name, request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
+export type Send = <Name extends MessageName>(name: Name, request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
 
 /** Rejects with the background's own AppError, or `messaging/disconnected` when no reply came. */
-export function createAsk(channel: Pick<PageChannel, 'request'>): Ask {
+export function createSend(channel: Pick<PageChannel, 'request'>): Send {
   return async (name, request) => {
     const reply = (await channel.request({ name, request })) as Reply | undefined;
     if (reply === undefined || reply === null) throw new AppError('messaging/disconnected', { retryable: true });

@@ -41,9 +41,9 @@ export const uploadsMessages = {
   'uploads.start': message<null>()(v.object({ type: mediaType, form: v.optional(startForm) })),
   /** Pauses every uploading item of the current bundle (4.11). */
   'uploads.pause': message<null>()(v.object({ type: mediaType })),
-  'uploads.pauseItem': message<null>()(v.object({ uploadId })),
+  'uploads.pauseUpload': message<null>()(v.object({ uploadId })),
   /** `form` as for `uploads.start`, but waits for no file. */
-  'uploads.resumeItem': message<null>()(v.object({ uploadId, form: v.optional(startForm) })),
+  'uploads.resumeUpload': message<null>()(v.object({ uploadId, form: v.optional(startForm) })),
   /** As `uploads.resumeItem`. */
   'uploads.retry': message<null>()(v.object({ uploadIds, form: v.optional(startForm) })),
   /** Everything that waits for the connection or the server is tried now, however long it has to wait. */
@@ -82,7 +82,7 @@ export const uploadsMessages = {
   /** Takes back what the last press has set, but nothing that was changed since. */
   'uploads.takePlacesBack': message<null>()(v.object({ type: mediaType })),
   /** One answer for all doubles that wait for it: keep both, or leave the later ones out. */
-  'uploads.decideDoubles': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
+  'uploads.decideDuplicates': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
   /** What lines in view and the metadata dialog need beyond their rows. */
   'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)) })),
   /** How many uploads of the current bundle bring which fields themselves. */

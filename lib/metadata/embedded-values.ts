@@ -7,10 +7,10 @@ import {
   EMBEDDED_SOURCES,
   type EmbeddedSource,
   type EmbeddedValue,
-  type EmbeddedWord,
+  type UnmappedField,
 } from './model/embedded-metadata.ts';
 import { EMBEDDED_WORD_KEYS, type EmbeddedKeys, METADATA_FIELDS } from './model/field-table.ts';
-import { isMakersDefault } from './model/makers-default.ts';
+import { isCameraBoilerplate } from './model/makers-default.ts';
 import { metadataField } from './model/metadata-fields.ts';
 import type { XmpProperties } from './xmp.ts';
 
@@ -37,7 +37,7 @@ export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedVal
   return withTimeOfSameDay(values, texts);
 }
 
-export function embeddedWords(texts: EmbeddedTexts): Partial<Record<EmbeddedWord, EmbeddedValue>> {
+export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedField, EmbeddedValue>> {
   const found = Object.entries(EMBEDDED_WORD_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
@@ -50,7 +50,7 @@ function firstValue(
   for (const source of sources) {
     for (const { text, isRepaired } of textsFrom(source, texts, keys)) {
       const value = formatted(tidyText(text), source, keys);
-      if (value !== '' && !(isCaption(keys) && isMakersDefault(value, cameraOf(texts)))) {
+      if (value !== '' && !(isCaption(keys) && isCameraBoilerplate(value, cameraOf(texts)))) {
         return { text: value, source, isRepaired };
       }
     }

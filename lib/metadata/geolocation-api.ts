@@ -1,6 +1,6 @@
 import { geolocationSearch } from '#lib/contract/geolocation.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { validCoordinates } from './model/coordinates.ts';
 import { type PlaceProposal, toPlaceProposal } from './model/place-proposal.ts';
 
@@ -13,14 +13,14 @@ export interface GeolocationApi {
   search(latitude: number, longitude: number): Promise<PlaceProposal[]>;
 }
 
-export function createGeolocationApi(requester: Requester, hasConsent: () => Promise<boolean>): GeolocationApi {
+export function createGeolocationApi(httpClient: HttpClient, hasConsent: () => Promise<boolean>): GeolocationApi {
   return {
     async search(latitude, longitude) {
       const place = validCoordinates(latitude, longitude);
       if (!place) throw new AppError('metadata/coordinates-invalid');
       if (!(await hasConsent())) throw new AppError('metadata/consent-needed');
       const query = { latitude: place.latitude.toFixed(6), longitude: place.longitude.toFixed(6) };
-      return (await requester.call(geolocationSearch, { query })).map(toPlaceProposal);
+      return (await httpClient.call(geolocationSearch, { query })).map(toPlaceProposal);
     },
   };
 }

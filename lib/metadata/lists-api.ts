@@ -3,7 +3,7 @@ import { categoryList } from '#lib/contract/channels.ts';
 import type { TableId } from '#lib/contract/tables.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
 import type { ReadTable } from '#lib/net/table-reader.ts';
 import type { FormLists } from './model/form-lists.ts';
@@ -19,14 +19,14 @@ export interface ListsApi {
   lists(type: MediaType, languageId: string): Promise<FormLists>;
 }
 
-export function createListsApi(requester: Requester, cache: SessionCache, readTable: ReadTable): ListsApi {
+export function createListsApi(httpClient: HttpClient, cache: SessionCache, readTable: ReadTable): ListsApi {
   return {
     async lists(type, languageId) {
       const tableID = SUPPLEMENTAL_TABLES[type];
       const [categories, supplementalCategories] = await Promise.all([
         orNull(
           'categories',
-          cache.get(`categories ${type}`, () => requester.call(categoryList, { path: { uploadType: type } })),
+          cache.get(`categories ${type}`, () => httpClient.call(categoryList, { path: { uploadType: type } })),
         ),
         orNull(tableID, readTable(tableID, languageId)),
       ]);

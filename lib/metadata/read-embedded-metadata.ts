@@ -9,7 +9,7 @@ import { readPng } from './containers/png.ts';
 import type { RawBlocks } from './containers/raw-blocks.ts';
 import { readSvg } from './containers/svg.ts';
 import { readWebp } from './containers/webp.ts';
-import { embeddedValues, embeddedWords } from './embedded-values.ts';
+import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { readIim, readPhotoshopResources } from './iptc-iim.ts';
 import { validCoordinates, xmpDegrees } from './model/coordinates.ts';
@@ -53,7 +53,7 @@ async function understood(blocks: RawBlocks, fileType: FileType): Promise<Omit<E
   const thumbnail = fileType === 'tiff' ? undefined : (thumbnailOf(blocks, exif) ?? photoshopThumbnail(blocks));
   return {
     values: embeddedValues(texts),
-    words: embeddedWords(texts),
+    words: unmappedMetadata(texts),
     ...(coordinates && { coordinates }),
     ...(exif?.orientation && { orientation: exif.orientation }),
     ...(pixelSize && { pixelSize }),

@@ -40,7 +40,7 @@ export interface SendInput {
   readonly isOneOfMany?: boolean;
 }
 
-export interface Requester {
+export interface HttpClient {
   /**
    * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/status` (facts: status, statusText),
    * `net/unreachable` (fact: waitedMs, when there was no answer within the deadline), `net/intercepted` (something between
@@ -61,18 +61,18 @@ export interface Requester {
   onExpired(listener: () => void): () => void;
 }
 
-export function createRequester(network: Network): Requester {
+export function createHttpClient(network: Network): HttpClient {
   const expired = createEmitter<void>();
   const reached = createEmitter<void>();
   let server: string | null = null;
   let isReached = true;
 
-  const unanswered = (code: 'net/unreachable' | 'net/intercepted', cause?: unknown): AppError => {
+  const isOutcomeUnknown = (code: 'net/unreachable' | 'net/intercepted', cause?: unknown): AppError => {
     isReached = false;
     return new AppError(code, { cause, retryable: true });
   };
   const note = (response: Response): void => {
-    if (isIntercepted(response)) throw unanswered('net/intercepted');
+    if (isIntercepted(response)) throw isOutcomeUnknown('net/intercepted');
     // A proxy may tell of a server that it does not reach either.
     if (isReached || [502, 503, 504].includes(response.status) || isPage(response)) return;
     isReached = true;
@@ -123,7 +123,7 @@ export function createRequester(network: Network): Requester {
     async send(url, input) {
       const response = await answered(url, input);
       // tus has no pages.
-      if (isPage(response)) throw unanswered('net/intercepted');
+      if (isPage(response)) throw isOutcomeUnknown('net/intercepted');
       return response;
     },
     async call(call, input = {}) {
@@ -146,7 +146,7 @@ export function createRequester(network: Network): Requester {
           retryable: response.status >= 500 || response.status === 408 || response.status === 429,
         });
       }
-      return parseAnswer(call, response, unanswered, input.signal);
+      return parseAnswer(call, response, isOutcomeUnknown, input.signal);
     },
     isReached: () => isReached,
     onReached: (listener) => reached.on(listener),
@@ -197,18 +197,18 @@ const errorBody = v.object({ message: v.optional(v.string(), ''), error: v.optio
 async function saidBy(call: Call<unknown>, response: Response): Promise<Record<string, string>> {
   const retryAfter = response.headers.get('Retry-After');
   const facts = retryAfter === null ? {} : { retryAfter, date: response.headers.get('Date') ?? '' };
-  if (!call.tellsReason && !call.tellsError) return facts;
+  if (!call.sendsReason && !call.sendsError) return facts;
   const body: unknown = await response.json().catch(() => null);
   const parsed = v.safeParse(errorBody, body);
   const { message, error } = parsed.success ? parsed.output : { message: '', error: '' };
   const reason = response.status < 500 ? cutText(message, REASON_LENGTH) : '';
-  return { ...facts, ...(call.tellsReason ? { reason } : {}), ...(call.tellsError ? { error } : {}) };
+  return { ...facts, ...(call.sendsReason ? { reason } : {}), ...(call.sendsError ? { error } : {}) };
 }
 
 async function parseAnswer<Answer>(
   call: Call<Answer>,
   response: Response,
-  unanswered: (code: 'net/unreachable' | 'net/intercepted', cause?: unknown) => AppError,
+  isOutcomeUnknown: (code: 'net/unreachable' | 'net/intercepted', cause?: unknown) => AppError,
   signal?: AbortSignal,
 ): Promise<Answer> {
   let body: unknown = null;
@@ -218,9 +218,10 @@ async function parseAnswer<Answer>(
     body = text === '' ? null : JSON.parse(text);
   } catch (cause) {
     if (signal?.aborted) throw new AppError('aborted', { cause });
-    if (cause instanceof SyntaxError && text.trimStart().startsWith('<')) throw unanswered('net/intercepted', cause);
+    if (cause instanceof SyntaxError && text.trimStart().startsWith('<'))
+      throw isOutcomeUnknown('net/intercepted', cause);
     if (cause instanceof SyntaxError) throw new AppError('contract/malformed-answer', { cause });
-    throw unanswered('net/unreachable', cause);
+    throw isOutcomeUnknown('net/unreachable', cause);
   }
   const parsed = v.safeParse(call.answer, body);
   if (!parsed.success) throw new AppError('contract/malformed-answer', { cause: v.flatten(parsed.issues) });

@@ -1,6 +1,6 @@
 import { type TableRow, table } from '#lib/contract/localisation.ts';
 import type { TableId } from '#lib/contract/tables.ts';
-import type { Requester } from './requester.ts';
+import type { HttpClient } from './requester.ts';
 import type { SessionCache } from './session-cache.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -10,11 +10,11 @@ const TABLE_RETRIES = 2;
 /** The rows of a table in a language, asked for once a session (7.18). Rejects like a call. */
 export type ReadTable = (tableID: TableId, languageId: string) => Promise<readonly TableRow[]>;
 
-export function createTableReader(requester: Requester, cache: SessionCache): ReadTable {
+export function createTableReader(httpClient: HttpClient, cache: SessionCache): ReadTable {
   return (tableID, svcLanguageID) => {
     const query = { svcCmd: 'locGetTable', svcFormat: 'jsonxhr', tableID, svcLanguageID };
     return cache.get(`table ${tableID} ${svcLanguageID}`, () =>
-      withRetries(TABLE_RETRIES, () => requester.call(table, { query })),
+      withRetries(TABLE_RETRIES, () => httpClient.call(table, { query })),
     );
   };
 }

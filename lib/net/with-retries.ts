@@ -8,10 +8,10 @@ const FIRST_WAIT_MS = 300;
  * Asks again up to `retries` times when the failure may pass by itself, after 0.3, 0.6 and then 1 s each (7.16). A call
  * that has used up its deadline is not asked again: the person has waited long enough. Rejects with the last failure.
  */
-export async function withRetries<Answer>(retries: number, ask: () => Promise<Answer>): Promise<Answer> {
+export async function withRetries<Answer>(retries: number, send: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 0; ; tried += 1) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       if (tried === retries || !mayPass(error)) throw error;
       const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried);

@@ -4,7 +4,7 @@ import { type SearchChannelNode, searchChannels } from '#lib/contract/search-cha
 import type { TableId } from '#lib/contract/tables.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
 import type { ReadTable } from '#lib/net/table-reader.ts';
 import type { FilterTables } from './model/filter-value.ts';
@@ -17,7 +17,11 @@ export interface FilterListsApi {
   channels(domain: MediaType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
 }
 
-export function createFilterListsApi(requester: Requester, cache: SessionCache, readTable: ReadTable): FilterListsApi {
+export function createFilterListsApi(
+  httpClient: HttpClient,
+  cache: SessionCache,
+  readTable: ReadTable,
+): FilterListsApi {
   const rowsOf = (tableID: TableId, languageId: string): Promise<readonly TableRow[] | null> =>
     readTable(tableID, languageId).catch((error: unknown) => {
       log('warn', 'search: a table is missing', { tableID, error });
@@ -46,7 +50,7 @@ export function createFilterListsApi(requester: Requester, cache: SessionCache, 
         svcLanguageID: languageId,
       };
       try {
-        return await cache.get(`channels ${domain} ${languageId}`, () => requester.call(searchChannels, { query }));
+        return await cache.get(`channels ${domain} ${languageId}`, () => httpClient.call(searchChannels, { query }));
       } catch (error) {
         log('warn', 'search: the tree of channels is missing', { domain, error });
         return null;

@@ -2,7 +2,7 @@ import { SEARCH_CALLS, type SearchAnswer, type SearchRequest } from '#lib/contra
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 
 export interface SearchApi {
   /** One page (7.12, 7.13). Rejects with `aborted` after `abort(requestId)`, else like a call. */
@@ -10,7 +10,7 @@ export interface SearchApi {
   abort(requestId: string): void;
 }
 
-export function createSearchApi(requester: Requester): SearchApi {
+export function createSearchApi(httpClient: HttpClient): SearchApi {
   const running = new Map<string, AbortController>();
   return {
     async page(requestId, type, request) {
@@ -18,8 +18,8 @@ export function createSearchApi(requester: Requester): SearchApi {
       running.set(requestId, controller);
       const json = type === 'text' ? { ...request, txtFullText: true } : request;
       try {
-        const answer = await requester.call(SEARCH_CALLS[type], { json, signal: controller.signal });
-        return withAbsoluteUrls(answer, requester.server());
+        const answer = await httpClient.call(SEARCH_CALLS[type], { json, signal: controller.signal });
+        return withAbsoluteUrls(answer, httpClient.server());
       } catch (error) {
         const { code, facts } = toPlainError(error);
         // 8.6; what was typed is nobody's business.

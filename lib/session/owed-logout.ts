@@ -7,31 +7,31 @@ import { CSRF_COOKIE, logout, SESSION_COOKIE } from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { isForbidden } from './model/refusal.ts';
 import { sha256 } from './model/sha256.ts';
 
-export interface OwedLogoutStorage {
+export interface PendingLogoutStorage {
   /** Mark of the session that is to end at this server; null when none is. */
   read(server: string): Promise<string | null>;
   write(server: string, mark: string | null): Promise<void>;
 }
 
-export interface OwedLogout {
+export interface PendingLogout {
   /** Tells this browser's session from every other one, and is no way into it; null without a session. */
   mark(): Promise<string | null>;
   /** From now on the session of this moment is to end. Resolves when that is stored, or rejects; the server is told behind it. */
   owe(): Promise<void>;
   /** True while the browser still has that session. Another one, begun elsewhere meanwhile, owes nothing. */
-  isOwed(): Promise<boolean>;
+  isPending(): Promise<boolean>;
   /** Tells the server if it is owed; resolves when it has answered, or has not. Never rejects. */
   settle(): Promise<void>;
   /** Somebody is about to sign in: gives up a logout that is under way, whose late answer would take the new cookies away. */
-  makeWay(): Promise<void>;
+  cancel(): Promise<void>;
   /** The same for a sign-in of another tab. */
   giveUp(): Promise<void>;
   /** Each `makeWay`, for other tabs. */
-  onMakeWay(listener: () => void): () => void;
+  onCancel(listener: () => void): () => void;
   /** Makes way, and signs in while no logout is sent. */
   hold<Result>(signIn: () => Promise<Result>): Promise<Result>;
   /** The session that stands now is wanted. */
@@ -43,18 +43,22 @@ const HEAD_START_MS = 1_000;
 /** As an upload that waits for the connection (design 4). */
 const AGAIN_MS = 20_000;
 
-export function createOwedLogout(requester: Requester, network: Network, storage: OwedLogoutStorage): OwedLogout {
+export function createPendingLogout(
+  httpClient: HttpClient,
+  network: Network,
+  storage: PendingLogoutStorage,
+): PendingLogout {
   const wayMade = createEmitter<void>();
   let paying: Readonly<{ server: string; session: string | null; done: Promise<void>; abort(): void }> | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let holds = 0;
 
   const readToken = (server: string) => network.readCookie(server, CSRF_COOKIE);
-  const mark = async (server = requester.server()): Promise<string | null> =>
+  const mark = async (server = httpClient.server()): Promise<string | null> =>
     server === null ? null : markOf(await readToken(server));
   /** The mark that is owed, if the browser still has that session. */
   const owed = async (): Promise<string | null> => {
-    const server = requester.server();
+    const server = httpClient.server();
     const session = server === null ? null : await storage.read(server).catch(unreadable);
     if (server === null || session === null || session === (await mark(server))) return session;
     await forget(server, session).catch(unreadable);
@@ -74,16 +78,16 @@ export function createOwedLogout(requester: Requester, network: Network, storage
     if ((await markOf(token)) !== session) return forget(server, session);
     // To the last moment: another session is not ended instead, nor one of another server.
     const beforeSend = (current: string | null): void => {
-      if (current !== token || requester.server() !== server) throw new AppError('aborted');
+      if (current !== token || httpClient.server() !== server) throw new AppError('aborted');
     };
-    const answered = requester.call(logout, { signal, beforeSend }).then(() => true, isSessionGone);
+    const answered = httpClient.call(logout, { signal, beforeSend }).then(() => true, isSessionGone);
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
     if ((await removeSession(server, session)) || (await answered)) await forget(server, session);
     else if (!signal.aborted) again = setTimeout(() => void settle(), AGAIN_MS);
     await answered;
   };
   const pay = (session: string | null): Promise<void> => {
-    const server = requester.server();
+    const server = httpClient.server();
     if (server === null || holds > 0) return Promise.resolve();
     if (paying !== null) return paying.session === session ? paying.done : paying.done.then(settle);
     clearTimeout(again);
@@ -106,7 +110,7 @@ export function createOwedLogout(requester: Requester, network: Network, storage
     paying?.abort();
     await paying?.done;
   };
-  const makeWay = (): Promise<void> => {
+  const cancel = (): Promise<void> => {
     wayMade.emit();
     return giveUp();
   };
@@ -120,7 +124,7 @@ export function createOwedLogout(requester: Requester, network: Network, storage
   return {
     mark: () => mark().catch(unreadable),
     async owe() {
-      const server = requester.server();
+      const server = httpClient.server();
       const session = await mark(server);
       try {
         if (server !== null && session !== null) await storage.write(server, session);
@@ -128,15 +132,15 @@ export function createOwedLogout(requester: Requester, network: Network, storage
         void pay(session);
       }
     },
-    isOwed: async () => (await owed()) !== null,
+    isPending: async () => (await owed()) !== null,
     settle,
-    makeWay,
+    cancel,
     giveUp,
-    onMakeWay: (listener) => wayMade.on(listener),
+    onCancel: (listener) => wayMade.on(listener),
     async hold(signIn) {
       holds += 1;
       try {
-        await makeWay();
+        await cancel();
         return await signIn();
       } finally {
         holds -= 1;
@@ -144,7 +148,7 @@ export function createOwedLogout(requester: Requester, network: Network, storage
       }
     },
     async forgive() {
-      const server = requester.server();
+      const server = httpClient.server();
       if (server !== null) await forget(server, await storage.read(server));
     },
   };

@@ -5,7 +5,7 @@
 import type { Network } from '#lib/capabilities/network.ts';
 import { CSRF_COOKIE, refreshSession, SESSION_COOKIE, type SessionAnswer } from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface OwnerCheck {
@@ -31,7 +31,7 @@ interface Cookies {
 
 const TRIES = 3;
 
-export function createOwnerCheck(requester: Requester, network: Network): OwnerCheck {
+export function createOwnerCheck(httpClient: HttpClient, network: Network): OwnerCheck {
   let confirmed: { owner: string; cookies: Cookies } | null = null;
   // What the last unsuccessful question was about: a sign-in elsewhere changes it.
   let asked: Cookies | null = null;
@@ -39,7 +39,7 @@ export function createOwnerCheck(requester: Requester, network: Network): OwnerC
   let life = 0;
 
   const readCookies = async (): Promise<Cookies> => {
-    const server = requester.server() ?? '';
+    const server = httpClient.server() ?? '';
     const [csrf, session] = await Promise.all([
       network.readCookie(server, CSRF_COOKIE),
       network.readCookie(server, SESSION_COOKIE),
@@ -57,7 +57,7 @@ export function createOwnerCheck(requester: Requester, network: Network): OwnerC
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await readCookies();
         asked = before;
-        const answer = await requester.call(refreshSession).catch(async (error: unknown) => {
+        const answer = await httpClient.call(refreshSession).catch(async (error: unknown) => {
           // A refusal may bring new cookies as well; those are no news.
           asked = await readCookies();
           throw error;

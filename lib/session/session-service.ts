@@ -4,13 +4,13 @@ import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { type AuthState, hasUploadPermissions, personOf, SIGNED_OUT } from './model/auth-state.ts';
 import { type Login, loginForm } from './model/login-form.ts';
 import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
 import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
 import { isVerified } from './model/verification-token.ts';
-import type { OwedLogout } from './owed-logout.ts';
+import type { PendingLogout } from './owed-logout.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { type HandedSession, takeSession } from './take-session.ts';
@@ -57,9 +57,9 @@ export interface SessionService {
 type Ending = Pick<AuthState, 'isEmbedded' | 'hasLeft'>;
 
 export function createSessionService(
-  requester: Requester,
+  httpClient: HttpClient,
   ownerCheck: OwnerCheck,
-  owedLogout: OwedLogout,
+  pendingLogout: PendingLogout,
   storage: SessionStorage,
   page: { readonly isEmbedded: boolean; readonly isFramed: boolean },
 ): SessionService {
@@ -94,7 +94,7 @@ export function createSessionService(
   const accept = async (expectedOwner?: string): Promise<void> => {
     const answer = await ownerCheck.confirm();
     if (expectedOwner !== undefined && answer.userName !== expectedOwner) throw new AppError('session/cookies-blocked');
-    const channels = await requester.call(uploadChannels);
+    const channels = await httpClient.call(uploadChannels);
     // Somebody else may have signed in, or out, while the channels were on their way.
     if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
     await storage.rememberOwner(answer, channels).catch(notStored);
@@ -102,28 +102,28 @@ export function createSessionService(
   };
   const logOut = async (isEmbedded = false): Promise<void> => {
     // First, so that no next start can miss it.
-    await owedLogout.owe().catch(notStored);
+    await pendingLogout.owe().catch(notStored);
     end({ isEmbedded, hasLeft: true });
   };
   const adopt = ({ sessionId, isConfirmed }: HandedSession): Promise<{ readonly owner: string }> => {
     signIns += 1;
-    return owedLogout.hold(async () => {
+    return pendingLogout.hold(async () => {
       // Nobody is asked about the session of a person who has signed out of it.
-      const handed = { sessionId, isConfirmed: isConfirmed || (await owedLogout.isOwed()) };
+      const handed = { sessionId, isConfirmed: isConfirmed || (await pendingLogout.isPending()) };
       // Until the server has set it, nothing has changed for whoever is signed in.
-      const { userName } = await takeSession(requester, handed, page.isFramed);
+      const { userName } = await takeSession(httpClient, handed, page.isFramed);
       ownerCheck.doubt();
       await accept(userName).catch((error: unknown) => {
         if (isRefusal(error)) end();
         throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
       });
-      await owedLogout.forgive().catch(notStored);
+      await pendingLogout.forgive().catch(notStored);
       return { owner: userName };
     });
   };
   const login = async (typed: Login): Promise<void> => {
     const form = loginForm(typed, page.isFramed);
-    const answer = await requester.call(contract.login, { form }).catch((error: unknown) => {
+    const answer = await httpClient.call(contract.login, { form }).catch((error: unknown) => {
       // Only here a refusal is about what was typed: one of a later call is about the session.
       throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
     });
@@ -132,19 +132,19 @@ export function createSessionService(
       // Signed in a moment ago: what is refused here is a frame whose cookies were dropped.
       throw page.isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
     });
-    await owedLogout.forgive().catch(notStored);
+    await pendingLogout.forgive().catch(notStored);
     const { username, domain, remember } = typed;
     const remembered = remember ? { username, domain } : { username: '', domain: '' };
     await storage.rememberLogin(remembered).catch(notStored);
     set({ remembered });
   };
   /** Who has signed out is not signed in again because the server could not be told. */
-  const acceptUnlessOwed = async (): Promise<void> => {
+  const acceptUnlessPending = async (): Promise<void> => {
     const since = signIns;
-    if (!(await owedLogout.isOwed())) return accept();
+    if (!(await pendingLogout.isPending())) return accept();
     if (since !== signIns || state.status === 'loading') return;
     if (state.status !== 'signed-out') end({ isEmbedded: state.isEmbedded, hasLeft: true });
-    void owedLogout.settle();
+    void pendingLogout.settle();
   };
   const restore = async (): Promise<void> => {
     const since = signIns;
@@ -157,7 +157,7 @@ export function createSessionService(
   const expire = (): void => {
     if (state.status === 'signed-in' || state.status === 'unknown') endByServer();
   };
-  requester.onExpired(expire);
+  httpClient.onExpired(expire);
 
   return {
     state: () => state,
@@ -172,12 +172,12 @@ export function createSessionService(
       // On a surface that shows no dialog: the person before is out of view from here on.
       if (state.status === 'expired') end();
       set({ status: 'loading' });
-      await owedLogout.hold(async () => {
-        const before = await owedLogout.mark();
+      await pendingLogout.hold(async () => {
+        const before = await pendingLogout.mark();
         await login(credentials).catch(async (error: unknown) => {
           // Reported as failed, and yet the server has begun a session. Not after a refusal: that one is somebody else's.
           const isRefused = hasCode(error, 'session/invalid-credentials');
-          if (!isRefused && (await owedLogout.mark()) !== before) await owedLogout.owe().catch(notStored);
+          if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.owe().catch(notStored);
           end();
           throw error;
         });
@@ -188,7 +188,7 @@ export function createSessionService(
       throw new AppError('session/no-upload-permission');
     },
     signOut: () => logOut(),
-    toldServer: () => owedLogout.settle(),
+    toldServer: () => pendingLogout.settle(),
     async take(handed) {
       const taken = await adopt(handed);
       set({ isEmbedded: true });
@@ -202,7 +202,7 @@ export function createSessionService(
     refresh() {
       if (refreshing !== null) return refreshing;
       const since = signIns;
-      const asking: Promise<unknown> = acceptUnlessOwed()
+      const asking: Promise<unknown> = acceptUnlessPending()
         .catch(async (error: unknown) => {
           log('info', 'session: not confirmed', { error });
           // Without an answer it is still the person of last time, who may not be read yet.

@@ -13,7 +13,7 @@ import {
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
-import type { OwedLogout } from './owed-logout.ts';
+import type { PendingLogout } from './owed-logout.ts';
 import type { SessionService } from './session-service.ts';
 
 export interface SingleSignOn {
@@ -42,7 +42,7 @@ export function createSingleSignOn(
   session: Session,
   addresses: () => OpenIdAddresses | null,
   isFramed: boolean,
-  owedLogout: Pick<OwedLogout, 'makeWay'>,
+  pendingLogout: Pick<PendingLogout, 'cancel'>,
 ): SingleSignOn {
   /** Counts the windows, so that a late word of an older one changes nothing. */
   let windows = 0;
@@ -112,7 +112,7 @@ export function createSingleSignOn(
         (report) => void end(report).catch(notConfirmed),
         () => void settle(windows, { status: 'cancelled' }).catch(notConfirmed),
       );
-      const way = await signInWindow.open(errand, owedLogout.makeWay(), events);
+      const way = await signInWindow.open(errand, pendingLogout.cancel(), events);
       session.setSignInWindow(SIGN_IN_BEGUN[way]);
     },
     abandon() {

@@ -1,7 +1,7 @@
 /** A session that a host application hands over (specification 2.2.1, 7.3; design 14). Its id is never kept or logged. */
 import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { isForbidden } from './model/refusal.ts';
 import { isVerified } from './model/verification-token.ts';
 
@@ -16,20 +16,20 @@ export interface HandedSession {
  * anything has changed, with `session/hand-over-refused` (fact: reason), `session/unverified-answer` or like a call.
  */
 export async function takeSession(
-  requester: Requester,
+  httpClient: HttpClient,
   { sessionId, isConfirmed }: HandedSession,
   isFramed: boolean,
 ): Promise<contract.SessionAnswer> {
   const set = async (fields: Readonly<Record<string, string>>): Promise<contract.SessionAnswer> => {
     const form = { sessionId, ...(isFramed ? { partitioned: 'true' } : {}), ...fields };
-    const answer = await requester.call(contract.setSession, { form }).catch((error: unknown) => {
+    const answer = await httpClient.call(contract.setSession, { form }).catch((error: unknown) => {
       throw toRefusal(error, sessionId);
     });
     if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
     return answer;
   };
   if (!isConfirmed) {
-    const current = await currentSession(requester);
+    const current = await currentSession(httpClient);
     if (current !== null && current.userSessionID !== sessionId) {
       const next = await set({ peek: 'true' });
       if (next.userName !== current.userName)
@@ -40,9 +40,9 @@ export async function takeSession(
 }
 
 /** Null when nobody is signed in. */
-async function currentSession(requester: Requester): Promise<contract.SessionAnswer | null> {
+async function currentSession(httpClient: HttpClient): Promise<contract.SessionAnswer | null> {
   try {
-    return await requester.call(contract.refreshSession);
+    return await httpClient.call(contract.refreshSession);
   } catch (error) {
     if (isForbidden(error)) return null;
     throw error;

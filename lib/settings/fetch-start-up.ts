@@ -4,7 +4,7 @@ import { appSettings, areUsable, type ServerSettings } from '#lib/contract/setti
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { withRetries } from '#lib/net/with-retries.ts';
 import type { Theme } from './model/theme.ts';
 import type { LastStartUp } from './settings-storage.ts';
@@ -15,27 +15,27 @@ const RETRIES = 2;
 
 /** Rejects with `settings/unavailable` or `localisation/unavailable`, the two causes of 8.8, or `net/intercepted`. */
 export async function fetchStartUp(
-  requester: Requester,
+  httpClient: HttpClient,
   locale: string,
   loadTheme: (settings: ServerSettings) => Promise<Theme>,
 ): Promise<Omit<LastStartUp, 'server'>> {
-  const settings = await requester.call(appSettings).catch((cause: unknown) => {
+  const settings = await httpClient.call(appSettings).catch((cause: unknown) => {
     // Not a cause of 8.8 either: the person can do something about it.
     throw hasCode(cause, 'net/intercepted') ? cause : new AppError('settings/unavailable', { cause });
   });
   if (!areUsable(settings)) throw new AppError('settings/unavailable');
   const [strings, options, theme] = await Promise.all([
-    fetchStrings(requester, locale),
-    fetchOptions(requester, locale),
+    fetchStrings(httpClient, locale),
+    fetchOptions(httpClient, locale),
     loadTheme(settings),
   ]);
   return { locale, settings, options, strings, theme };
 }
 
-async function fetchStrings(requester: Requester, locale: string): Promise<Record<string, string>> {
+async function fetchStrings(httpClient: HttpClient, locale: string): Promise<Record<string, string>> {
   const query = { svcCmd: 'locGetStrList', strID: '*', ...commonQuery(locale) };
   try {
-    const rows = await withRetries(REQUIRED_RETRIES, () => requester.call(localisation.strings, { query }));
+    const rows = await withRetries(REQUIRED_RETRIES, () => httpClient.call(localisation.strings, { query }));
     // A service that knows no string at all knows no language: none of its labels would be the customer's.
     if (rows.length === 0) throw new AppError('contract/malformed-answer');
     return Object.fromEntries(rows.map((row) => [row.strID, row.strVal]));
@@ -44,10 +44,10 @@ async function fetchStrings(requester: Requester, locale: string): Promise<Recor
   }
 }
 
-async function fetchOptions(requester: Requester, locale: string): Promise<localisation.OptionRow[]> {
+async function fetchOptions(httpClient: HttpClient, locale: string): Promise<localisation.OptionRow[]> {
   const query = { svcCmd: 'locGetOptList', optID: 'uploads.*', ...commonQuery(locale) };
   try {
-    const rows = await withRetries(RETRIES, () => requester.call(localisation.options, { query }));
+    const rows = await withRetries(RETRIES, () => httpClient.call(localisation.options, { query }));
     const missing = REQUIRED_OPTIONS.filter((required) => !rows.some(({ optID }) => optID === required));
     if (missing.length > 0) throw new AppError('contract/malformed-answer', { cause: { missing } });
     return rows;

@@ -2,15 +2,15 @@ import type { Call } from '#lib/contract/call.ts';
 import { chromePlugin, firefoxPlugin } from '#lib/contract/plugins.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { Plugins } from './model/plugins.ts';
 
 /** Never rejects: a file that nobody could ask for is not offered, and `isCertain` says so. */
-export async function findPlugins(requester: Pick<Requester, 'call'>): Promise<Plugins> {
+export async function findPlugins(httpClient: Pick<HttpClient, 'call'>): Promise<Plugins> {
   let isCertain = true;
   const exists = async (call: Call<unknown>): Promise<boolean> => {
     try {
-      await requester.call(call);
+      await httpClient.call(call);
       return true;
     } catch (error) {
       // Every other answer is about the server or the way to it.

@@ -5,7 +5,7 @@ import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { fetchStartUp, missedDeadline } from './fetch-start-up.ts';
 import { firstMediaSystem } from './find-media-system.ts';
 import { type Policy, readPolicy } from './model/policy.ts';
@@ -48,8 +48,8 @@ export interface SettingsService {
 
 /** `probe` asks a server that is only tried: the one in use, and what is sent to it, stays untouched. */
 export function createSettingsService(
-  requester: Requester,
-  probe: Requester,
+  httpClient: HttpClient,
+  probe: HttpClient,
   storage: SettingsStorage,
   host: EngineHost,
 ): SettingsService {
@@ -62,7 +62,7 @@ export function createSettingsService(
   /** Those of the latest load. */
   let choosing: Promise<Choices> | null = null;
   let policy: Policy = {};
-  const themes = createThemeService(requester);
+  const themes = createThemeService(httpClient);
   const set = (next: StartUp): void => {
     startUp = next;
     changed.emit(next);
@@ -105,8 +105,8 @@ export function createSettingsService(
     return { chosen: { locale, theme }, policy: found };
   };
   /** Nothing of the server before counts at another one, least of all who was signed in there. */
-  const moveTo = (server: string | null, before = requester.server()): void => {
-    requester.setServer(server);
+  const moveTo = (server: string | null, before = httpClient.server()): void => {
+    httpClient.setServer(server);
     if (server === before) return;
     if (startUp.status !== 'loading') set(loadingOf(server));
     serverLeft.emit();
@@ -119,12 +119,12 @@ export function createSettingsService(
     const last = await optional(storage.readLast(), null);
     if (!isLatest()) return;
     // In a new life of the background only what was stored tells where the last one was.
-    moveTo(server, requester.server() ?? last?.server ?? server);
+    moveTo(server, httpClient.server() ?? last?.server ?? server);
     const known = last?.server === server && last.locale === locale ? last : null;
     if (known && startUp.status !== 'ready') show(known, null);
     const themeName = choices.policy.theme ?? choices.chosen.theme;
     try {
-      const fetched = await fetchStartUp(requester, locale, ({ theme }) => themes.find(themeName || theme));
+      const fetched = await fetchStartUp(httpClient, locale, ({ theme }) => themes.find(themeName || theme));
       if (!isLatest()) return;
       const fresh = { server, ...fetched };
       show(fresh, null);
@@ -181,7 +181,7 @@ export function createSettingsService(
       .catch((error: unknown) => log('warn', 'settings: permissions not given back', { error }));
   // What failed, or is shown as it was last time, is there now. A server that let one call wait for all of its time, and
   // answers others, is not asked a second time (9.2).
-  requester.onReached(() => {
+  httpClient.onReached(() => {
     const isFailed = startUp.status === 'failed' && !isTooLate;
     if (isFailed || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
   });
@@ -205,7 +205,7 @@ export function createSettingsService(
         await storage.writeServer(server);
       } catch (error) {
         // What was permitted for this one try.
-        await permitOnly(requester.server() ?? (await optional(storage.readServer(), '')));
+        await permitOnly(httpClient.server() ?? (await optional(storage.readServer(), '')));
         throw error;
       }
       moveTo(server);
@@ -224,7 +224,7 @@ export function createSettingsService(
     choices: readChoices,
     async forgetServer() {
       await storage.writeServer('');
-      requester.setServer(null);
+      httpClient.setServer(null);
       set({ status: 'loading' });
       await load();
     },

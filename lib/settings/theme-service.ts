@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import comyan from '../../assets/themes/comyan.json' with { type: 'json' };
 import nordlicht from '../../assets/themes/nordlicht.json' with { type: 'json' };
-import { judgeTheme } from './model/judge-theme.ts';
+import { validateTheme } from './model/judge-theme.ts';
 import type { Theme } from './model/theme.ts';
 
 export interface ThemeService {
@@ -19,18 +19,21 @@ const SHIPPED: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [nordlicht.name, nordlicht],
 ]);
 
-export function createThemeService(requester: Requester): ThemeService {
+export function createThemeService(httpClient: HttpClient): ThemeService {
   const shipped = (name: string): Theme => {
-    const { theme, complaints } = judgeTheme(v.parse(themeData, SHIPPED.get(name)), (file) => `themes/${name}/${file}`);
+    const { theme, complaints } = validateTheme(
+      v.parse(themeData, SHIPPED.get(name)),
+      (file) => `themes/${name}/${file}`,
+    );
     for (const complaint of complaints)
       log('warn', 'settings: part of a theme was refused', { theme: name, complaint });
     return theme;
   };
   const fromServer = async (name: string): Promise<Theme> => {
     if (!THEME_NAME.test(name)) throw new AppError('contract/malformed-answer');
-    const data = await requester.call(themeCall, { path: { name } });
-    const home = new URL(`themes/${name}/theme.json`, requester.server() ?? undefined);
-    const { theme, complaints } = judgeTheme({ ...data, name }, (file) => pictureAddress(file, home));
+    const data = await httpClient.call(themeCall, { path: { name } });
+    const home = new URL(`themes/${name}/theme.json`, httpClient.server() ?? undefined);
+    const { theme, complaints } = validateTheme({ ...data, name }, (file) => pictureAddress(file, home));
     for (const complaint of complaints)
       log('warn', 'settings: part of a theme was refused', { theme: name, complaint });
     return theme;

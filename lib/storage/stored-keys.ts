@@ -69,7 +69,7 @@ export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string()
 });
 
 /** By server: mark of the session that a person has signed out of while the server did not answer (7.5). No credential. */
-export const OWED_LOGOUTS = storedKey('owedLogouts', v.record(v.string(), v.string()), {});
+export const PENDING_LOGOUTS = storedKey('owedLogouts', v.record(v.string(), v.string()), {});
 
 const channel = v.object({
   chanID: v.string(),
@@ -139,7 +139,7 @@ export const STORED_KEYS = [
   REMEMBERED_LOGIN,
   LAST_START_UP,
   LAST_OWNER,
-  OWED_LOGOUTS,
+  PENDING_LOGOUTS,
   LAST_CHANNELS,
   REMEMBERED_FORMS,
   GEOLOCATION_CONSENT,

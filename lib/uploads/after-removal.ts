@@ -3,40 +3,40 @@
  * stored in one commit with the removal, so that a kill never leaves half of it.
  */
 import { isCurrentBundle } from './bundle-list.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import { formReturns } from './model/kept-forms.ts';
 import { isRefused } from './model/upload-rules.ts';
-import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { Upload, UploadBundle } from './model/upload-state.ts';
 import type { StoredChange } from './upload-storage.ts';
 
-interface RemovalPorts {
-  readonly jobs: Pick<JobTable, 'bundle' | 'bundles' | 'itemsOf'>;
+interface RemovalDeps {
+  readonly table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploadsOf'>;
   /** Meta files whose pair changes once `removed` are gone. */
-  pairs(bundleId: string, removed: ReadonlySet<string>): readonly UploadItem[];
+  pairs(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
   /** What the form of a bundle returns to that is left without a valid upload. */
   formOf(bundle: UploadBundle): Partial<UploadBundle>;
 }
 
-export function afterRemoval({ jobs, pairs, formOf }: RemovalPorts, items: readonly UploadItem[]): StoredChange {
-  const removed = new Set(items.map(({ uploadId }) => uploadId));
-  const changed = new Map<string, UploadItem>();
-  const note = (kept: readonly UploadItem[]): void => {
-    for (const item of kept) changed.set(item.uploadId, item);
+export function afterRemoval({ table, pairs, formOf }: RemovalDeps, uploads: readonly Upload[]): StoredChange {
+  const removed = new Set(uploads.map(({ uploadId }) => uploadId));
+  const changed = new Map<string, Upload>();
+  const note = (kept: readonly Upload[]): void => {
+    for (const upload of kept) changed.set(upload.uploadId, upload);
   };
   const bundles: UploadBundle[] = [];
   const removedBundles: string[] = [];
-  for (const bundleId of new Set(items.map((item) => item.bundleId))) {
-    const bundle = jobs.bundle(bundleId);
+  for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
+    const bundle = table.bundle(bundleId);
     if (!bundle) continue;
     note(pairs(bundleId, removed));
-    const left = jobs
-      .itemsOf(bundleId)
-      .flatMap((item) => (removed.has(item.uploadId) ? [] : [changed.get(item.uploadId) ?? item]));
+    const left = table
+      .uploadsOf(bundleId)
+      .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
     note(formReturns(left, bundle));
-    if (left.some((item) => !isRefused(item))) continue;
-    const isLeft = left.length === 0 && !isCurrentBundle(jobs, bundle);
+    if (left.some((upload) => !isRefused(upload))) continue;
+    const isLeft = left.length === 0 && !isCurrentBundle(table, bundle);
     if (isLeft) removedBundles.push(bundleId);
     else bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
   }
-  return { items: [...changed.values()], bundles, removedBundles };
+  return { uploads: [...changed.values()], bundles, removedBundles };
 }

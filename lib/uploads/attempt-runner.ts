@@ -3,25 +3,25 @@ import { uploadStatus } from '#lib/contract/upload-status.ts';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
-import { createAttemptWords, type WordsPorts } from './attempt-words.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
+import { type AttemptMetadataDeps, createAttemptMetadata } from './attempt-words.ts';
 import { afterAnswer, isUncompared, judgeWhole } from './judge-whole.ts';
-import type { LinkMeter } from './link-meter.ts';
+import type { ChunkSizer } from './link-meter.ts';
 import { callFailure } from './model/call-failure.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
 import { type ActiveState, nextStep } from './model/upload-machine.ts';
-import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { Upload, UploadBundle } from './model/upload-state.ts';
 import { withEvidence } from './server-evidence.ts';
 import { startTusAttempt } from './tus-attempt.ts';
 import type { ProxyMemory } from './tus-sender.ts';
 import type { UploadSource } from './upload-source.ts';
-import { createUploadSources, type SourcesPorts } from './upload-sources.ts';
+import { createUploadSources, type SourcesDeps } from './upload-sources.ts';
 
 /** Two of a browser's six sockets stay free for thumbnails and calls. */
 const SLOTS = 4;
 const UPLOAD_SLOTS = 3;
 
-export interface ActiveItem extends UploadItem {
+export interface ActiveUpload extends Upload {
   readonly state: ActiveState;
 }
 
@@ -38,16 +38,16 @@ export interface RunnerSettings {
   readonly sendsDataWithCreation: boolean;
 }
 
-export interface RunnerPorts extends WordsPorts {
-  readonly requester: Requester;
+export interface RunnerDeps extends AttemptMetadataDeps {
+  readonly httpClient: HttpClient;
   /** For the requests of tus. */
-  readonly sender: Pick<Requester, 'send'>;
+  readonly sender: Pick<HttpClient, 'send'>;
   settings(): RunnerSettings | null;
-  readonly bytes: SourcesPorts['bytes'];
+  readonly bytes: SourcesDeps['bytes'];
   assertOwner(owner: string, csrfToken: string | null): void;
   /** Elapsed time of the host, ms. */
   now(): number;
-  readonly link: LinkMeter;
+  readonly link: ChunkSizer;
   readonly proxy: ProxyMemory;
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
@@ -58,25 +58,25 @@ export interface RunnerPorts extends WordsPorts {
 export interface AttemptRunner {
   hasSlot(status: ActiveState['status']): boolean;
   /** Starts the attempt that `item.state` numbers. */
-  run(item: ActiveItem, bundle: UploadBundle): void;
+  run(upload: ActiveUpload, bundle: UploadBundle): void;
   stop(uploadId: string): void;
   isBusy(): boolean;
   runningIds(): readonly string[];
 }
 
-export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
+export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
   const running = new Map<string, { status: ActiveState['status']; stop: () => void }>();
   /** Endpoints without checksums that take no metadata with a request of bytes. */
   const withoutProof = new Set<string>();
   const sources = createUploadSources({
-    bytes: ports.bytes,
-    isKnown: (uploadId) => ports.current(uploadId) !== null,
-    canServerProve: () => ports.settings()?.comparesChecksums ?? false,
+    bytes: deps.bytes,
+    isKnown: (uploadId) => deps.current(uploadId) !== null,
+    canServerProve: () => deps.settings()?.comparesChecksums ?? false,
   });
 
   const uploadsRunning = (): number => [...running.values()].filter(({ status }) => status === 'uploading').length;
   const apply = (uploadId: string, event: UploadEvent): void => {
-    ports
+    deps
       .apply(uploadId, event)
       .catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
   };
@@ -84,26 +84,31 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
     running.delete(uploadId);
     apply(uploadId, event);
   };
-  const settle = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
-    const beforeSend = (token: string | null): void => ports.assertOwner(owner, token);
-    const input = { now: ports.now, signal, beforeSend };
-    const event = await judgeWhole(ports.requester, item, sources.of(item, item.state.progress.isOfCopy).sha256, input);
-    if (!signal.aborted) report(item.uploadId, event);
+  const settle = async (upload: ActiveUpload, owner: string, signal: AbortSignal): Promise<void> => {
+    const beforeSend = (token: string | null): void => deps.assertOwner(owner, token);
+    const input = { now: deps.now, signal, beforeSend };
+    const event = await judgeWhole(
+      deps.httpClient,
+      upload,
+      sources.of(upload, upload.state.progress.isOfCopy).sha256,
+      input,
+    );
+    if (!signal.aborted) report(upload.uploadId, event);
   };
-  const checkStatus = async (item: ActiveItem, owner: string, signal: AbortSignal): Promise<void> => {
-    const { uploadId, objectId, type, state } = item;
+  const checkStatus = async (upload: ActiveUpload, owner: string, signal: AbortSignal): Promise<void> => {
+    const { uploadId, objectId, type, state } = upload;
     const wireType: WireUploadType = type === 'meta' ? 'metafile' : type;
     const { attempt } = state;
-    const beforeSend = (token: string | null): void => ports.assertOwner(owner, token);
+    const beforeSend = (token: string | null): void => deps.assertOwner(owner, token);
     try {
-      const answer = await ports.requester.call(uploadStatus, {
+      const answer = await deps.httpClient.call(uploadStatus, {
         path: { type: wireType, objectId },
         signal,
         beforeSend,
       });
       if (signal.aborted) return;
-      if (answer.uploadProcessed && isUncompared(item)) return await settle(item, owner, signal);
-      report(uploadId, afterAnswer(state, answer.uploadProcessed, ports.now()));
+      if (answer.uploadProcessed && isUncompared(upload)) return await settle(upload, owner, signal);
+      report(uploadId, afterAnswer(state, answer.uploadProcessed, deps.now()));
     } catch (error) {
       if (signal.aborted) return;
       const isUnknown = hasCode(error, 'net/status') && error.facts.status === 404;
@@ -111,46 +116,45 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
       // A server that answers nonsense will not answer for ever: the 600 s of the check count (9.2).
       const failure = hasCode(error, 'contract/malformed-answer')
         ? ({ kind: 'unprocessed' } as const)
-        : await withEvidence(ports.sender, state.progress.uploadUrl, callFailure(error, Date.now()), {
+        : await withEvidence(deps.sender, state.progress.uploadUrl, callFailure(error, Date.now()), {
             signal,
             beforeSend,
           });
-      if (!signal.aborted) report(uploadId, failed(attempt, failure, ports.now()));
+      if (!signal.aborted) report(uploadId, failed(attempt, failure, deps.now()));
     }
   };
   /** With a copy all of it is sent again from there; without one the person has to say which version it shall be. */
   const reportChange = (uploadId: string, attempt: number, source: UploadSource): void => {
-    const canBeSentAnew = ports.bytes.hasCopy(uploadId) || source.isUnproved();
+    const canBeSentAnew = deps.bytes.hasCopy(uploadId) || source.isUnproved();
     running.delete(uploadId);
     sources.forget(uploadId);
     const event: UploadEvent = canBeSentAnew
       ? { type: 'version-replaced', attempt }
-      : failed(attempt, { kind: 'file-changed' }, ports.now());
-    ports
-      .startAnew(uploadId, event)
-      .catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
+      : failed(attempt, { kind: 'file-changed' }, deps.now());
+    const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error, event: event.type });
+    deps.startAnew(uploadId, event).catch(notStored);
   };
-  const upload = async (
-    item: ActiveItem,
+  const transfer = async (
+    upload: ActiveUpload,
     bundle: UploadBundle,
     settings: RunnerSettings,
     signal: AbortSignal,
   ): Promise<void> => {
-    const { uploadId, state } = item;
+    const { uploadId, state } = upload;
     const { attempt } = state;
-    const source = sources.of(item, state.progress.isOfCopy);
+    const source = sources.of(upload, state.progress.isOfCopy);
     const isThere = await source.isThere();
-    const words = createAttemptWords(ports, uploadId);
+    const words = createAttemptMetadata(deps, uploadId);
     if (signal.aborted || words === null) return;
-    if (!isThere) return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, ports.now()));
+    if (!isThere) return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, deps.now()));
     const needsProof = (): boolean =>
       !withoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
-    if (state.troubles === 0) ports.link.begins(uploadId);
+    if (state.serverErrors === 0) deps.link.begins(uploadId);
     const isRepeated = state.progress.isCreationUnanswered;
     const stop = startTusAttempt(
-      ports.sender,
+      deps.sender,
       {
-        sizeBytes: item.bytesTotal,
+        sizeBytes: upload.bytesTotal,
         read: source.read,
         sha256: async () => (needsProof() ? source.sha256() : null),
         sendsChecksums: settings.comparesChecksums,
@@ -158,39 +162,39 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
         endpoint: settings.endpoint,
         uploadUrl: state.progress.uploadUrl,
         metadata: words.ofCreation,
-        owedMetadata: words.owed,
+        pendingMetadata: words.owed,
         // A repeated creation asks what has arrived first: it may be answered with the earlier one.
         sendsDataWithCreation: settings.sendsDataWithCreation && !isRepeated,
-        chunkSizeBytes: () => ports.link.chunkSizeBytes(uploadId, settings.maxChunkSize, uploadsRunning()),
-        deadlineMs: ports.link.deadlineMs,
-        assertOwner: (csrfToken) => ports.assertOwner(bundle.owner, csrfToken),
+        chunkSizeBytes: () => deps.link.chunkSizeBytes(uploadId, settings.maxChunkSize, uploadsRunning()),
+        deadlineMs: deps.link.deadlineMs,
+        assertOwner: (csrfToken) => deps.assertOwner(bundle.owner, csrfToken),
       },
       {
         async creationSent() {
           words.creationSent(isRepeated);
-          await ports.apply(uploadId, { type: 'creation-sent', attempt });
+          await deps.apply(uploadId, { type: 'creation-sent', attempt });
         },
         uploadUrlKnown: (uploadUrl, offset) =>
-          ports.apply(uploadId, {
+          deps.apply(uploadId, {
             type: 'upload-url-known',
             attempt,
             uploadUrl,
             offset,
             isOfCopy: source.isOfCopy(),
           }),
-        requestEnded: (exchange) => ports.link.ended(uploadId, exchange),
+        requestEnded: (exchange) => deps.link.ended(uploadId, exchange),
         found: () => apply(uploadId, { type: 'upload-located', attempt }),
-        located: ({ rewritten }) => ports.proxy.change({ rewritten }),
+        located: ({ rewritten }) => deps.proxy.change({ rewritten }),
         chunkAccepted: (offset) =>
           apply(uploadId, { type: 'chunk-accepted', attempt, offset, isOfCopy: source.isOfCopy() }),
         metadataAccepted: words.accepted,
         metadataRefused: words.refused,
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
         succeeded() {
-          if (isUncompared(ports.current(uploadId)?.item ?? item)) return void settle(item, bundle.owner, signal);
+          if (isUncompared(deps.current(uploadId)?.upload ?? upload)) return void settle(upload, bundle.owner, signal);
           sources.forget(uploadId);
           const { checksStatus } = settings;
-          report(uploadId, { type: 'transfer-succeeded', attempt, checksStatus, now: ports.now() });
+          report(uploadId, { type: 'transfer-succeeded', attempt, checksStatus, now: deps.now() });
         },
         failed(failure) {
           const isProofRefused =
@@ -202,7 +206,7 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
             withoutProof.add(settings.endpoint);
             return report(uploadId, { type: 'attempt-interrupted', attempt });
           }
-          report(uploadId, failed(attempt, failure, ports.now()));
+          report(uploadId, failed(attempt, failure, deps.now()));
         },
       },
     );
@@ -210,21 +214,22 @@ export function createAttemptRunner(ports: RunnerPorts): AttemptRunner {
   };
   return {
     hasSlot: (status) => running.size < SLOTS && (status === 'processing' || uploadsRunning() < UPLOAD_SLOTS),
-    run(item, bundle) {
-      const settings = ports.settings();
+    run(upload, bundle) {
+      const settings = deps.settings();
       if (settings === null) throw new AppError('settings/unavailable');
       const controller = new AbortController();
-      running.set(item.uploadId, { status: item.state.status, stop: () => controller.abort() });
+      running.set(upload.uploadId, { status: upload.state.status, stop: () => controller.abort() });
       const asksStatus =
-        item.state.status === 'processing' ||
-        nextStep(item.state.progress, settings.isCreationIdempotent) === 'ask-status';
+        upload.state.status === 'processing' ||
+        nextStep(upload.state.progress, settings.isCreationIdempotent) === 'ask-status';
+      const { signal } = controller;
       const attempt = asksStatus
-        ? checkStatus(item, bundle.owner, controller.signal)
-        : upload(item, bundle, settings, controller.signal);
+        ? checkStatus(upload, bundle.owner, signal)
+        : transfer(upload, bundle, settings, signal);
       attempt.catch((error: unknown) => {
         log('warn', 'uploads: an attempt did not begin', { error });
         if (!controller.signal.aborted)
-          report(item.uploadId, failed(item.state.attempt, toStartFailure(error), ports.now()));
+          report(upload.uploadId, failed(upload.state.attempt, toStartFailure(error), deps.now()));
       });
     },
     stop(uploadId) {

@@ -2,22 +2,22 @@
  * What one attempt tells the server of its upload. Asked again before each request with bytes: a person may change the
  * words of a file while it is on its way (design 4.7).
  */
-import { owesMetadata, sentByCreation, wordsNow } from './model/sent-metadata.ts';
+import { needsMetadata, sentByCreation, wordsNow } from './model/sent-metadata.ts';
 import { uploadMetadata } from './model/tus-metadata.ts';
-import type { SentMetadata, UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { SentMetadata, Upload, UploadBundle } from './model/upload-state.ts';
 
-export interface WordsPorts {
+export interface AttemptMetadataDeps {
   /** The upload as it is now; null when it is gone. */
-  current(uploadId: string): { readonly item: UploadItem; readonly bundle: UploadBundle } | null;
+  current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
   /** What the server was told last. */
   noteSent(uploadId: string, sent: SentMetadata): void;
   /** Upload ids of the meta files that belong to an upload (3.7). */
-  metaFileIds(item: UploadItem): readonly string[];
+  sidecarIds(upload: Upload): readonly string[];
 }
 
 type Metadata = Readonly<Record<string, string>>;
 
-export interface AttemptWords {
+export interface AttemptMetadata {
   readonly ofCreation: Metadata;
   creationSent(isRepeated: boolean): void;
   /** What has to go with the next request; null when the server knows it all. */
@@ -31,34 +31,34 @@ export interface AttemptWords {
 }
 
 /** Null when the upload is gone. */
-export function createAttemptWords(ports: WordsPorts, uploadId: string): AttemptWords | null {
-  const begun = ports.current(uploadId);
+export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: string): AttemptMetadata | null {
+  const begun = deps.current(uploadId);
   if (begun === null) return null;
-  const wordsOf = ({ item }: typeof begun) => wordsNow(item, ports.metaFileIds(item));
-  const metadataOf = ({ item, bundle }: typeof begun): Metadata =>
-    uploadMetadata(item, bundle, ports.metaFileIds(item));
+  const wordsOf = ({ upload }: typeof begun) => wordsNow(upload, deps.sidecarIds(upload));
+  const metadataOf = ({ upload, bundle }: typeof begun): Metadata =>
+    uploadMetadata(upload, bundle, deps.sidecarIds(upload));
   const ofCreation = wordsOf(begun);
   let before: SentMetadata | null = null;
   return {
     ofCreation: metadataOf(begun),
-    creationSent: (isRepeated) => ports.noteSent(uploadId, sentByCreation(begun.item, ofCreation, isRepeated)),
+    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(begun.upload, ofCreation, isRepeated)),
     owed() {
-      const now = ports.current(uploadId);
+      const now = deps.current(uploadId);
       if (now === null) return null;
       const words = wordsOf(now);
-      if (!owesMetadata(now.item, words)) return null;
-      before = now.item.sent;
+      if (!needsMetadata(now.upload, words)) return null;
+      before = now.upload.sent;
       // Without an answer it will be said again; if nothing is left to say it with, this request has arrived.
-      ports.noteSent(uploadId, { ...words, isSure: false });
+      deps.noteSent(uploadId, { ...words, isSure: false });
       return metadataOf(now);
     },
-    known: () => metadataOf(ports.current(uploadId) ?? begun),
+    known: () => metadataOf(deps.current(uploadId) ?? begun),
     accepted() {
-      const sentNow = ports.current(uploadId)?.item.sent;
-      if (sentNow) ports.noteSent(uploadId, { ...sentNow, isSure: true });
+      const sentNow = deps.current(uploadId)?.upload.sent;
+      if (sentNow) deps.noteSent(uploadId, { ...sentNow, isSure: true });
     },
     refused() {
-      if (before !== null) ports.noteSent(uploadId, { ...before, isSure: false });
+      if (before !== null) deps.noteSent(uploadId, { ...before, isSure: false });
     },
   };
 }

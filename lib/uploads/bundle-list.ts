@@ -4,11 +4,11 @@
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import { currentBundle, isOneList } from './model/current-bundle.ts';
 import { formReturns } from './model/kept-forms.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from './model/upload-bundle.ts';
-import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { Upload, UploadBundle } from './model/upload-state.ts';
 import type { QueueOwner } from './upload-queue.ts';
 
 export interface BundleList {
@@ -19,7 +19,7 @@ export interface BundleList {
    * others change nothing (decision 26).
    */
   fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
-  items(type: MediaType): readonly UploadItem[];
+  uploads(type: MediaType): readonly Upload[];
   /**
    * What a form returns to after a success (4.12), as a function of the bundle as it is then: nothing changes where it keeps
    * its text. What was changed since the start is for the next files and stays, field by field.
@@ -27,26 +27,26 @@ export interface BundleList {
   returnOf(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
 }
 
-export interface BundleListPorts {
-  readonly jobs: JobTable;
+export interface BundleListDeps {
+  readonly table: UploadTable;
   now(): number;
   /** Throws `session/expired` when nobody is signed in. */
   currentOwner(): QueueOwner;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
-  forget(items: readonly UploadItem[]): Promise<void>;
+  forget(uploads: readonly Upload[]): Promise<void>;
 }
 
-export function createBundleList({ jobs, now, currentOwner, claim, forget }: BundleListPorts): BundleList {
+export function createBundleList({ table, now, currentOwner, claim, forget }: BundleListDeps): BundleList {
   const of = (type: MediaType): readonly UploadBundle[] => {
     const { owner, server } = currentOwner();
-    return jobs
+    return table
       .bundles()
       .filter((bundle) => bundle.type === type && bundle.owner === owner && bundle.server === server);
   };
   // In the table at once, so that a second call finds it; claimed before another tab can have read of it.
   const put = async (bundle: UploadBundle): Promise<UploadBundle> => {
-    await Promise.all([claim(bundle.id), jobs.putBundle(bundle)]);
+    await Promise.all([claim(bundle.id), table.putBundle(bundle)]);
     return bundle;
   };
   const ensure = async (type: MediaType): Promise<UploadBundle> => {
@@ -61,16 +61,16 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
     const { resetsForm, initialValues, appendMode } = currentOwner();
     if (!resetsForm) return () => ({});
     const values = await initialValues(bundle.type, bundle.formAtStart.values);
-    return () => resetForm(jobs.bundle(bundle.id) ?? bundle, { values, appendMode });
+    return () => resetForm(table.bundle(bundle.id) ?? bundle, { values, appendMode });
   };
   const removeIfLeft = async (bundleId: string): Promise<void> => {
-    const bundle = jobs.bundle(bundleId);
-    if (bundle && !isCurrentBundle(jobs, bundle) && jobs.itemsOf(bundleId).length === 0)
-      await jobs.removeBundle(bundleId);
+    const bundle = table.bundle(bundleId);
+    if (bundle && !isCurrentBundle(table, bundle) && table.uploadsOf(bundleId).length === 0)
+      await table.removeBundle(bundleId);
   };
   const forgetComplete = async (bundle: UploadBundle): Promise<void> => {
-    const items = jobs.itemsOf(bundle.id);
-    if (isBundleComplete(items)) await forget(items.filter(({ state }) => state.status === 'complete'));
+    const uploads = table.uploadsOf(bundle.id);
+    if (isBundleComplete(uploads)) await forget(uploads.filter(({ state }) => state.status === 'complete'));
     await removeIfLeft(bundle.id);
   };
   /** What failed stays, with the form it had: its bundle takes no more files, and the form belongs to the next one. */
@@ -78,17 +78,17 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
     const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
     const later = Math.max(now(), createdAt + 1);
     const next = { ...newBundle(randomId(), type, owner, server, later, draft, draftAppendMode), formAtStart };
-    const unstarted = jobs.itemsOf(bundle.id).filter(({ state }) => state.status === 'new');
-    await Promise.all([put(next), jobs.putItems(unstarted.map((item) => ({ ...item, bundleId: next.id })))]);
+    const unstarted = table.uploadsOf(bundle.id).filter(({ state }) => state.status === 'new');
+    await Promise.all([put(next), table.putUploads(unstarted.map((upload) => ({ ...upload, bundleId: next.id })))]);
     return next;
   };
   return {
     ensure,
     async fresh(type, takesForm) {
       const bundle = await ensure(type);
-      const items = jobs.itemsOf(bundle.id);
-      if (!isBundleComplete(items)) return bundle;
-      const hasFailed = completionOf(items) === 'errors';
+      const uploads = table.uploadsOf(bundle.id);
+      if (!isBundleComplete(uploads)) return bundle;
+      const hasFailed = completionOf(uploads) === 'errors';
       if (hasFailed && !takesForm) return bundle;
       // Decided before anything is waited for: the files of one gesture arrive in several messages.
       const next = hasFailed ? leaveBehind(bundle) : null;
@@ -96,41 +96,41 @@ export function createBundleList({ jobs, now, currentOwner, claim, forget }: Bun
       // What was typed since the start is in the next one.
       const { values: draft, appendMode: draftAppendMode } = bundle.formAtStart;
       const form = hasFailed ? { draft, draftAppendMode } : (await returnOf(bundle))();
-      await jobs.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
+      await table.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
       return (await next) ?? bundle;
     },
-    items: (type) => of(type).flatMap(({ id }) => jobs.itemsOf(id)),
+    uploads: (type) => of(type).flatMap(({ id }) => table.uploadsOf(id)),
     returnOf,
   };
 }
 
 /** It takes new files, and the form is its own. */
-export function isCurrentBundle(jobs: Pick<JobTable, 'bundles'>, bundle: UploadBundle): boolean {
-  const list = jobs.bundles().filter((other) => isOneList(bundle, other));
+export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: UploadBundle): boolean {
+  const list = table.bundles().filter((other) => isOneList(bundle, other));
   return currentBundle(list, bundle.type)?.id === bundle.id;
 }
 
 /** Files that were added last have been removed or refused: the form may be that of the files before them again (decision 26). */
 export async function returnForm(
-  jobs: Pick<JobTable, 'bundle' | 'itemsOf' | 'putItems'>,
+  table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'putUploads'>,
   bundleId: string,
 ): Promise<void> {
-  const bundle = jobs.bundle(bundleId);
-  const returned = bundle ? formReturns(jobs.itemsOf(bundleId), bundle) : [];
-  if (returned.length > 0) await jobs.putItems(returned);
+  const bundle = table.bundle(bundleId);
+  const returned = bundle ? formReturns(table.uploadsOf(bundleId), bundle) : [];
+  if (returned.length > 0) await table.putUploads(returned);
 }
 
 /** Everything that stands in one list with a bundle. */
-export function itemsOfList(jobs: Pick<JobTable, 'bundle' | 'bundles' | 'items'>, bundleId: string): UploadItem[] {
-  const bundle = jobs.bundle(bundleId);
+export function itemsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
+  const bundle = table.bundle(bundleId);
   if (!bundle) return [];
-  const ids = new Set(jobs.bundles().flatMap((other) => (isOneList(bundle, other) ? [other.id] : [])));
-  return jobs.items().filter((item) => ids.has(item.bundleId));
+  const ids = new Set(table.bundles().flatMap((other) => (isOneList(bundle, other) ? [other.id] : [])));
+  return table.uploads().filter((upload) => ids.has(upload.bundleId));
 }
 
 /** The meta files that go with an upload (3.7). */
-export function metaFileIds(jobs: Pick<JobTable, 'bundle' | 'bundles' | 'items'>, parent: UploadItem): string[] {
-  return itemsOfList(jobs, parent.bundleId)
-    .filter((item) => item.parentUploadId === parent.uploadId && item.fileValidationResult.isValid)
+export function sidecarIds(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, parent: Upload): string[] {
+  return itemsOfList(table, parent.bundleId)
+    .filter((upload) => upload.parentUploadId === parent.uploadId && upload.fileValidationResult.isValid)
     .map(({ uploadId }) => uploadId);
 }

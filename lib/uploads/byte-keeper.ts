@@ -27,7 +27,7 @@ interface Entry {
   readonly blob: Blob;
 }
 
-export interface ByteKeeper {
+export interface FileStore {
   /** `surface` has announced these and is about to hand their bytes over. */
   expect(uploadIds: readonly string[], surface?: string): void;
   /** The surface has gone: nothing is expected of it any more. Gives the ids of what it has not handed over. */
@@ -46,7 +46,7 @@ export interface ByteKeeper {
   /** What a surface handed over, whether or not it can still be read; `read` looks. */
   held(uploadId: string): Blob | undefined;
   /** Whether memory alone has the bytes of an upload that `isNeeded`. */
-  isOnlyHome(isNeeded: (uploadId: string) => boolean): boolean;
+  isOnlyLocation(isNeeded: (uploadId: string) => boolean): boolean;
   isCopying(): boolean;
   /** Ends what is held for sending, when the server has it all. */
   drop(uploadIds: readonly string[]): Promise<void>;
@@ -60,7 +60,7 @@ export interface ByteKeeper {
   storedIds(sizeOf: (uploadId: string) => number): Promise<ReadonlySet<string>>;
 }
 
-export interface ByteKeeperEvents {
+export interface FileStoreEvents {
   stored(uploadIds: readonly string[]): void;
   /** The File was changed or taken away before there was a copy of it. */
   lost(uploadIds: readonly string[]): void;
@@ -68,7 +68,7 @@ export interface ByteKeeperEvents {
   copying(): void;
 }
 
-export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, budgetBytes = BUDGET_BYTES): ByteKeeper {
+export function createFileStore(blobs: BlobStorage, events: FileStoreEvents, budgetBytes = BUDGET_BYTES): FileStore {
   const live = new Map<string, Blob>();
   const stored = new Map<string, number>();
   const uncopied = new Set<string>();
@@ -204,7 +204,7 @@ export function createByteKeeper(blobs: BlobStorage, events: ByteKeeperEvents, b
     hasCopy: (uploadId) => stored.has(uploadId),
     digestWhenAdded: (uploadId) => digestsWhenAdded.get(uploadId),
     held: (uploadId) => live.get(uploadId),
-    isOnlyHome(isNeeded) {
+    isOnlyLocation(isNeeded) {
       for (const uploadId of uncopied) if (isNeeded(uploadId)) return true;
       return false;
     },

@@ -1,10 +1,10 @@
 /** A file that is added again goes on in the row that has lost it, instead of making a second one. */
-import { isFileNeeded, type UploadItem } from './model/upload-state.ts';
+import { isFileNeeded, type Upload } from './model/upload-state.ts';
 import type { NewFile } from './new-upload-item.ts';
 
 export interface ContinuedRows {
   /** Notes which of `files` belong to rows of `list` that need their file; gives the others, and the rows. */
-  match(files: readonly NewFile[], list: readonly UploadItem[]): Matched;
+  match(files: readonly NewFile[], list: readonly Upload[]): Matched;
   /** The row that takes the bytes of a file that was announced as `uploadId`. */
   rowOf(uploadId: string): string;
 }
@@ -21,12 +21,13 @@ export function createContinuedRows(): ContinuedRows {
     match(files, list) {
       const lost = list.filter(({ state }) => state.status === 'error' && isFileNeeded(state.code));
       const taken = new Set<string>();
-      const isFree = ({ uploadId }: UploadItem): boolean => !taken.has(uploadId);
+      const isFree = ({ uploadId }: Upload): boolean => !taken.has(uploadId);
       const others = files.filter((file) => {
         const known = rows.get(file.uploadId);
         if (known !== undefined) return false;
         const alike = lost.filter(
-          (item) => isFree(item) && item.originalFilename === file.filename && item.bytesTotal === file.bytesTotal,
+          (upload) =>
+            isFree(upload) && upload.originalFilename === file.filename && upload.bytesTotal === file.bytesTotal,
         );
         const row = ofFolder(alike, file.folder);
         if (row === undefined) return true;

@@ -1,15 +1,15 @@
 /** Finds the earlier upload of a list with the same bytes (design 5), without looking at every other one. */
-import type { ByteKeeper } from './byte-keeper.ts';
-import type { JobTable } from './job-table.ts';
+import type { FileStore } from './byte-keeper.ts';
+import type { UploadTable } from './job-table.ts';
 import { isOneList } from './model/current-bundle.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { Upload } from './model/upload-state.ts';
 import { areSameBytes, edgeMark } from './same-bytes.ts';
 
-export interface DoubleFinder {
+export interface DuplicateFinder {
   /** Call it for everything whose bytes are there, before `find` is called for any of them. */
   note(uploadIds: readonly string[]): void;
   /** Id of the earlier upload; null when there is none. Rejects when the file cannot be read. */
-  find(item: UploadItem, file: Blob): Promise<string | null>;
+  find(upload: Upload, file: Blob): Promise<string | null>;
 }
 
 /** A read of a file waits for another process; this many wait together. */
@@ -24,19 +24,19 @@ interface SizeGroup {
   marking: Promise<void>;
 }
 
-export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'held' | 'read'>): DoubleFinder {
+export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore, 'held' | 'read'>): DuplicateFinder {
   const groups = new Map<number, SizeGroup>();
   let isSeeded = false;
 
-  const noteItems = (items: readonly UploadItem[]): void => {
-    for (const { uploadId, bytesTotal } of items) {
+  const noteItems = (uploads: readonly Upload[]): void => {
+    for (const { uploadId, bytesTotal } of uploads) {
       const group = groups.get(bytesTotal) ?? emptyGroup();
       groups.set(bytesTotal, group);
       group.unmarked.add(uploadId);
     }
   };
   const markOf = async (uploadId: string): Promise<number | null> => {
-    if (!jobs.item(uploadId)) return null;
+    if (!table.upload(uploadId)) return null;
     const held = bytes.held(uploadId);
     const mark = held && (await edgeMark(held).catch(() => undefined));
     if (mark !== undefined) return mark;
@@ -65,20 +65,20 @@ export function createDoubleFinder(jobs: JobTable, bytes: Pick<ByteKeeper, 'held
   return {
     note(uploadIds) {
       // What an earlier life of the background has examined is not handed over again.
-      if (!isSeeded) noteItems(jobs.items().filter(({ bytesHome }) => bytesHome !== 'page'));
+      if (!isSeeded) noteItems(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
       isSeeded = true;
-      noteItems(uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []));
+      noteItems(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
     },
-    async find(item, file) {
-      const group = groups.get(item.bytesTotal);
+    async find(upload, file) {
+      const group = groups.get(upload.bytesTotal);
       if (!group || (group.byMark.size === 0 && group.unmarked.size < 2)) return null;
       await markAll(group);
-      const mark = group.marks.get(item.uploadId);
+      const mark = group.marks.get(upload.uploadId);
       const alike = (mark !== undefined && group.byMark.get(mark)) || new Set();
       for (const uploadId of alike) {
-        const other = jobs.item(uploadId);
+        const other = table.upload(uploadId);
         if (!other) alike.delete(uploadId);
-        if (!other || !isEarlier(other, item, jobs) || !isSameKind(other, item)) continue;
+        if (!other || !isEarlier(other, upload, table) || !isSameKind(other, upload)) continue;
         const bytesOfOther = await bytes.read(uploadId);
         if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return uploadId;
       }
@@ -98,12 +98,12 @@ function emptyGroup(): SizeGroup {
 }
 
 /** Many pictures have meta files with the same words: only those of one picture are one too many (4.15). */
-function isSameKind(other: UploadItem, item: UploadItem): boolean {
-  return other.type === item.type && other.parentUploadId === item.parentUploadId;
+function isSameKind(other: Upload, upload: Upload): boolean {
+  return other.type === upload.type && other.parentUploadId === upload.parentUploadId;
 }
 
-function isEarlier(other: UploadItem, item: UploadItem, jobs: JobTable): boolean {
-  const [bundle, ofOther] = [jobs.bundle(item.bundleId), jobs.bundle(other.bundleId)];
+function isEarlier(other: Upload, upload: Upload, table: UploadTable): boolean {
+  const [bundle, ofOther] = [table.bundle(upload.bundleId), table.bundle(other.bundleId)];
   const isInList = bundle !== undefined && ofOther !== undefined && isOneList(bundle, ofOther);
-  return isInList && other.addedAt < item.addedAt && other.fileValidationResult.isValid;
+  return isInList && other.addedAt < upload.addedAt && other.fileValidationResult.isValid;
 }

@@ -4,19 +4,19 @@
  */
 import { log } from '#lib/core/log.ts';
 import { returnForm } from './bundle-list.ts';
-import type { ByteKeeper } from './byte-keeper.ts';
+import type { FileStore } from './byte-keeper.ts';
 import type { ContinuedRows } from './continued-rows.ts';
-import { createDoubleFinder } from './double-finder.ts';
-import type { JobTable } from './job-table.ts';
+import { createDuplicateFinder } from './double-finder.ts';
+import type { UploadTable } from './job-table.ts';
 import { withDetectedType } from './model/file-validation.ts';
 import { isReady } from './model/upload-bundle.ts';
 import { isUnsent, transition } from './model/upload-machine.ts';
-import { type FileMetadata, isFileNeeded, type UploadItem } from './model/upload-state.ts';
+import { type FileMetadata, isFileNeeded, type Upload } from './model/upload-state.ts';
 import { readHead } from './new-upload-item.ts';
 
-export interface IntakePorts {
-  readonly jobs: JobTable;
-  readonly bytes: ByteKeeper;
+export interface IntakeDeps {
+  readonly table: UploadTable;
+  readonly bytes: FileStore;
   readonly continued: Pick<ContinuedRows, 'rowOf'>;
   /** Rejects when the file cannot be read. */
   readMetadata(file: Blob): Promise<FileMetadata>;
@@ -34,7 +34,7 @@ export interface FileIntake {
 
 interface Finding {
   readonly uploadId: string;
-  readonly doubleOf: string | null;
+  readonly duplicateOf: string | null;
   readonly fileMetadata: FileMetadata;
 }
 
@@ -45,22 +45,22 @@ const WRITE_EVERY_MS = 250;
 const FILES_AT_ONCE = 10;
 const NOTHING: FileMetadata = { values: {}, words: {}, repaired: [], coordinates: null };
 
-export function createFileIntake({ jobs, bytes, continued, readMetadata }: IntakePorts): FileIntake {
+export function createFileIntake({ table, bytes, continued, readMetadata }: IntakeDeps): FileIntake {
   const waiting: string[] = [];
   const unexamined = new Set<string>();
-  const doubles = createDoubleFinder(jobs, bytes);
+  const duplicates = createDuplicateFinder(table, bytes);
   let isReading = false;
 
   const look = async (uploadId: string, file: Blob): Promise<Finding | null> => {
-    const item = jobs.item(uploadId);
-    if (!item) return null;
-    const doubleOf = isUnsent(item.state) ? await doubles.find(item, file).catch(() => null) : null;
-    const fileMetadata = item.type === 'image' ? await readMetadata(file) : NOTHING;
-    return { uploadId, doubleOf, fileMetadata };
+    const upload = table.upload(uploadId);
+    if (!upload) return null;
+    const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
+    const fileMetadata = upload.type === 'image' ? await readMetadata(file) : NOTHING;
+    return { uploadId, duplicateOf, fileMetadata };
   };
   const examine = async (uploadId: string): Promise<Finding> => {
     // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
-    const unreadable = { uploadId, doubleOf: null, fileMetadata: NOTHING };
+    const unreadable = { uploadId, duplicateOf: null, fileMetadata: NOTHING };
     // Only the copy is sent, and a File may be another version by now.
     const held = bytes.hasCopy(uploadId) ? undefined : bytes.held(uploadId);
     const finding = held && (await look(uploadId, held).catch(() => null));
@@ -70,14 +70,14 @@ export function createFileIntake({ jobs, bytes, continued, readMetadata }: Intak
   };
   const store = async (findings: readonly Finding[]): Promise<void> => {
     const changed = findings.flatMap((finding) => {
-      const item = jobs.item(finding.uploadId);
-      if (!item) return [];
-      const { fileMetadata, doubleOf } = finding;
-      if (doubleOf === null || !isUnsent(item.state)) return [{ ...item, fileMetadata }];
-      return [{ ...item, fileMetadata, doubleOf, state: transition(item.state, { type: 'double-found' }) }];
+      const upload = table.upload(finding.uploadId);
+      if (!upload) return [];
+      const { fileMetadata, duplicateOf } = finding;
+      if (duplicateOf === null || !isUnsent(upload.state)) return [{ ...upload, fileMetadata }];
+      return [{ ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'double-found' }) }];
     });
     for (const { uploadId } of findings) unexamined.delete(uploadId);
-    if (changed.length > 0) await jobs.putItems(changed);
+    if (changed.length > 0) await table.putUploads(changed);
   };
   const readOn = async (): Promise<void> => {
     if (isReading) return;
@@ -93,48 +93,51 @@ export function createFileIntake({ jobs, bytes, continued, readMetadata }: Intak
   };
   const enqueue = (uploadIds: readonly string[]): void => {
     for (const uploadId of uploadIds) unexamined.add(uploadId);
-    doubles.note(uploadIds);
+    duplicates.note(uploadIds);
     waiting.push(...uploadIds);
     void readOn();
   };
-  const takeIn = async (received: readonly UploadItem[]): Promise<void> => {
-    await jobs.putItems(received);
+  const takeIn = async (received: readonly Upload[]): Promise<void> => {
+    await table.putUploads(received);
     const refused = received.filter(({ fileValidationResult }) => fileValidationResult.detectedFileType !== null);
-    for (const bundleId of new Set(refused.map((item) => item.bundleId))) await returnForm(jobs, bundleId);
+    for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) await returnForm(table, bundleId);
   };
   return {
     async receive(announcedIds, files) {
       const uploadIds = announcedIds.map(continued.rowOf);
       const heads = await Promise.all(files.map(readHead));
       // Of these nothing is left that can be read.
-      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(jobs.item(uploadId))));
+      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
       const received = uploadIds.flatMap((uploadId, at) => {
-        const item = jobs.item(uploadId);
+        const upload = table.upload(uploadId);
         const [file, head] = [files[at], heads[at]];
-        if (!item || !isAwaited(item) || !file || !head || !mayBecomeValid(item)) return [];
-        const fileValidationResult = withDetectedType(item.fileValidationResult, head);
+        if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
+        const fileValidationResult = withDetectedType(upload.fileValidationResult, head);
         const isHeld = fileValidationResult.detectedFileType !== 'exe';
         if (isHeld) unexamined.add(uploadId);
         if (isHeld) bytes.receive(uploadId, file);
-        const bytesHome = isHeld ? ('memory' as const) : item.bytesHome;
-        return [{ ...item, fileValidationResult, bytesHome, state: transition(item.state, { type: 'bytes-found' }) }];
+        const bytesLocation = isHeld ? ('memory' as const) : upload.bytesLocation;
+        return [
+          { ...upload, fileValidationResult, bytesLocation, state: transition(upload.state, { type: 'bytes-found' }) },
+        ];
       });
       // They are held whether or not that could be stored; who stopped here would leave them unread for ever.
       await takeIn(received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
-      enqueue(received.filter(({ bytesHome }) => bytesHome === 'memory').map(({ uploadId }) => uploadId));
+      enqueue(received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId));
       const unreadable = uploadIds.filter(
-        (uploadId, at) => heads[at] === null && jobs.item(uploadId)?.bytesHome === 'page',
+        (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
       );
       await bytes.drop(unreadable);
-      await jobs.apply(unreadable, { type: 'bytes-missing' });
+      await table.apply(unreadable, { type: 'bytes-missing' });
     },
     resume() {
-      const unread = jobs
-        .items()
+      const unread = table
+        .uploads()
         .filter(
-          (item) => item.fileMetadata === null && item.bytesHome === 'stored' && item.fileValidationResult.isValid,
+          (upload) =>
+            upload.fileMetadata === null && upload.bytesLocation === 'stored' && upload.fileValidationResult.isValid,
         )
-        .filter((item) => !isReady(item) || isUnsent(item.state));
+        .filter((upload) => !isReady(upload) || isUnsent(upload.state));
       enqueue(unread.map(({ uploadId }) => uploadId));
     },
     isExamining: (uploadId) => unexamined.has(uploadId),
@@ -143,15 +146,15 @@ export function createFileIntake({ jobs, bytes, continued, readMetadata }: Intak
 }
 
 /** Its surface may have gone, or the background have started anew, before the last of what it had sent arrived. */
-function isAwaited(item: UploadItem): boolean {
-  return item.bytesHome === 'page' || hasLostFile(item);
+function isAwaited(upload: Upload): boolean {
+  return upload.bytesLocation === 'page' || hasLostFile(upload);
 }
 
-function hasLostFile(item: UploadItem | undefined): boolean {
-  return item?.state.status === 'error' && isFileNeeded(item.state.code);
+function hasLostFile(upload: Upload | undefined): boolean {
+  return upload?.state.status === 'error' && isFileNeeded(upload.state.code);
 }
 
 /** A meta file without a parent is invalid only until its parent comes: its bytes are needed then. */
-function mayBecomeValid({ fileValidationResult: { isValid, errorType } }: UploadItem): boolean {
+function mayBecomeValid({ fileValidationResult: { isValid, errorType } }: Upload): boolean {
   return isValid || errorType === 'ERROR_NO_PARENT_UPLOAD';
 }

@@ -1,56 +1,56 @@
 /** What tabs that died leave behind, brought into the one list of a tab (design 2); their text stays with their files. */
 import { isImplied } from '#lib/metadata/model/release.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import { formOf, nextRevision } from './model/sent-metadata.ts';
 import { hasSameValues, isFormChanged } from './model/upload-bundle.ts';
-import type { SentForm, UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { SentForm, Upload, UploadBundle } from './model/upload-state.ts';
 
 /**
  * Moves what was never started into the newest bundle of the same person, server and media type, with the text that was
  * typed for it (decision 26). What was started stays in its own: it goes with the metadata it was started with.
  */
-export async function gatherBundles(jobs: JobTable): Promise<void> {
-  const groups = Map.groupBy(jobs.bundles(), ({ owner, server, type }) => JSON.stringify([owner, server, type]));
+export async function gatherBundles(table: UploadTable): Promise<void> {
+  const groups = Map.groupBy(table.bundles(), ({ owner, server, type }) => JSON.stringify([owner, server, type]));
   for (const group of groups.values()) {
-    const bundles = await withoutUnused(jobs, group);
+    const bundles = await withoutUnused(table, group);
     const current = bundles.at(-1);
     for (const { id } of bundles.slice(0, -1)) {
-      if (current !== undefined) await moveUnstarted(jobs, id, current.id);
-      if (jobs.itemsOf(id).length === 0) await jobs.removeBundle(id);
+      if (current !== undefined) await moveUnstarted(table, id, current.id);
+      if (table.uploadsOf(id).length === 0) await table.removeBundle(id);
     }
   }
 }
 
 /** Forms that a tab had opened, and nobody used, make way for one that a tab left with unsent text or files. */
-async function withoutUnused(jobs: JobTable, group: readonly UploadBundle[]): Promise<readonly UploadBundle[]> {
+async function withoutUnused(table: UploadTable, group: readonly UploadBundle[]): Promise<readonly UploadBundle[]> {
   const isMissed = (bundle: UploadBundle): boolean =>
-    isFormChanged(bundle) || jobs.itemsOf(bundle.id).some(({ state }) => state.status === 'new');
+    isFormChanged(bundle) || table.uploadsOf(bundle.id).some(({ state }) => state.status === 'new');
   const bundles = [...group];
   for (let last = bundles.at(-1); last && bundles.length > 1; last = bundles.at(-1)) {
-    const isUsed = jobs.itemsOf(last.id).length > 0 || isFormChanged(last);
+    const isUsed = table.uploadsOf(last.id).length > 0 || isFormChanged(last);
     if (isUsed || !bundles.some(isMissed)) break;
-    await jobs.removeBundle(last.id);
+    await table.removeBundle(last.id);
     bundles.pop();
   }
   return bundles;
 }
 
-async function moveUnstarted(jobs: JobTable, fromId: string, toId: string): Promise<void> {
-  const unstarted = jobs.itemsOf(fromId).filter(({ state }) => state.status === 'new');
-  const from = jobs.bundle(fromId);
+async function moveUnstarted(table: UploadTable, fromId: string, toId: string): Promise<void> {
+  const unstarted = table.uploadsOf(fromId).filter(({ state }) => state.status === 'new');
+  const from = table.bundle(fromId);
   if (!from || unstarted.length === 0) return;
-  for (const [revision, items] of Map.groupBy(unstarted, ({ formRevision }) => formRevision)) {
-    const to = jobs.bundle(toId);
+  for (const [revision, uploads] of Map.groupBy(unstarted, ({ formRevision }) => formRevision)) {
+    const to = table.bundle(toId);
     if (!to) return;
     const form = revision > 0 ? formAt(from, revision) : ownForm(from, to);
     const kept = form && { ...form, revision: nextRevision(to) };
     // It is not through any more, and says so no longer.
-    await jobs.changeBundle(toId, { completion: 'none', ...(kept && { earlier: [...to.earlier, kept] }) });
-    const words: Partial<UploadItem> = kept
+    await table.changeBundle(toId, { completion: 'none', ...(kept && { earlier: [...to.earlier, kept] }) });
+    const words: Partial<Upload> = kept
       ? { formRevision: kept.revision, keepsForm: true }
       : { formRevision: 0, keepsForm: false };
-    await jobs.putItems(items.map((item) => ({ ...item, ...words, bundleId: toId })));
+    await table.putUploads(uploads.map((upload) => ({ ...upload, ...words, bundleId: toId })));
   }
 }
 

@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type ValueChange, withChange } from '#lib/metadata/model/item-values.ts';
 import { itemsOfList } from './bundle-list.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
 import { cutFilename, isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from './model/filename.ts';
 import { pairMetaFiles } from './model/meta-file.ts';
@@ -11,24 +11,24 @@ import { isReady } from './model/upload-bundle.ts';
 import type { MetadataSummary, UploadDetails } from './model/upload-details.ts';
 import { isTransferred } from './model/upload-machine.ts';
 import { isRenamable } from './model/upload-rules.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { Upload } from './model/upload-state.ts';
 
-export interface ItemEditor {
+export interface UploadEditor {
   /** Only new, valid items and meta files without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
   rename(uploadId: string, filename: string): Promise<void>;
   /** Changes values set for one upload; the other ones stay. Arrives also after a pause (design 4.7). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
   /** The person's one answer for all doubles of a bundle that wait for it; what was started before it was asked about goes on. */
-  decideDoubles(bundleId: string, isKept: boolean): Promise<readonly string[]>;
+  decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
   /** Of the files that take the form; with `uploadIds` of those among them. */
   summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
   /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15); stores nothing. */
-  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly UploadItem[];
+  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
 }
 
-export interface EditorPorts {
-  readonly jobs: JobTable;
+export interface EditorDeps {
+  readonly table: UploadTable;
   /** Null while no settings are there. */
   nameRules(type: MediaType): NameRules | null;
   judge(): Judge;
@@ -36,21 +36,21 @@ export interface EditorPorts {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemEditor {
-  const ofBundle = (bundleId: string): readonly UploadItem[] => jobs.itemsOf(bundleId);
-  const pairs: ItemEditor['pairs'] = (bundleId, removed = NOTHING) => {
-    const type = jobs.bundle(bundleId)?.type;
+export function createUploadEditor({ table, nameRules, judge }: EditorDeps): UploadEditor {
+  const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
+  const pairs: UploadEditor['pairs'] = (bundleId, removed = NOTHING) => {
+    const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
-    const left = itemsOfList(jobs, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
+    const left = itemsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
     return pairMetaFiles(left, maxLength);
   };
   return {
     async rename(uploadId, filename) {
-      const item = jobs.item(uploadId);
-      const bundle = item && jobs.bundle(item.bundleId);
-      if (!item || !bundle || !isRenamable(item)) return;
+      const upload = table.upload(uploadId);
+      const bundle = upload && table.bundle(upload.bundleId);
+      if (!upload || !bundle || !isRenamable(upload)) return;
       // The extension says what the file is; a person renames what stands before it.
-      const { extension } = splitFilename(item.originalFilename);
+      const { extension } = splitFilename(upload.originalFilename);
       const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
       const rules = nameRules(bundle.type);
       if (rules === null) throw new AppError('settings/unavailable');
@@ -58,39 +58,39 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
       const isEmpty = name.length <= extension.length;
       if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
       // A meta file that looks for its parent is looked up by the name it has now.
-      const originalFilename = item.type === 'meta' ? name : item.originalFilename;
-      await jobs.putItems([{ ...item, filename: name, originalFilename }]);
-      await jobs.putItems(pairs(bundle.id));
+      const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
+      await table.putUploads([{ ...upload, filename: name, originalFilename }]);
+      await table.putUploads(pairs(bundle.id));
     },
     async setOverrides(uploadId, change) {
-      const item = jobs.item(uploadId);
-      if (!item) return;
-      const overrides = withChange(item.overrides, change);
-      await jobs.putItems([{ ...item, overrides, overridesRevision: item.overridesRevision + 1 }]);
+      const upload = table.upload(uploadId);
+      if (!upload) return;
+      const overrides = withChange(upload.overrides, change);
+      await table.putUploads([{ ...upload, overrides, overridesRevision: upload.overridesRevision + 1 }]);
     },
-    async decideDoubles(bundleId, isKept) {
-      const doubles = ofBundle(bundleId).filter(({ doubleOf }) => doubleOf !== null);
-      if (!isKept) return doubles.map(({ uploadId }) => uploadId);
-      await jobs.putItems(doubles.map((item) => ({ ...item, doubleOf: null })));
-      const isStarted = ({ state, formRevision, keepsForm }: UploadItem): boolean =>
+    async decideDuplicates(bundleId, isKept) {
+      const duplicates = ofBundle(bundleId).filter(({ duplicateOf }) => duplicateOf !== null);
+      if (!isKept) return duplicates.map(({ uploadId }) => uploadId);
+      await table.putUploads(duplicates.map((upload) => ({ ...upload, duplicateOf: null })));
+      const isStarted = ({ state, formRevision, keepsForm }: Upload): boolean =>
         state.status === 'new' && formRevision > 0 && !keepsForm;
-      const started = doubles.filter(isStarted);
-      await jobs.apply(
+      const started = duplicates.filter(isStarted);
+      await table.apply(
         started.map(({ uploadId }) => uploadId),
         { type: 'start' },
       );
       // The end of the others may have been told while these waited.
-      if (started.length > 0) await jobs.changeBundle(bundleId, { isStarted: true });
+      if (started.length > 0) await table.changeBundle(bundleId, { isStarted: true });
       return [];
     },
     details(uploadIds) {
       const now = judge();
-      return uploadIds.flatMap((uploadId) => toDetails(jobs.item(uploadId), jobs, now));
+      return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, now));
     },
     summary(bundleId, uploadIds) {
       const now = judge();
-      const isMeant = ({ uploadId }: UploadItem): boolean => uploadIds?.has(uploadId) ?? true;
-      const files = ofBundle(bundleId).filter((item) => isMeant(item) && now(item).takesForm);
+      const isMeant = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
+      const files = ofBundle(bundleId).filter((upload) => isMeant(upload) && now(upload).takesForm);
       const own: Record<string, number> = {};
       for (const { fileMetadata, overrides } of files) {
         const values = { ...fileMetadata?.values, ...overrides };
@@ -101,7 +101,7 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
           own[name] = (own[name] ?? 0) + 1;
       }
       // What failed without having been read has lost its bytes.
-      const unread = files.filter((item) => !isReady(item) && item.state.status !== 'error');
+      const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
       return { total: files.length, unread: unread.length, own };
     },
     pairs,
@@ -109,26 +109,26 @@ export function createItemEditor({ jobs, nameRules, judge }: EditorPorts): ItemE
 }
 
 /** What was sent; before that what will be, where null stands for the form as it is now. */
-function wordsOf(item: UploadItem, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
-  const { state, formRevision, overrides, sent } = item;
+function wordsOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
+  const { state, formRevision, overrides, sent } = upload;
   if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };
   return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides };
 }
 
-function toDetails(item: UploadItem | undefined, jobs: JobTable, judge: Judge): UploadDetails[] {
-  if (!item) return [];
+function toDetails(upload: Upload | undefined, table: UploadTable, judge: Judge): UploadDetails[] {
+  if (!upload) return [];
   return [
     {
-      uploadId: item.uploadId,
-      objectId: item.objectId,
-      originalFilename: item.originalFilename,
-      fileValues: item.fileMetadata?.values ?? {},
-      fileWords: item.fileMetadata?.words ?? {},
-      repaired: item.fileMetadata?.repaired ?? [],
-      ...wordsOf(item, judge(item).takesForm),
-      coordinates: item.fileMetadata?.coordinates ?? null,
-      doubleOfName: item.doubleOf === null ? null : (jobs.item(item.doubleOf)?.filename ?? null),
-      parentUploadId: item.parentUploadId,
+      uploadId: upload.uploadId,
+      objectId: upload.objectId,
+      originalFilename: upload.originalFilename,
+      fileValues: upload.fileMetadata?.values ?? {},
+      unmapped: upload.fileMetadata?.words ?? {},
+      repaired: upload.fileMetadata?.repaired ?? [],
+      ...wordsOf(upload, judge(upload).takesForm),
+      coordinates: upload.fileMetadata?.coordinates ?? null,
+      duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
+      parentUploadId: upload.parentUploadId,
     },
   ];
 }

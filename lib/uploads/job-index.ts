@@ -3,7 +3,7 @@
  * asked after each of their steps whether a bundle is through and who is next.
  */
 import { type ActiveState, isActive } from './model/upload-machine.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { Upload } from './model/upload-state.ts';
 
 type ActiveStatus = ActiveState['status'];
 
@@ -20,63 +20,63 @@ export interface BundleTally {
   readonly duplicates: number;
 }
 
-export interface JobIndex {
+export interface UploadIndex {
   /** In the order of adding. */
-  readonly items: ReadonlyMap<string, UploadItem>;
-  set(item: UploadItem): void;
+  readonly uploads: ReadonlyMap<string, Upload>;
+  set(upload: Upload): void;
   delete(uploadId: string): void;
   tallyOf(bundleId: string): BundleTally;
   /** Uploads that a person started, in that state, in the order of adding. */
-  active(status: ActiveStatus): readonly UploadItem[];
+  active(status: ActiveStatus): readonly Upload[];
 }
 
 const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
 
-export function createJobIndex(): JobIndex {
-  const items = new Map<string, UploadItem>();
+export function createUploadIndex(): UploadIndex {
+  const uploads = new Map<string, Upload>();
   const tallies = new Map<string, BundleTally>();
   const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
 
   const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
-  const count = (item: UploadItem, step: 1 | -1): void => {
-    const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(item.bundleId) };
-    const { state, doubleOf } = item;
+  const count = (upload: Upload, step: 1 | -1): void => {
+    const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(upload.bundleId) };
+    const { state, duplicateOf } = upload;
     if (isActive(state)) tally.active += step;
-    if (item.fileValidationResult.isValid) {
+    if (upload.fileValidationResult.isValid) {
       tally.valid += step;
       if (state.status === 'complete' || state.status === 'error') tally.settled += step;
       if (state.status === 'error') tally.failed += step;
       if (state.status === 'new' || state.status === 'paused') tally.unsent += step;
-      if (state.status === 'new' && doubleOf !== null) tally.duplicates += step;
+      if (state.status === 'new' && duplicateOf !== null) tally.duplicates += step;
     }
-    tallies.set(item.bundleId, tally);
+    tallies.set(upload.bundleId, tally);
   };
   const leave = (uploadId: string): void => {
-    const item = items.get(uploadId);
-    if (item !== undefined) count(item, -1);
+    const upload = uploads.get(uploadId);
+    if (upload !== undefined) count(upload, -1);
   };
-  const note = ({ uploadId, state }: UploadItem): void => {
+  const note = ({ uploadId, state }: Upload): void => {
     for (const status of ['uploading', 'processing'] as const) {
       if (state.status === status) active[status].add(uploadId);
       else active[status].delete(uploadId);
     }
   };
   return {
-    items,
-    set(item) {
-      leave(item.uploadId);
-      items.set(item.uploadId, item);
-      count(item, 1);
-      note(item);
+    uploads,
+    set(upload) {
+      leave(upload.uploadId);
+      uploads.set(upload.uploadId, upload);
+      count(upload, 1);
+      note(upload);
     },
     delete(uploadId) {
       leave(uploadId);
-      items.delete(uploadId);
+      uploads.delete(uploadId);
       active.uploading.delete(uploadId);
       active.processing.delete(uploadId);
     },
     tallyOf,
     active: (status) =>
-      [...active[status]].flatMap((uploadId) => items.get(uploadId) ?? []).sort((a, b) => a.addedAt - b.addedAt),
+      [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => a.addedAt - b.addedAt),
   };
 }

@@ -1,17 +1,17 @@
 import { uploadStatus } from '#lib/contract/upload-status.ts';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
-import type { CallInput, Requester } from '#lib/net/requester.ts';
+import type { CallInput, HttpClient } from '#lib/net/requester.ts';
 import { callFailure } from './model/call-failure.ts';
 import type { AttemptFailure, UploadEvent } from './model/upload-events.ts';
 import type { ActiveState } from './model/upload-machine.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { Upload } from './model/upload-state.ts';
 
 /** The server does not keep it, or does not tell. */
 const UNTOLD = [404, 405, 410, 501];
 
 /** A file that was found again by name and size; nothing of it was sent since. */
-export function isUncompared({ state }: UploadItem): boolean {
+export function isUncompared({ state }: Upload): boolean {
   return state.status === 'uploading' && state.progress.isUncompared === true;
 }
 
@@ -20,8 +20,8 @@ export function isUncompared({ state }: UploadItem): boolean {
  * this file (docs/contract.md); else it is another file. Never rejects.
  */
 export async function judgeWhole(
-  requester: Pick<Requester, 'call'>,
-  { objectId, type, state: { attempt } }: UploadItem & { readonly state: ActiveState },
+  httpClient: Pick<HttpClient, 'call'>,
+  { objectId, type, state: { attempt } }: Upload & { readonly state: ActiveState },
   sha256: () => Promise<string>,
   { now, ...input }: Pick<CallInput, 'signal' | 'beforeSend'> & { now(): number },
 ): Promise<UploadEvent> {
@@ -30,7 +30,7 @@ export async function judgeWhole(
   try {
     const expected = await sha256();
     const path = { type: wireType, objectId };
-    const answer = await requester.call(uploadStatus, { ...input, path, query: { sha256: expected } });
+    const answer = await httpClient.call(uploadStatus, { ...input, path, query: { sha256: expected } });
     if (answer.sha256 === expected && answer.uploadProcessed)
       return { type: 'transfer-succeeded', attempt, checksStatus: false, now: now() };
     return answer.uploadProcessed ? { type: 'other-file-found', attempt } : failed({ kind: 'unprocessed' });

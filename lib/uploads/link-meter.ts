@@ -27,7 +27,7 @@ export interface Exchange {
 }
 
 /** The one link estimate per server, shared by all uploads and kept for the next file. */
-export interface LinkMeter {
+export interface ChunkSizer {
   /** An attempt begins that does not follow a refusal. */
   begins(uploadId: string): void;
   /** Bytes of the next chunk of this upload to the server in use. */
@@ -37,7 +37,7 @@ export interface LinkMeter {
   ended(uploadId: string, exchange: Exchange): void;
 }
 
-export function createLinkMeter(server: () => string | null, proxy: ProxyMemory): LinkMeter {
+export function createChunkSizer(server: () => string | null, proxy: ProxyMemory): ChunkSizer {
   const estimates = new Map<string, LinkEstimate>();
   /** By upload URL: until the server has said how much of it has arrived. */
   const stalled = new Map<string, Exchange & { readonly bytesPerMsBefore: number | null }>();

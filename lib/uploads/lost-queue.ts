@@ -2,7 +2,7 @@
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { ofFolder } from './continued-rows.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import {
   type LostFiles,
   type LostOfBundle,
@@ -15,7 +15,7 @@ import {
   withoutFiles,
   withoutLost,
 } from './model/queue-note.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { Upload } from './model/upload-state.ts';
 
 export interface LostQueue {
   /** Compares the note with the database, once its jobs are read. `known`: ids of every stored upload, readable or not. */
@@ -26,9 +26,9 @@ export interface LostQueue {
    * Each of `items` as the upload that it was before it was lost: the server is asked for it first. No two of them are the same
    * one, nor one that is in the list.
    */
-  continued(items: readonly UploadItem[]): UploadItem[];
+  continued(uploads: readonly Upload[]): Upload[];
   /** They are in the list again. */
-  found(items: readonly UploadItem[]): void;
+  found(uploads: readonly Upload[]): void;
   /** The person has read it. */
   dismiss(): void;
   /** What was noted or lost of one person, at Sign Out with 'discard'. */
@@ -44,7 +44,7 @@ export interface LostQueue {
 type Person = Readonly<Record<'owner' | 'server', string>>;
 
 export interface LostQueueDeps {
-  readonly jobs: JobTable;
+  readonly table: UploadTable;
   /** Where the browser keeps no database the note says nothing. */
   isDurable(): boolean;
   readMark(): Promise<string>;
@@ -68,7 +68,7 @@ const PAUSE_OF_LEAVING_MS = 3_000;
 const EMPTY: QueueNote = { mark: '', bundles: {}, lost: {} };
 
 export function createLostQueue(deps: LostQueueDeps): LostQueue {
-  const { jobs } = deps;
+  const { table } = deps;
   /** Null: not read yet; empty: the database has none. */
   let mark: string | null = null;
   let lost: QueueNote['lost'] = {};
@@ -85,9 +85,9 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     noted.owner === person?.owner && noted.server === person.server;
   const own = (): Record<string, NotedFiles> => {
     const noted: Record<string, NotedFiles> = {};
-    for (const bundle of jobs.bundles()) {
+    for (const bundle of table.bundles()) {
       mine.add(bundle.id);
-      const files = notedFiles(bundle, jobs.itemsOf(bundle.id));
+      const files = notedFiles(bundle, table.uploadsOf(bundle.id));
       if (files !== null) noted[bundle.id] = files;
     }
     return noted;
@@ -137,29 +137,29 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     read.catch((error: unknown) => log('warn', 'uploads: the note was not read', { error }));
   });
   /** The same tab, name and size, and the same folder unless one of them is not known. */
-  const lostFileOf = (item: UploadItem, taken: ReadonlySet<string>): NotedFile | undefined => {
+  const lostFileOf = (upload: Upload, taken: ReadonlySet<string>): NotedFile | undefined => {
     const person = deps.person();
-    const type = jobs.bundle(item.bundleId)?.type;
+    const type = table.bundle(upload.bundleId)?.type;
     const alike = Object.values(lost)
       .filter((noted) => isOf(person, noted))
       .flatMap(({ files }) => files)
-      .filter((file) => file.type === type && file.name === item.originalFilename && file.size === item.bytesTotal)
+      .filter((file) => file.type === type && file.name === upload.originalFilename && file.size === upload.bytesTotal)
       .filter(({ objectId }) => !taken.has(objectId));
-    return ofFolder(alike, item.folder);
+    return ofFolder(alike, upload.folder);
   };
-  const continuedAs = (item: UploadItem, { objectId }: NotedFile): UploadItem => {
+  const continuedAs = (upload: Upload, { objectId }: NotedFile): Upload => {
     // As after a creation without an answer; what it was told is not known.
     const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, isUncompared: true };
-    const sent = { formRevision: -1, overrides: {}, metaFileIds: [], isSure: false };
-    return { ...item, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
+    const sent = { formRevision: -1, overrides: {}, sidecarIds: [], isSure: false };
+    return { ...upload, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
   };
   /** In the note as it is then: other tabs have changed it too. */
   const change = async (isGone: (bundle: LostOfBundle, file: NotedFile) => boolean): Promise<void> => {
     setLost(withoutLost(lost, isGone));
     await changeNote((note) => ({ ...note, lost: withoutLost(note.lost, isGone) }));
   };
-  const dropFound = (items: readonly UploadItem[]): void => {
-    const ids = new Set(items.flatMap(({ uploadId, objectId }) => [objectId, sentAnew.get(uploadId) ?? objectId]));
+  const dropFound = (uploads: readonly Upload[]): void => {
+    const ids = new Set(uploads.flatMap(({ uploadId, objectId }) => [objectId, sentAnew.get(uploadId) ?? objectId]));
     if (Object.values(lost).some(({ files }) => files.some(({ objectId }) => ids.has(objectId))))
       void change((_bundle, { objectId }) => ids.has(objectId));
   };
@@ -171,12 +171,12 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       const found: Record<string, NotedFiles> = {};
       for (const [bundleId, noted] of Object.entries(note.bundles)) {
         // A tab that lives has them in its memory.
-        const isOther = !jobs.bundle(bundleId) && !(await deps.claim(bundleId));
+        const isOther = !table.bundle(bundleId) && !(await deps.claim(bundleId));
         if (isOther) continue;
         mine.add(bundleId);
         // A database that is there is believed: what it has not, was removed. A record that cannot be read is lost.
         const isHere = ({ uploadId }: NotedFile): boolean =>
-          jobs.item(uploadId) !== undefined || (isSame && !known.has(uploadId));
+          table.upload(uploadId) !== undefined || (isSame && !known.has(uploadId));
         const files = withoutFiles(noted, isHere);
         // Files beyond the names are not lost with a database that is there.
         if (files !== null) found[bundleId] = isSame ? { ...files, more: 0 } : files;
@@ -185,7 +185,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       await noteBundles(own(), found);
       setLost(readQueueNote(await deps.readNote())?.lost ?? {});
       // The last life ended before the note could follow.
-      dropFound(jobs.items());
+      dropFound(table.uploads());
     },
     shown() {
       const person = deps.person();
@@ -197,17 +197,17 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       shownOf = { lost, key, files: { names, count } };
       return shownOf.files;
     },
-    continued(items) {
-      const taken = new Set(jobs.items().map(({ objectId }) => objectId));
-      return items.map((item) => {
-        const isWanted = item.fileValidationResult.isValid || item.type === 'meta';
-        const file = isWanted ? lostFileOf(item, taken) : undefined;
-        if (file === undefined) return item;
+    continued(uploads) {
+      const taken = new Set(table.uploads().map(({ objectId }) => objectId));
+      return uploads.map((upload) => {
+        const isWanted = upload.fileValidationResult.isValid || upload.type === 'meta';
+        const file = isWanted ? lostFileOf(upload, taken) : undefined;
+        if (file === undefined) return upload;
         taken.add(file.objectId);
-        if (item.type !== 'meta') return continuedAs(item, file);
+        if (upload.type !== 'meta') return continuedAs(upload, file);
         // Small, and sidecars of one size are often different: another object.
-        sentAnew.set(item.uploadId, file.objectId);
-        return item;
+        sentAnew.set(upload.uploadId, file.objectId);
+        return upload;
       });
     },
     found: dropFound,

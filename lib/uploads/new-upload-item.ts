@@ -11,7 +11,7 @@ import {
   validateMetaFile,
 } from './model/file-validation.ts';
 import { createNamesOfList, cutFilename } from './model/filename.ts';
-import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { Upload, UploadBundle } from './model/upload-state.ts';
 
 export interface NewFile extends FileFacts {
   readonly uploadId: string;
@@ -19,13 +19,13 @@ export interface NewFile extends FileFacts {
 }
 
 /** An upload whose bytes are still in the page. `addedAt` in ms since 1970; fractions keep the order of adding. */
-export function newUploadItem(
+export function newUpload(
   file: NewFile,
   bundle: UploadBundle,
   options: Readonly<Record<MediaType, UploadOptions>>,
   addedAt: number,
   maxNameLength: number,
-): UploadItem {
+): Upload {
   const uploadOptions = options[bundle.type];
   const isMeta = isMetaFile(file.filename, uploadOptions);
   return {
@@ -44,24 +44,20 @@ export function newUploadItem(
       : validateFile(file, bundle.type, uploadOptions),
     parentUploadId: null,
     addedAt,
-    bytesHome: 'page',
+    bytesLocation: 'page',
     formRevision: 0,
     keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},
     overridesRevision: 0,
-    doubleOf: null,
+    duplicateOf: null,
     state: { status: 'new' },
   };
 }
 
 /** New uploads under names of their own. `others`: what stands in the list already. */
-export function withOwnNames(
-  uploads: readonly UploadItem[],
-  others: readonly UploadItem[],
-  maxNameLength: number,
-): UploadItem[] {
+export function withOwnNames(uploads: readonly Upload[], others: readonly Upload[], maxNameLength: number): Upload[] {
   const names = createNamesOfList(maxNameLength);
   for (const { filename, originalFilename } of others) names.note(filename, originalFilename);
   return uploads.map((upload) => {

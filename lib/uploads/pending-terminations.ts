@@ -3,7 +3,7 @@
  * sign-ins of the same person, 14 days at most (decision 36).
  */
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import type { PendingTermination } from './model/pending-termination.ts';
 import { terminateUpload } from './terminate-upload.ts';
@@ -24,7 +24,7 @@ export interface PendingTerminations {
 
 export interface TerminationDeps {
   readonly storage: Pick<UploadStorage, 'loadTerminations' | 'commit'>;
-  readonly requester: Pick<Requester, 'send' | 'call' | 'server'>;
+  readonly httpClient: Pick<HttpClient, 'send' | 'call' | 'server'>;
   now(): number;
   /** `DOMAIN/name` of the person shown, whether or not the server has named them yet; null for nobody. */
   owner(): string | null;
@@ -45,7 +45,7 @@ const AT_ONCE = 3;
 const AGAIN_MS = 20_000;
 
 export function createPendingTerminations(deps: TerminationDeps): PendingTerminations {
-  const { storage, requester } = deps;
+  const { storage, httpClient } = deps;
   const pending = new Map<string, PendingTermination>();
   let flushing: Promise<void> | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
       .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
   const ofPerson = (owner: string | null): PendingTermination[] =>
-    [...pending.values()].filter((one) => one.owner === owner && one.server === requester.server());
+    [...pending.values()].filter((one) => one.owner === owner && one.server === httpClient.server());
   const dropExpired = async (): Promise<void> => {
     const expired = [...pending.values()].filter(({ since }) => keptUntil(since) <= deps.now());
     if (expired.length > 0) await forget(expired.map(({ objectId }) => objectId));
@@ -74,7 +74,7 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
         const next = ofPerson(deps.confirmedOwner()).find(({ objectId }) => !tried.has(objectId));
         if (next === undefined || isUnanswered || isDoubted) return;
         tried.add(next.objectId);
-        const outcome = await terminateUpload(requester, next, (token) => deps.assertOwner(next.owner, token));
+        const outcome = await terminateUpload(httpClient, next, (token) => deps.assertOwner(next.owner, token));
         if (outcome === 'done') await forget([next.objectId]);
         if (outcome === 'unanswered') isUnanswered = true;
         if (outcome === 'unconfirmed') isDoubted = true;

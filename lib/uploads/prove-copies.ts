@@ -3,8 +3,8 @@
  * is for rows that wait, which would show 'Kept' for ever.
  */
 import { readBytes } from '#lib/core/read-bytes.ts';
-import type { ByteKeeper } from './byte-keeper.ts';
-import type { JobTable } from './job-table.ts';
+import type { FileStore } from './byte-keeper.ts';
+import type { UploadTable } from './job-table.ts';
 import { isLosable } from './model/upload-rules.ts';
 
 /** Each waits for another process. */
@@ -13,14 +13,14 @@ const AT_ONCE = 8;
 const PATIENCE_MS = 100;
 
 /** Resolves when all are proved, or after 100 ms; what is not proved by then is proved behind it. Rejects never. */
-export async function proveCopies(jobs: JobTable, bytes: Pick<ByteKeeper, 'find'>): Promise<void> {
-  const waiting = jobs.items().filter((item) => isLosable(item) && item.bytesHome === 'stored');
+export async function proveCopies(table: UploadTable, bytes: Pick<FileStore, 'find'>): Promise<void> {
+  const waiting = table.uploads().filter((upload) => isLosable(upload) && upload.bytesLocation === 'stored');
   const proveOn = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      const { uploadId, bytesTotal } = item;
+    for (let upload = waiting.shift(); upload !== undefined; upload = waiting.shift()) {
+      const { uploadId, bytesTotal } = upload;
       if (!(await isWhole(bytes, uploadId, bytesTotal)))
         // In the table at once; a row that could not be stored is found again at the next start.
-        await jobs.apply([uploadId], { type: 'bytes-missing' }).catch(() => undefined);
+        await table.apply([uploadId], { type: 'bytes-missing' }).catch(() => undefined);
     }
   };
   const proved = Promise.all(Array.from({ length: AT_ONCE }, proveOn));
@@ -28,7 +28,7 @@ export async function proveCopies(jobs: JobTable, bytes: Pick<ByteKeeper, 'find'
 }
 
 /** First and last byte can be read. Storage that refuses for a moment says nothing against a copy. */
-async function isWhole(bytes: Pick<ByteKeeper, 'find'>, uploadId: string, bytesTotal: number): Promise<boolean> {
+async function isWhole(bytes: Pick<FileStore, 'find'>, uploadId: string, bytesTotal: number): Promise<boolean> {
   const found = await bytes.find(uploadId).catch(() => undefined);
   if (found === undefined) return true;
   if (found === null || found.blob.size !== bytesTotal) return false;

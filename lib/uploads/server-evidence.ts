@@ -1,5 +1,5 @@
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
-import type { Requester, SendInput } from '#lib/net/requester.ts';
+import type { HttpClient, SendInput } from '#lib/net/requester.ts';
 import type { AttemptFailure } from './model/upload-events.ts';
 
 /** A healthy server: it tells the offset, or 404, 410 where it keeps no upload of a finished asset. A proxy says 405. */
@@ -10,7 +10,7 @@ const isOfServer = ({ ok, status }: Response): boolean => ok || status === 404 |
  * tells. Any other failure as it is.
  */
 export async function withEvidence(
-  sender: Pick<Requester, 'send'>,
+  sender: Pick<HttpClient, 'send'>,
   uploadUrl: string | null,
   failure: AttemptFailure,
   input: Pick<SendInput, 'signal' | 'beforeSend'>,

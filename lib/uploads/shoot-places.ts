@@ -3,7 +3,7 @@ import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/metadata/model/embedded-metadata.ts';
 import type { PlaceProposal } from '#lib/metadata/model/place-proposal.ts';
 import { itemsOfList } from './bundle-list.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import {
   isOpen,
   type PlacesSet,
@@ -28,11 +28,11 @@ export interface ShootPlaces {
 const SLOTS = 3;
 
 export function createShootPlaces(
-  jobs: JobTable,
+  table: UploadTable,
   find: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
 ): ShootPlaces {
   return {
-    state: (bundleId) => shootState(itemsOfList(jobs, bundleId)),
+    state: (bundleId) => shootState(itemsOfList(table, bundleId)),
     async set(uploadIds, press) {
       const found = new Map<string, PlaceProposal>();
       const unknown: string[] = [];
@@ -52,7 +52,7 @@ export function createShootPlaces(
       };
       const work = async (): Promise<void> => {
         for (let uploadId = waiting.shift(); uploadId !== undefined; uploadId = waiting.shift()) {
-          const coordinates = jobs.item(uploadId)?.fileMetadata?.coordinates;
+          const coordinates = table.upload(uploadId)?.fileMetadata?.coordinates;
           if (!coordinates) continue;
           try {
             const [best] = await find(coordinates);
@@ -65,17 +65,17 @@ export function createShootPlaces(
       };
       await Promise.all(Array.from({ length: SLOTS }, work));
       // The person may have named a place while the server was asked.
-      const items = [...found].flatMap(([uploadId, place]) => {
-        const item = jobs.item(uploadId);
-        return item && isOpen(item) ? [withPlace(item, place, press)] : [];
+      const uploads = [...found].flatMap(([uploadId, place]) => {
+        const upload = table.upload(uploadId);
+        return upload && isOpen(upload) ? [withPlace(upload, place, press)] : [];
       });
-      if (items.length > 0) await jobs.putItems(items);
+      if (uploads.length > 0) await table.putUploads(uploads);
       if (refusal !== null) throw refusal;
       return { unknown, failed, error };
     },
     async takeBack(bundleId) {
-      const items = withoutLastPress(itemsOfList(jobs, bundleId));
-      if (items.length > 0) await jobs.putItems(items);
+      const uploads = withoutLastPress(itemsOfList(table, bundleId));
+      if (uploads.length > 0) await table.putUploads(uploads);
     },
   };
 }

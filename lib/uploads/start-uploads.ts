@@ -1,14 +1,14 @@
 /** What a start, a resume and a retry give to uploads: a state, and the words they go with (specification 4.10). */
 import { IMPLIED_RELEASE, isImplied } from '#lib/metadata/model/release.ts';
 import { isCurrentBundle } from './bundle-list.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import { withForm } from './model/sent-metadata.ts';
 import { type FormRules, metadataToSend } from './model/upload-bundle.ts';
 import { isGivenForm } from './model/upload-rules.ts';
-import type { SentForm, UploadBundle, UploadItem } from './model/upload-state.ts';
+import type { SentForm, Upload, UploadBundle } from './model/upload-state.ts';
 
-export interface StartPorts {
-  readonly jobs: JobTable;
+export interface StartDeps {
+  readonly table: UploadTable;
   formRules(): FormRules;
   /** Keeps what the person will type again (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
@@ -19,50 +19,50 @@ export interface StartPorts {
  * the files that were added last: they go with the form as it stands. All others repeat what they were started with
  * (decision 26).
  */
-export async function startUploads(ports: StartPorts, items: readonly UploadItem[]): Promise<void> {
-  for (const [bundleId, ofBundle] of Map.groupBy(items, (item) => item.bundleId)) {
-    const bundle = ports.jobs.bundle(bundleId);
-    if (bundle) await startIn(ports, bundle, ofBundle);
+export async function startUploads(deps: StartDeps, uploads: readonly Upload[]): Promise<void> {
+  for (const [bundleId, ofBundle] of Map.groupBy(uploads, (upload) => upload.bundleId)) {
+    const bundle = deps.table.bundle(bundleId);
+    if (bundle) await startIn(deps, bundle, ofBundle);
   }
 }
 
-async function startIn(ports: StartPorts, bundle: UploadBundle, items: readonly UploadItem[]): Promise<void> {
-  const { jobs } = ports;
-  const isCurrent = isCurrentBundle(jobs, bundle);
-  const takesForm = (item: UploadItem): boolean => isGivenForm(item, isCurrent);
-  const isNeeded = items.some(takesForm) && (isCurrent || bundle.revision === 0);
-  const form = isNeeded ? formToSend(ports, bundle) : null;
-  const begun = new Set(items.map((item) => item.formRevision));
+async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
+  const { table } = deps;
+  const isCurrent = isCurrentBundle(table, bundle);
+  const takesForm = (upload: Upload): boolean => isGivenForm(upload, isCurrent);
+  const isNeeded = uploads.some(takesForm) && (isCurrent || bundle.revision === 0);
+  const form = isNeeded ? formToSend(deps, bundle) : null;
+  const begun = new Set(uploads.map((upload) => upload.formRevision));
   const earlier = (form ?? bundle).earlier.map((each) =>
-    begun.has(each.revision) && each.unsentDraft ? startedLate(each, bundle, ports.formRules()) : each,
+    begun.has(each.revision) && each.unsentDraft ? startedLate(each, bundle, deps.formRules()) : each,
   );
-  await jobs.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
-  if (form !== null) await ports.remember(bundle);
+  await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
+  if (form !== null) await deps.remember(bundle);
   const formRevision = form?.revision ?? bundle.revision;
   // What was found to be a double while all this was being stored waits for the person's word.
-  const isNewDouble = ({ uploadId, doubleOf }: UploadItem): boolean =>
-    doubleOf === null && (jobs.item(uploadId)?.doubleOf ?? null) !== null;
+  const isNewDuplicate = ({ uploadId, duplicateOf }: Upload): boolean =>
+    duplicateOf === null && (table.upload(uploadId)?.duplicateOf ?? null) !== null;
   const idsIn = (hasFailed: boolean): string[] =>
-    items
-      .filter((item) => (item.state.status === 'error') === hasFailed && !isNewDouble(item))
+    uploads
+      .filter((upload) => (upload.state.status === 'error') === hasFailed && !isNewDuplicate(upload))
       .map(({ uploadId }) => uploadId);
   // Who resumes or repeats a double has said that both are kept.
-  const words = (item: UploadItem): Partial<UploadItem> => ({
-    doubleOf: null,
-    ...(takesForm(item) ? { formRevision } : {}),
+  const words = (upload: Upload): Partial<Upload> => ({
+    duplicateOf: null,
+    ...(takesForm(upload) ? { formRevision } : {}),
   });
-  await jobs.apply(idsIn(false), { type: 'start' }, words);
-  await jobs.apply(idsIn(true), { type: 'retry' }, words);
+  await table.apply(idsIn(false), { type: 'start' }, words);
+  await table.apply(idsIn(true), { type: 'retry' }, words);
   // Last: a bundle of which all have ended so far would be through at once.
-  await jobs.changeBundle(bundle.id, { isStarted: true });
+  await table.changeBundle(bundle.id, { isStarted: true });
 }
 
 /** The form as it stands; from now on, what differs from it was changed since (4.12). */
-function formToSend({ jobs, formRules }: StartPorts, bundle: UploadBundle) {
+function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
   const { draft, draftAppendMode: appendMode } = bundle;
   const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
   const metadata = metadataToSend(bundle, formRules());
-  const next = withForm(bundle, { metadata, appendMode, isReleaseImplied }, jobs.itemsOf(bundle.id));
+  const next = withForm(bundle, { metadata, appendMode, isReleaseImplied }, table.uploadsOf(bundle.id));
   return { ...next, formAtStart: { values: draft, appendMode } };
 }
 

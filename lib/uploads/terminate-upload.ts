@@ -3,7 +3,7 @@ import { validateSession } from '#lib/contract/session.ts';
 import { uploadStatus } from '#lib/contract/upload-status.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { PendingTermination } from './model/pending-termination.ts';
 
 /**
@@ -23,21 +23,21 @@ const NOT_THERE = [400, 404, 405, 409, 410, 501];
  * `assertOwner` throws when the session is not the owner's.
  */
 export async function terminateUpload(
-  requester: Pick<Requester, 'send' | 'call'>,
+  httpClient: Pick<HttpClient, 'send' | 'call'>,
   { objectId, type, server, uploadUrl }: PendingTermination,
   beforeSend: (csrfToken: string | null) => void,
 ): Promise<TerminationOutcome> {
-  const ask = (url: string, method: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    requester.send(url, { method, headers, deadlineMs: API_TIMEOUT_MS, beforeSend });
+  const send = (url: string, method: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    httpClient.send(url, { method, headers, deadlineMs: API_TIMEOUT_MS, beforeSend });
   const askByObject = (method: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
-    ask(new URL(fillPath(uploadStatus.path, { type, objectId }), server).href, method, headers);
+    send(new URL(fillPath(uploadStatus.path, { type, objectId }), server).href, method, headers);
   const byObject = async (): Promise<TerminationOutcome> => {
     const plain = await askByObject('DELETE');
     if (!NO_ROUTE.includes(plain.status)) return outcomeOf(plain.status);
     const { status } = await askByObject('POST', { 'X-HTTP-Method-Override': 'DELETE' });
     if (!NO_ROUTE.includes(status)) return outcomeOf(status);
     // Something between may have said so; a server that answers what it knows has said it itself.
-    await requester.call(validateSession, { beforeSend });
+    await httpClient.call(validateSession, { beforeSend });
     log('warn', 'uploads: this server cannot take an upload back', { status });
     return 'done';
   };
@@ -48,7 +48,7 @@ export async function terminateUpload(
   };
   try {
     if (uploadUrl === null) return await byObject();
-    const { status, headers } = await ask(uploadUrl, 'DELETE', { 'Tus-Resumable': '1.0.0' });
+    const { status, headers } = await send(uploadUrl, 'DELETE', { 'Tus-Resumable': '1.0.0' });
     if (NOT_THERE.includes(status)) return await byObject();
     if (status !== 204) return outcomeOf(status);
     return headers.has('Tus-Resumable') ? await refuseLateCreation() : 'later';

@@ -5,7 +5,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { Exchange } from './link-meter.ts';
 import { serverTime } from './model/call-failure.ts';
 import { retryAfterMs } from './model/retry-after.ts';
@@ -29,7 +29,7 @@ export interface TusAttemptInput {
   /** Goes with the creation. */
   readonly metadata: Readonly<Record<string, string>>;
   /** What the next PATCH has to tell as well; asked before each, null where the server knows it all (design 4.7). */
-  readonly owedMetadata: () => Readonly<Record<string, string>> | null;
+  readonly pendingMetadata: () => Readonly<Record<string, string>> | null;
   /** What the server knows already. */
   readonly knownMetadata: () => Readonly<Record<string, string>>;
   /** SHA-256 of the file for the request with its last byte; null when the server needs none. Asked when that was read. */
@@ -68,7 +68,7 @@ export interface TusAttemptEvents {
 
 /** Starts at once. The returned function stops it; no event follows after that. */
 export function startTusAttempt(
-  requester: Pick<Requester, 'send'>,
+  httpClient: Pick<HttpClient, 'send'>,
   input: TusAttemptInput,
   events: TusAttemptEvents,
 ): () => void {
@@ -90,7 +90,7 @@ export function startTusAttempt(
   const chunkSize = input.chunkSizeBytes();
   const uploadDataDuringCreation =
     input.sendsDataWithCreation && input.uploadUrl === null && input.sizeBytes <= chunkSize;
-  const httpStack = createTusHttpStack(requester, {
+  const httpStack = createTusHttpStack(httpClient, {
     beforeSend(csrfToken) {
       assertNotOver();
       input.assertOwner(csrfToken);
@@ -112,7 +112,7 @@ export function startTusAttempt(
     async headersFor(method, { bytes, size }, offset) {
       const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
       const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
-      told = method === 'PATCH' ? input.owedMetadata() : null;
+      told = method === 'PATCH' ? input.pendingMetadata() : null;
       isProofOnly = method === 'PATCH' && told === null && sha256 !== null;
       if (told === null && sha256 === null) return checksum;
       const metadata = told ?? (method === 'POST' ? input.metadata : input.knownMetadata());

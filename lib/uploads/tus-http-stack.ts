@@ -5,7 +5,7 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import { hasCode } from '#lib/core/app-error.ts';
-import type { Requester } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
 import type { Exchange } from './link-meter.ts';
 import { type UploadLocation, uploadAddress } from './model/upload-address.ts';
 
@@ -32,14 +32,19 @@ export interface Chunk {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export function createTusHttpStack(requester: Pick<Requester, 'send'>, hooks: TusHooks): HttpStack {
+export function createTusHttpStack(httpClient: Pick<HttpClient, 'send'>, hooks: TusHooks): HttpStack {
   return {
-    createRequest: (method, url) => createRequest(requester, hooks, method, url),
+    createRequest: (method, url) => createRequest(httpClient, hooks, method, url),
     getName: () => 'comyan-fetch',
   };
 }
 
-function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, method: string, url: string): HttpRequest {
+function createRequest(
+  httpClient: Pick<HttpClient, 'send'>,
+  hooks: TusHooks,
+  method: string,
+  url: string,
+): HttpRequest {
   const headers: Record<string, string> = {};
   const controller = new AbortController();
   return {
@@ -71,7 +76,7 @@ function createRequest(requester: Pick<Requester, 'send'>, hooks: TusHooks, meth
         });
       let response: Response;
       try {
-        response = await requester.send(url, {
+        response = await httpClient.send(url, {
           method,
           headers: { ...headers, ...ofChunk },
           body: chunk?.bytes ?? null,

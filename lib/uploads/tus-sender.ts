@@ -3,8 +3,14 @@
  * Each goes through the requester with everything that belongs to it: owner check, cookie, token, deadline.
  */
 import { log } from '#lib/core/log.ts';
-import type { Requester } from '#lib/net/requester.ts';
-import { isMethodRefused, isOverridable, judgeOverride, type LinkSpeed, type ProxyNotes } from './model/proxy-notes.ts';
+import type { HttpClient } from '#lib/net/requester.ts';
+import {
+  isMethodRefused,
+  isOverridable,
+  type LinkSpeed,
+  type ProxyNotes,
+  validateOverride,
+} from './model/proxy-notes.ts';
 
 /** What is known of the way to the server in use. */
 export interface ProxyMemory {
@@ -17,23 +23,23 @@ export interface ProxyMemory {
 const PAUSE_MS = 60_000;
 
 export function createTusSender(
-  requester: Pick<Requester, 'send'>,
+  httpClient: Pick<HttpClient, 'send'>,
   memory: Omit<ProxyMemory, 'noteLink'>,
   now: () => number,
-): Pick<Requester, 'send'> {
+): Pick<HttpClient, 'send'> {
   const uselessSince = new Map<string, number>();
   const note = (method: string, works: boolean | undefined): void =>
     memory.change({ methods: { ...memory.notes().methods, [method]: works } });
-  const send: Requester['send'] = async (url, input) => {
+  const send: HttpClient['send'] = async (url, input) => {
     const { method } = input;
     const overridden = (): Promise<Response> =>
-      requester.send(url, {
+      httpClient.send(url, {
         ...input,
         method: 'POST',
         headers: { ...input.headers, 'X-HTTP-Method-Override': method },
       });
     // Other calls of the media system, such as DELETE uploadstatus, mean what they say.
-    if (!isOverridable(method) || input.headers?.['Tus-Resumable'] === undefined) return requester.send(url, input);
+    if (!isOverridable(method) || input.headers?.['Tus-Resumable'] === undefined) return httpClient.send(url, input);
     const { methods } = memory.notes();
     if (methods[method]) {
       const answer = await overridden();
@@ -41,12 +47,12 @@ export function createTusSender(
       // The way has changed.
       note(method, undefined);
     }
-    const plain = await requester.send(url, input);
+    const plain = await httpClient.send(url, input);
     const isPausing = Math.abs(now() - (uselessSince.get(method) ?? Number.NEGATIVE_INFINITY)) < PAUSE_MS;
     if (!isMethodRefused(plain.status) || methods[method] || isPausing) return plain;
     const answer = await overridden();
     const isKnownToWork = Object.values(methods).includes(true);
-    const works = isKnownToWork ? !isMethodRefused(answer.status) : judgeOverride(method, answer);
+    const works = isKnownToWork ? !isMethodRefused(answer.status) : validateOverride(method, answer);
     log('info', 'uploads: a method is refused', { method, status: plain.status, override: answer.status });
     if (works !== null) note(method, works);
     if (works === false) uselessSince.set(method, now());

@@ -4,9 +4,9 @@ import { AppError } from '#lib/core/app-error.ts';
 import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import { afterRemoval } from './after-removal.ts';
 import { createBundleList, isCurrentBundle, itemsOfList, returnForm } from './bundle-list.ts';
-import type { ByteKeeper } from './byte-keeper.ts';
+import type { FileStore } from './byte-keeper.ts';
 import type { ContinuedRows } from './continued-rows.ts';
-import type { JobTable } from './job-table.ts';
+import type { UploadTable } from './job-table.ts';
 import type { Judge } from './judge-uploads.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { isMetaFile, validateFile } from './model/file-validation.ts';
@@ -16,8 +16,8 @@ import { terminationOf } from './model/pending-termination.ts';
 import { completionOf, type FormRules, isBundleComplete } from './model/upload-bundle.ts';
 import { isTransferred } from './model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from './model/upload-rules.ts';
-import type { MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './model/upload-state.ts';
-import { type NewFile, newUploadItem, withOwnNames } from './new-upload-item.ts';
+import type { MetadataAppendMode, MetadataValues, Upload, UploadBundle } from './model/upload-state.ts';
+import { type NewFile, newUpload, withOwnNames } from './new-upload-item.ts';
 import type { PendingTerminations } from './pending-terminations.ts';
 import { startUploads } from './start-uploads.ts';
 import type { StoredChange } from './upload-storage.ts';
@@ -57,8 +57,8 @@ export interface UploadQueue {
   /** Without `uploadIds` everything that may be started. */
   start(type: MediaType, uploadIds?: ReadonlySet<string>): Promise<void>;
   pause(type: MediaType): Promise<void>;
-  pauseItem(uploadId: string): Promise<void>;
-  resumeItem(uploadId: string): Promise<void>;
+  pauseUpload(uploadId: string): Promise<void>;
+  resumeUpload(uploadId: string): Promise<void>;
   retry(uploadIds: readonly string[]): Promise<void>;
   /** Rejects with `uploads/already-sent` when the server has all of one of `unfinishedIds` by now; that stays. */
   remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
@@ -70,9 +70,9 @@ export interface UploadQueue {
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
 }
 
-export interface QueuePorts {
-  readonly jobs: JobTable;
-  readonly bytes: ByteKeeper;
+export interface QueueDeps {
+  readonly table: UploadTable;
+  readonly bytes: FileStore;
   now(): number;
   /** Who adds and starts now. Throws `session/expired` when nobody is signed in. */
   currentOwner(): QueueOwner;
@@ -83,54 +83,54 @@ export interface QueuePorts {
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
   /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15). */
-  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly UploadItem[];
+  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
   /** What may be done with each upload now. */
   judge(): Judge;
   /** Keeps what the person will type again (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
 
-export function createUploadQueue(ports: QueuePorts): UploadQueue {
-  const { jobs, bytes } = ports;
+export function createUploadQueue(deps: QueueDeps): UploadQueue {
+  const { table, bytes } = deps;
   let lastMoment = 0;
 
   /** Later than all before it, so that files keep their order when one gesture arrives in several messages. */
   const nextMoment = (): number => {
-    lastMoment = Math.max(ports.now(), lastMoment + 0.001);
+    lastMoment = Math.max(deps.now(), lastMoment + 0.001);
     return lastMoment;
   };
 
   /** One commit with `change`, which also notes what the server may have of them; then their copies. */
   const takeOut = async (
-    items: readonly UploadItem[],
+    uploads: readonly Upload[],
     change: StoredChange = {},
-    bundleOf: (bundleId: string) => UploadBundle | undefined = jobs.bundle,
+    bundleOf: (bundleId: string) => UploadBundle | undefined = table.bundle,
   ): Promise<void> => {
-    const ids = items.map(({ uploadId }) => uploadId);
-    const terminations = items.flatMap((item) => {
-      const bundle = bundleOf(item.bundleId);
-      return (bundle && terminationOf(item, bundle, ports.now())) ?? [];
+    const ids = uploads.map(({ uploadId }) => uploadId);
+    const terminations = uploads.flatMap((upload) => {
+      const bundle = bundleOf(upload.bundleId);
+      return (bundle && terminationOf(upload, bundle, deps.now())) ?? [];
     });
-    await jobs.commit({ ...change, removedItems: ids, terminations });
+    await table.commit({ ...change, removedUploads: ids, terminations });
     // The server may be unreachable: nobody waits for it.
-    ports.terminations.add(terminations);
+    deps.terminations.add(terminations);
     await bytes.forget(ids);
   };
-  const list = createBundleList({ ...ports, forget: (items) => takeOut(items) });
-  const known = (uploadIds: readonly string[]): UploadItem[] =>
-    uploadIds.flatMap((uploadId) => jobs.item(uploadId) ?? []);
-  const judged = (items: readonly UploadItem[], rule: UploadRuleName): UploadItem[] => {
-    const judge = ports.judge();
-    return items.filter((item) => judge(item)[rule]);
+  const list = createBundleList({ ...deps, forget: (uploads) => takeOut(uploads) });
+  const known = (uploadIds: readonly string[]): Upload[] =>
+    uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []);
+  const judged = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] => {
+    const judge = deps.judge();
+    return uploads.filter((upload) => judge(upload)[rule]);
   };
-  const begin = (items: readonly UploadItem[]): Promise<void> =>
-    startUploads({ ...ports, formRules: ports.currentOwner }, items);
+  const begin = (uploads: readonly Upload[]): Promise<void> =>
+    startUploads({ ...deps, formRules: deps.currentOwner }, uploads);
 
   return {
     async add(type, announced, surface) {
-      const { options } = ports.currentOwner();
-      const unknown = announced.filter(({ uploadId }) => jobs.item(uploadId) === undefined);
-      const { others: fresh, rowIds } = ports.continued.match(unknown, list.items(type));
+      const { options } = deps.currentOwner();
+      const unknown = announced.filter(({ uploadId }) => table.upload(uploadId) === undefined);
+      const { others: fresh, rowIds } = deps.continued.match(unknown, list.uploads(type));
       bytes.expect(rowIds, surface);
       if (fresh.length === 0 && unknown.length > 0) return;
       const takesForm = announced.some((file) => mayTakeForm(file, type, options[type]));
@@ -138,87 +138,87 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       const ids = fresh.map(({ uploadId }) => uploadId);
       bytes.expect(ids, surface);
       try {
-        const { maxLength } = ports.currentOwner().nameRules(type);
-        const uploads = fresh.map((file) => newUploadItem(file, bundle, options, nextMoment(), maxLength));
-        const added = withOwnNames(ports.lost.continued(uploads), itemsOfList(jobs, bundle.id), maxLength);
-        await jobs.putItems([...formsKept(jobs.itemsOf(bundle.id), added), ...added]);
-        ports.lost.found(added);
-        await jobs.putItems(ports.pairs(bundle.id));
+        const { maxLength } = deps.currentOwner().nameRules(type);
+        const uploads = fresh.map((file) => newUpload(file, bundle, options, nextMoment(), maxLength));
+        const added = withOwnNames(deps.lost.continued(uploads), itemsOfList(table, bundle.id), maxLength);
+        await table.putUploads([...formsKept(table.uploadsOf(bundle.id), added), ...added]);
+        deps.lost.found(added);
+        await table.putUploads(deps.pairs(bundle.id));
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
-        await Promise.allSettled([jobs.removeItems(ids), bytes.drop(ids)]);
-        await returnForm(jobs, bundle.id).catch(() => undefined);
+        await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);
+        await returnForm(table, bundle.id).catch(() => undefined);
         throw error;
       }
     },
     surfaceLeft(surface) {
-      const lost = known(bytes.giveUp(surface)).filter((item) => !isRefused(item));
-      return jobs.apply(
+      const lost = known(bytes.giveUp(surface)).filter((upload) => !isRefused(upload));
+      return table.apply(
         lost.map(({ uploadId }) => uploadId),
         { type: 'bytes-missing' },
       );
     },
     async setDraft(type, values) {
       const { id, draft } = await list.ensure(type);
-      await jobs.changeBundle(id, { draft: { ...(jobs.bundle(id)?.draft ?? draft), ...values } });
+      await table.changeBundle(id, { draft: { ...(table.bundle(id)?.draft ?? draft), ...values } });
     },
     async setAppendMode(type, mode) {
       const { id } = await list.ensure(type);
-      await jobs.changeBundle(id, { draftAppendMode: mode });
+      await table.changeBundle(id, { draftAppendMode: mode });
     },
     current: list.ensure,
-    idsOf: (type) => new Set(list.items(type).map(({ uploadId }) => uploadId)),
+    idsOf: (type) => new Set(list.uploads(type).map(({ uploadId }) => uploadId)),
     start(type, uploadIds) {
-      const items = list.items(type).filter(({ uploadId }) => uploadIds?.has(uploadId) ?? true);
-      return begin(judged(items, 'isStartable'));
+      const uploads = list.uploads(type).filter(({ uploadId }) => uploadIds?.has(uploadId) ?? true);
+      return begin(judged(uploads, 'isStartable'));
     },
     pause: (type) =>
-      jobs.apply(
-        list.items(type).map(({ uploadId }) => uploadId),
+      table.apply(
+        list.uploads(type).map(({ uploadId }) => uploadId),
         { type: 'stop', isTerminate: false },
       ),
-    pauseItem: (uploadId) => jobs.apply([uploadId], { type: 'stop', isTerminate: false }),
-    resumeItem: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
+    pauseUpload: (uploadId) => table.apply([uploadId], { type: 'stop', isTerminate: false }),
+    resumeUpload: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
     retry: (uploadIds) => begin(judged(known(uploadIds), 'isRetryable')),
     async remove(uploadIds, unfinishedIds = []) {
       const asked = judged(known(uploadIds), 'isRemovable');
-      const succeeded = [...new Set(asked.map((item) => item.bundleId))]
-        .flatMap((bundleId) => jobs.bundle(bundleId) ?? [])
-        .filter(({ id }) => hasSucceeded(jobs.itemsOf(id)));
+      const succeeded = [...new Set(asked.map((upload) => upload.bundleId))]
+        .flatMap((bundleId) => table.bundle(bundleId) ?? [])
+        .filter(({ id }) => hasSucceeded(table.uploadsOf(id)));
       // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
       const returns = await Promise.all(
         succeeded.map(async (bundle) => [bundle.id, await list.returnOf(bundle)] as const),
       );
       const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(returns).get(id)?.() ?? {};
       const sent = new Set(known(unfinishedIds).filter(({ state }) => isTransferred(state)));
-      const items = judged(known(uploadIds), 'isRemovable').filter((item) => !sent.has(item));
-      await takeOut(items, afterRemoval({ ...ports, formOf }, items));
+      const uploads = judged(known(uploadIds), 'isRemovable').filter((upload) => !sent.has(upload));
+      await takeOut(uploads, afterRemoval({ ...deps, formOf }, uploads));
       if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {
-      const asked = jobs.bundle(bundleId);
+      const asked = table.bundle(bundleId);
       const isOver = asked?.completion === 'success' && isReset;
       const form = isOver ? await list.returnOf(asked) : () => ({});
-      const bundle = jobs.bundle(bundleId);
+      const bundle = table.bundle(bundleId);
       if (!bundle) return;
       // What a tab that died left in it has not been sent: the success was not about that.
-      const through = (item: UploadItem): boolean => item.state.status === 'complete' || isRefused(item);
-      const items = jobs.itemsOf(bundleId);
-      const gone = isOver ? items.filter(through) : [];
-      const isLeft = gone.length === items.length && !isCurrentBundle(jobs, bundle);
+      const through = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
+      const uploads = table.uploadsOf(bundleId);
+      const gone = isOver ? uploads.filter(through) : [];
+      const isLeft = gone.length === uploads.length && !isCurrentBundle(table, bundle);
       const next = { ...bundle, completion: 'none' as const, ...(isOver ? { isStarted: false } : {}), ...form() };
       await takeOut(gone, isLeft ? { removedBundles: [bundleId] } : { bundles: [next] });
     },
     async discardOwner(owner, server, abandoned = []) {
-      const own = jobs.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
-      const all = [...own.map((bundle) => ({ bundle, items: jobs.itemsOf(bundle.id) })), ...abandoned];
+      const own = table.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
+      const all = [...own.map((bundle) => ({ bundle, uploads: table.uploadsOf(bundle.id) })), ...abandoned];
       const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));
       await takeOut(
-        all.flatMap(({ items }) => items),
+        all.flatMap(({ uploads }) => uploads),
         { removedBundles: [...bundles.keys()] },
         (bundleId) => bundles.get(bundleId),
       );
-      await ports.lost.forget(owner, server);
+      await deps.lost.forget(owner, server);
     },
   };
 }
@@ -228,6 +228,6 @@ function mayTakeForm(file: NewFile, type: MediaType, options: UploadOptions): bo
   return !isMetaFile(file.filename, options) && validateFile(file, type, options).isValid;
 }
 
-function hasSucceeded(items: readonly UploadItem[]): boolean {
-  return isBundleComplete(items) && completionOf(items) === 'success';
+function hasSucceeded(uploads: readonly Upload[]): boolean {
+  return isBundleComplete(uploads) && completionOf(uploads) === 'success';
 }

@@ -3,17 +3,17 @@
  * background is nothing special here: all that was running becomes what must be resumed (design 4.3).
  */
 import { log } from '#lib/core/log.ts';
-import type { ActiveItem, AttemptRunner } from './attempt-runner.ts';
-import type { JobTable } from './job-table.ts';
+import type { ActiveUpload, AttemptRunner } from './attempt-runner.ts';
+import type { UploadTable } from './job-table.ts';
 import { waitForCall } from './model/call-failure.ts';
 import { turnOf } from './model/turns.ts';
 import type { UploadEvent } from './model/upload-events.ts';
 import { isActive } from './model/upload-machine.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { Upload } from './model/upload-state.ts';
 import { LONG_WAIT_MS } from './model/upload-waits.ts';
 
-export interface SchedulerPorts {
-  readonly jobs: JobTable;
+export interface SchedulerDeps {
+  readonly table: UploadTable;
   readonly runner: AttemptRunner;
   /** Elapsed time of the host, ms. */
   now(): number;
@@ -59,7 +59,7 @@ const CHECKS_FIRST = 2;
 /** What is left of a wait keeps the background awake up to this; of the last of the five delays (9.3) there is more left. */
 const SHORT_WAIT_MS = 10_000;
 
-export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
+export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
   let isQueued = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isConfirming = false;
@@ -72,84 +72,84 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
       reconcile();
     });
   };
-  const apply = (items: readonly ActiveItem[], event: UploadEvent): void => {
-    const ids = items.map(({ uploadId }) => uploadId);
-    ports.jobs
+  const apply = (uploads: readonly ActiveUpload[], event: UploadEvent): void => {
+    const ids = uploads.map(({ uploadId }) => uploadId);
+    deps.table
       .apply(ids, event)
       .catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
   };
-  const confirm = (candidates: readonly ActiveItem[]): void => {
+  const confirm = (candidates: readonly ActiveUpload[]): void => {
     if (isConfirming) return;
     isConfirming = true;
-    void ports.confirmOwner().then((error) => {
+    void deps.confirmOwner().then((error) => {
       isConfirming = false;
-      if (ports.confirmedOwner() === null && !ports.isSignedOut()) {
+      if (deps.confirmedOwner() === null && !deps.isSignedOut()) {
         // One of them is tried again for all (`turnOf`).
-        const waiting = ports.isReached() ? candidates : candidates.slice(0, 1);
-        apply(waiting, { type: 'unreachable', wait: waitForCall(error), now: ports.now() });
+        const waiting = deps.isReached() ? candidates : candidates.slice(0, 1);
+        apply(waiting, { type: 'unreachable', wait: waitForCall(error), now: deps.now() });
       }
       wake();
     });
   };
-  const start = (item: ActiveItem): void => {
-    const bundle = ports.jobs.bundle(item.bundleId);
+  const start = (upload: ActiveUpload): void => {
+    const bundle = deps.table.bundle(upload.bundleId);
     if (!bundle) return;
-    apply([item], { type: 'attempt-started' });
-    const started = ports.jobs.item(item.uploadId);
-    if (started && isActiveItem(started)) ports.runner.run(started, bundle);
+    apply([upload], { type: 'attempt-started' });
+    const started = deps.table.upload(upload.uploadId);
+    if (started && isActiveItem(started)) deps.runner.run(started, bundle);
   };
   /** Those of another server rest, whatever their state says, until the person comes back to it. */
-  const isHere = ({ bundleId }: UploadItem): boolean => ports.jobs.bundle(bundleId)?.server === ports.server();
+  const isHere = ({ bundleId }: Upload): boolean => deps.table.bundle(bundleId)?.server === deps.server();
   /** Who could run now. Where all slots are taken nobody is looked at: giving one back is a change. */
-  const waitingForSlots = (): ActiveItem[] =>
-    STATUSES.filter(ports.runner.hasSlot).flatMap((status) =>
-      ports.jobs
+  const waitingForSlots = (): ActiveUpload[] =>
+    STATUSES.filter(deps.runner.hasSlot).flatMap((status) =>
+      deps.table
         .active(status)
-        .filter((item): item is ActiveItem => isActiveItem(item) && isHere(item) && !item.state.isRunning),
+        .filter((upload): upload is ActiveUpload => isActiveItem(upload) && isHere(upload) && !upload.state.isRunning),
     );
   const reconcile = (): void => {
     stopStrays();
-    if (ports.hasClockJumped()) tryNow();
+    if (deps.hasClockJumped()) tryNow();
     const waiting = waitingForSlots();
     const { due, nextAt } = turnOf(
-      waiting.filter(({ uploadId }) => !ports.isExpected(uploadId)),
+      waiting.filter(({ uploadId }) => !deps.isExpected(uploadId)),
       {
-        now: ports.now(),
-        isReached: ports.isReached(),
-        isRunning: ports.runner.isBusy() || isConfirming,
+        now: deps.now(),
+        isReached: deps.isReached(),
+        isRunning: deps.runner.isBusy() || isConfirming,
         checksFirst: CHECKS_FIRST - checksRunning(),
       },
     );
-    const owner = ports.confirmedOwner();
-    if (due.length > 0 && ports.isReady()) {
-      if (ports.isSignedOut()) apply(due, { type: 'session-ended' });
+    const owner = deps.confirmedOwner();
+    if (due.length > 0 && deps.isReady()) {
+      if (deps.isSignedOut()) apply(due, { type: 'session-ended' });
       else if (owner === null) confirm(due);
       else runDue(due, owner);
     }
-    const waitMs = nextAt === null ? null : nextAt - ports.now();
+    const waitMs = nextAt === null ? null : nextAt - deps.now();
     const isLong = waitMs === null || waitMs > SHORT_WAIT_MS;
-    const isAtWork = ports.runner.isBusy() || isConfirming;
-    const hasUnfinished = waiting.some(({ state }) => state.hold !== 'sign-in') || ports.runner.isBusy();
-    const rests = hasUnfinished && !isAtWork && isLong && ports.mayRest();
+    const isAtWork = deps.runner.isBusy() || isConfirming;
+    const hasUnfinished = waiting.some(({ state }) => state.waitingFor !== 'sign-in') || deps.runner.isBusy();
+    const rests = hasUnfinished && !isAtWork && isLong && deps.mayRest();
     // A timer of a background that rests would keep it from being stopped: each try is a call to the browser.
     setTimer(rests ? null : waitMs);
-    ports.onDemand({ isBusy: isAtWork || !isLong, hasUnfinished, rests });
+    deps.onDemand({ isBusy: isAtWork || !isLong, hasUnfinished, rests });
   };
-  const runDue = (due: readonly ActiveItem[], owner: string): void => {
-    const isOwn = ({ bundleId }: ActiveItem): boolean => ports.jobs.bundle(bundleId)?.owner === owner;
-    const foreign = due.filter((item) => !isOwn(item));
+  const runDue = (due: readonly ActiveUpload[], owner: string): void => {
+    const isOwn = ({ bundleId }: ActiveUpload): boolean => deps.table.bundle(bundleId)?.owner === owner;
+    const foreign = due.filter((upload) => !isOwn(upload));
     if (foreign.length > 0) apply(foreign, { type: 'session-ended' });
-    for (const item of due.filter(isOwn)) {
-      if (ports.runner.hasSlot(item.state.status)) start(item);
+    for (const upload of due.filter(isOwn)) {
+      if (deps.runner.hasSlot(upload.state.status)) start(upload);
     }
   };
   const checksRunning = (): number =>
-    ports.runner.runningIds().filter((uploadId) => ports.jobs.item(uploadId)?.state.status === 'processing').length;
+    deps.runner.runningIds().filter((uploadId) => deps.table.upload(uploadId)?.state.status === 'processing').length;
   const stopStrays = (): void => {
-    for (const uploadId of ports.runner.runningIds()) {
-      const item = ports.jobs.item(uploadId);
-      const shouldRun = item && isActiveItem(item) && item.state.isRunning && isHere(item);
-      if (!shouldRun) ports.runner.stop(uploadId);
+    for (const uploadId of deps.runner.runningIds()) {
+      const upload = deps.table.upload(uploadId);
+      const shouldRun = upload && isActiveItem(upload) && upload.state.isRunning && isHere(upload);
+      if (!shouldRun) deps.runner.stop(uploadId);
     }
   };
   const setTimer = (waitMs: number | null): void => {
@@ -158,12 +158,12 @@ export function createUploadScheduler(ports: SchedulerPorts): UploadScheduler {
     timer = waitMs === null ? null : setTimeout(wake, Math.min(waitMs, LONG_WAIT_MS));
   };
   const tryNow = (): void => {
-    apply(STATUSES.flatMap((status) => ports.jobs.active(status)).filter(isActiveItem), { type: 'wait-cut-short' });
+    apply(STATUSES.flatMap((status) => deps.table.active(status)).filter(isActiveItem), { type: 'wait-cut-short' });
     wake();
   };
   return { wake, tryNow };
 }
 
-function isActiveItem(item: UploadItem): item is ActiveItem {
-  return isActive(item.state);
+function isActiveItem(upload: Upload): upload is ActiveUpload {
+  return isActive(upload.state);
 }

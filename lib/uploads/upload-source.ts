@@ -9,7 +9,7 @@ import type { FoundBytes } from './byte-keeper.ts';
 import { createPrefixDigest, type PrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './prefix-digest.ts';
 import { createReadAhead } from './read-ahead.ts';
 
-export interface SourcePorts {
+export interface SourceDeps {
   /** Null when neither copy nor File can be read. */
   find(): Promise<FoundBytes | null>;
   hasCopy(): boolean;
@@ -38,7 +38,7 @@ export interface UploadSource {
 }
 
 /** `wasOfCopy`: what `isOfCopy` said in an earlier life of the background. */
-export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports: SourcePorts): UploadSource {
+export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps): UploadSource {
   let found: FoundBytes | null = null;
   let isOfCopy = wasOfCopy;
   let isUnproved = false;
@@ -52,10 +52,10 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   let digestAtStart: string | undefined;
 
   const locate = async (): Promise<FoundBytes> => {
-    const isCurrent = found !== null && (found.isCopy || !ports.hasCopy());
+    const isCurrent = found !== null && (found.isCopy || !deps.hasCopy());
     // A storage that cannot be asked now says nothing of the bytes.
     if (!isCurrent)
-      found = await ports.find().catch((cause) => Promise.reject(new AppError('uploads/bytes-unreadable', { cause })));
+      found = await deps.find().catch((cause) => Promise.reject(new AppError('uploads/bytes-unreadable', { cause })));
     if (found === null || found.blob.size !== sizeBytes) throw new AppError('uploads/bytes-lost');
     return found;
   };
@@ -65,7 +65,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
     ahead = null;
     isUnproved = false;
     isOfCopy = false;
-    digestAtStart = ports.digestWhenAdded();
+    digestAtStart = deps.digestWhenAdded();
   };
   /** Whether it is known what the server's first `start` bytes are. */
   const hasProofUpTo = async (start: number): Promise<boolean> => {
@@ -79,7 +79,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   };
   const giveUpProof = (): void => {
     isUnproved = true;
-    if (!ports.canServerProve()) throw new AppError('uploads/file-changed');
+    if (!deps.canServerProve()) throw new AppError('uploads/file-changed');
   };
   const moveToCopy = async (copy: Blob, start: number): Promise<void> => {
     if (!(await hasProofUpTo(start))) giveUpProof();
@@ -95,7 +95,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, ports:
   };
   const assertUnchanged = async (file: Blob, all: PrefixDigest): Promise<void> => {
     const digest = await all.value();
-    const whenAdded = ports.digestWhenAdded() ?? digest;
+    const whenAdded = deps.digestWhenAdded() ?? digest;
     // Read before the first byte was sent, or now.
     const other = digestAtStart ?? (await (await wholeDigestOf(file)).value());
     if (digest !== other || digest !== whenAdded) throw new AppError('uploads/file-changed');

@@ -1,15 +1,15 @@
 /** The sources of the uploads that this life of the background attempts: what one attempt has read counts for the next. */
-import type { ByteKeeper } from './byte-keeper.ts';
-import type { UploadItem } from './model/upload-state.ts';
+import type { FileStore } from './byte-keeper.ts';
+import type { Upload } from './model/upload-state.ts';
 import { createUploadSource, type UploadSource } from './upload-source.ts';
 
 export interface UploadSources {
-  of(item: UploadItem, wasOfCopy: boolean): UploadSource;
+  of(upload: Upload, wasOfCopy: boolean): UploadSource;
   forget(uploadId: string): void;
 }
 
-export interface SourcesPorts {
-  readonly bytes: Pick<ByteKeeper, 'find' | 'hasCopy' | 'held' | 'digestWhenAdded'>;
+export interface SourcesDeps {
+  readonly bytes: Pick<FileStore, 'find' | 'hasCopy' | 'held' | 'digestWhenAdded'>;
   isKnown(uploadId: string): boolean;
   canServerProve(): boolean;
 }
@@ -17,7 +17,7 @@ export interface SourcesPorts {
 /** As many as send at once; the others keep digests instead of the chunk that they read last. */
 const WITH_BYTES = 3;
 
-export function createUploadSources({ bytes, isKnown, canServerProve }: SourcesPorts): UploadSources {
+export function createUploadSources({ bytes, isKnown, canServerProve }: SourcesDeps): UploadSources {
   /** The one asked for last is the last. `file`: what it was made for; added again it is another one. */
   const sources = new Map<string, { readonly source: UploadSource; readonly file: Blob | undefined }>();
 

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { RecordChange, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
 import { type PendingTermination, pendingTerminationSchema } from './model/pending-termination.ts';
-import { uploadBundleSchema, uploadItemSchema, withKnownForm } from './model/upload-schema.ts';
-import type { UploadBundle, UploadItem } from './model/upload-state.ts';
+import { uploadBundleSchema, uploadSchema, withKnownForm } from './model/upload-schema.ts';
+import type { Upload, UploadBundle } from './model/upload-state.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 const OFFSET_PAUSE_MS = 1_000;
 
 export interface StoredUploads {
-  readonly items: UploadItem[];
+  readonly uploads: Upload[];
   /** Oldest first. */
   readonly bundles: UploadBundle[];
   /** Ids of records that cannot be read: a later version may, so their copies stay. */
@@ -19,9 +19,9 @@ export interface StoredUploads {
 
 /** What is stored together: all of it or nothing, whenever the browser is killed. */
 export interface StoredChange {
-  readonly items?: readonly UploadItem[];
+  readonly uploads?: readonly Upload[];
   readonly bundles?: readonly UploadBundle[];
-  readonly removedItems?: readonly string[];
+  readonly removedUploads?: readonly string[];
   readonly removedBundles?: readonly string[];
   /** Of uploads that are removed with it. */
   readonly terminations?: readonly PendingTermination[];
@@ -33,34 +33,34 @@ export interface UploadStorage {
   /** Every stored job in the order of adding; damaged records are left out with a log line. */
   load(): Promise<StoredUploads>;
   /** Stores an item's offset soon; a crash loses at most a second of knowledge, and HEAD knows better anyway. */
-  saveSoon(item: UploadItem): void;
+  saveSoon(upload: Upload): void;
   loadTerminations(): Promise<PendingTermination[]>;
   /** Resolves when all of it is on disk. Later calls never overtake earlier ones. */
   commit(change: StoredChange): Promise<void>;
 }
 
 export function createUploadStorage(records: RecordStorage): UploadStorage {
-  const soon = new Map<string, UploadItem>();
+  const soon = new Map<string, Upload>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = createWriteQueue(records);
 
   const flushSoon = (): void => {
     timer = null;
-    const items = [...soon.values()];
+    const uploads = [...soon.values()];
     soon.clear();
-    write(items.map(toChange), 'relaxed').catch((error: unknown) =>
+    write(uploads.map(toChange), 'relaxed').catch((error: unknown) =>
       log('warn', 'uploads: offsets not stored', { error }),
     );
   };
   const commit: UploadStorage['commit'] = (change) => {
-    const { items = [], removedItems = [], terminations = [] } = change;
-    for (const uploadId of [...items.map((item) => item.uploadId), ...removedItems]) soon.delete(uploadId);
+    const { uploads = [], removedUploads = [], terminations = [] } = change;
+    for (const uploadId of [...uploads.map((upload) => upload.uploadId), ...removedUploads]) soon.delete(uploadId);
     const gone = (store: StoreName) => (key: string) => ({ store, key, value: undefined });
     const changes: RecordChange[] = [
-      ...items.map(toChange),
+      ...uploads.map(toChange),
       ...(change.bundles ?? []).map((bundle) => ({ store: 'bundles' as const, key: bundle.id, value: bundle })),
       ...terminations.map((one) => ({ store: 'terminations' as const, key: one.objectId, value: one })),
-      ...removedItems.map(gone('items')),
+      ...removedUploads.map(gone('items')),
       ...(change.removedBundles ?? []).map(gone('bundles')),
       ...(change.removedTerminations ?? []).map(gone('terminations')),
     ];
@@ -68,24 +68,24 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
   };
   return {
     async load() {
-      const [items, bundles] = await Promise.all([records.readAll('items'), records.readAll('bundles')]);
+      const [uploads, bundles] = await Promise.all([records.readAll('items'), records.readAll('bundles')]);
       const readableBundles = bundles
         .flatMap((record) => parsed(uploadBundleSchema, record))
         .sort((a, b) => a.createdAt - b.createdAt);
       const bundleById = new Map(readableBundles.map((bundle) => [bundle.id, bundle]));
-      const readable = items
-        .flatMap((record) => parsed(uploadItemSchema, record))
-        .map((item) => withKnownForm(item, bundleById.get(item.bundleId)))
+      const readable = uploads
+        .flatMap((record) => parsed(uploadSchema, record))
+        .map((upload) => withKnownForm(upload, bundleById.get(upload.bundleId)))
         .sort((a, b) => a.addedAt - b.addedAt);
       const readableIds = new Set(readable.map(({ uploadId }) => uploadId));
       return {
-        items: readable,
+        uploads: readable,
         bundles: readableBundles,
-        damagedIds: items.flatMap(idOf).filter((uploadId) => !readableIds.has(uploadId)),
+        damagedIds: uploads.flatMap(idOf).filter((uploadId) => !readableIds.has(uploadId)),
       };
     },
-    saveSoon(item) {
-      soon.set(item.uploadId, item);
+    saveSoon(upload) {
+      soon.set(upload.uploadId, upload);
       if (timer === null) timer = setTimeout(flushSoon, OFFSET_PAUSE_MS);
     },
     loadTerminations: async () =>
@@ -94,8 +94,8 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
   };
 }
 
-function toChange(item: UploadItem): RecordChange {
-  return { store: 'items', key: item.uploadId, value: item };
+function toChange(upload: Upload): RecordChange {
+  return { store: 'items', key: upload.uploadId, value: upload };
 }
 
 function idOf(record: unknown): string[] {

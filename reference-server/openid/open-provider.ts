@@ -28,7 +28,7 @@ export async function openProvider(ownAddress: string, returnPaths: readonly str
   ]);
   const issuer = new URL(PROVIDER_PATH, ownAddress);
   const ownCall = randomBytes(32).toString('base64url');
-  const ask: typeof fetch = (url, init) => {
+  const send: typeof fetch = (url, init) => {
     const headers = new Headers(init?.headers);
     headers.set(OWN_CALL, ownCall);
     return fetch(url, { ...init, headers });
@@ -36,7 +36,7 @@ export async function openProvider(ownAddress: string, returnPaths: readonly str
   const client = { clientId: 'media-system', clientSecret: randomBytes(32).toString('base64url') };
   return {
     provider: createIdentityProvider(issuer.href, { ...client, returnPaths }),
-    relyingParty: createRelyingParty({ issuer, ...client, fetch: ask }),
+    relyingParty: createRelyingParty({ issuer, ...client, fetch: send }),
     reasonOf: providerReason,
     ownBase: (headers) => (headers[OWN_CALL] === ownCall ? new URL(ownAddress) : undefined),
     // This provider lives in the same server; one elsewhere would be reached by its own address.

@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { readUploadChecksum } from '../uploads/checksums.ts';
-import { judgeCreation } from '../uploads/creation-policy.ts';
+import { validateCreation } from '../uploads/creation-policy.ts';
 import { locationOf, newUploadKey, TUS_VERSION, UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { readUploadMetadata, replaceMetadata } from '../uploads/upload-metadata.ts';
 import type { BytesRequest } from '../uploads/upload-store.ts';
@@ -33,7 +33,7 @@ export function addUploadRoutes(server: FastifyInstance, context: AppContext): v
     const path = `${UPLOAD_PATH}/:uploadKey`;
     const route = (handler: Handler) => (request: KeyRequest, reply: FastifyReply) => handler(request, reply, context);
     scope.post(path, route(override));
-    scope.head(path, { config: { isGuardedHead: true } }, route(tellOffset));
+    scope.head(path, { config: { isGuardedHead: true } }, route(sendOffset));
     scope.patch(path, route(append));
     scope.delete(path, route(terminate));
   });
@@ -61,7 +61,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 0)
     throw new HttpError(400, 'malformed', 'Upload-Length is needed.');
   const { maxUploadBytes } = options;
-  const { objectId, uploadType } = judgeCreation({ account, metadata, lengthBytes, maxUploadBytes });
+  const { objectId, uploadType } = validateCreation({ account, metadata, lengthBytes, maxUploadBytes });
   const bytes = bytesOf(request, context);
   await context.disk.requireRoom();
 
@@ -111,7 +111,7 @@ function repeatCreation(request: FastifyRequest, reply: FastifyReply, upload: Up
     .send();
 }
 
-async function tellOffset(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
+async function sendOffset(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const upload = await ownUpload(request, context);
   const offset = await context.uploads.tus.settle(upload);
   if (offset === undefined) throw notFound();
@@ -144,7 +144,7 @@ async function newMetadata(request: KeyRequest, upload: UploadRecord, { records,
   if (Number(request.headers['upload-offset']) !== (await uploads.tus.settle(upload))) return undefined;
   const metadata = replaceMetadata(upload.metadata, readUploadMetadata(header));
   const { account } = requireSession(request);
-  judgeCreation({ account, metadata, lengthBytes: upload.lengthBytes, maxUploadBytes: undefined });
+  validateCreation({ account, metadata, lengthBytes: upload.lengthBytes, maxUploadBytes: undefined });
   return () => records.saveMetadata(upload.uploadKey, metadata);
 }
 
@@ -171,7 +171,7 @@ async function terminate(request: KeyRequest, reply: FastifyReply, context: AppC
  */
 async function override(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const method = overriddenMethod(request);
-  const handler = { PATCH: append, HEAD: tellOffset, DELETE: terminate }[method];
+  const handler = { PATCH: append, HEAD: sendOffset, DELETE: terminate }[method];
   if (handler === undefined) throw wrongMethod();
   request.raw.method = method;
   await handler(request, reply, context);

@@ -21,7 +21,7 @@ process.on('message', (reply: SeedReply) => {
 
 const tell = (message: SeedMessage) => void process.send?.(message);
 let lastId = 0;
-function ask(toMessage: (id: number) => SeedMessage): Promise<SeedReply> {
+function send(toMessage: (id: number) => SeedMessage): Promise<SeedReply> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => {
@@ -31,8 +31,8 @@ function ask(toMessage: (id: number) => SeedMessage): Promise<SeedReply> {
 }
 
 const entries: SeedEntries = {
-  isKnown: async (objectId) => (await ask((id) => ({ kind: 'is-known', id, objectId }))).isKnown,
-  save: async (asset) => void (await ask((id) => ({ kind: 'save', id, asset }))),
+  isKnown: async (objectId) => (await send((id) => ({ kind: 'is-known', id, objectId }))).isKnown,
+  save: async (asset) => void (await send((id) => ({ kind: 'save', id, asset }))),
   progressed: (progress) => tell({ kind: 'progressed', progress }),
   leftOut: (line) => tell({ kind: 'left-out', line }),
 };

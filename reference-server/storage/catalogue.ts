@@ -22,10 +22,10 @@ export interface CatalogueAsset {
   /** Another asset whose files it shows (rows of `--rows`). */
   readonly mediaId?: string;
   /** The meta files that came with it (specification 3.10). */
-  readonly metaFiles?: readonly MetaFile[];
+  readonly metaFiles?: readonly Sidecar[];
 }
 
-export interface MetaFile {
+export interface Sidecar {
   readonly objectId: string;
   readonly name: string;
 }

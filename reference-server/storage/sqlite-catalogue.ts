@@ -41,7 +41,7 @@ export function openSqliteCatalogue(path: string): Catalogue {
   worker.on('error', endAll);
   worker.on('exit', () => endAll(new Error('the catalogue is closed')));
 
-  const ask = (question: CatalogueQuestion) =>
+  const send = (question: CatalogueQuestion) =>
     new Promise<unknown>((resolve, reject) => {
       if (ending !== undefined) return reject(ending);
       lastId += 1;
@@ -50,15 +50,15 @@ export function openSqliteCatalogue(path: string): Catalogue {
     });
 
   return {
-    save: async (asset) => void (await ask({ kind: 'save', asset })),
-    find: async (objectId) => (await ask({ kind: 'find', objectId })) as CatalogueAsset | undefined,
-    remove: async (objectId) => void (await ask({ kind: 'remove', objectId })),
-    search: async (query) => (await ask({ kind: 'search', query })) as CataloguePage,
-    addArchive: async (wanted, portion) => (await ask({ kind: 'add-archive', wanted, portion })) as number,
+    save: async (asset) => void (await send({ kind: 'save', asset })),
+    find: async (objectId) => (await send({ kind: 'find', objectId })) as CatalogueAsset | undefined,
+    remove: async (objectId) => void (await send({ kind: 'remove', objectId })),
+    search: async (query) => (await send({ kind: 'search', query })) as CataloguePage,
+    addArchive: async (wanted, portion) => (await send({ kind: 'add-archive', wanted, portion })) as number,
     async close() {
       if (ending !== undefined) return;
       const exited = new Promise((resolve) => worker.once('exit', resolve));
-      await ask({ kind: 'close' });
+      await send({ kind: 'close' });
       await exited;
     },
   };

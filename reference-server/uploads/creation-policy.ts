@@ -28,7 +28,7 @@ const MAX_NAME_LENGTH = 255;
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*]/;
 
 /** Throws `HttpError` 400, 413 or 415 with a reason for people. */
-export function judgeCreation(request: CreationRequest): AcceptedCreation {
+export function validateCreation(request: CreationRequest): AcceptedCreation {
   const { account, metadata, lengthBytes, maxUploadBytes } = request;
   const objectId = metadata.objectId ?? '';
   if (objectId === '' || objectId.length > MAX_ID_LENGTH) throw refused('objectId', 'objectId is missing or too long.');
@@ -40,7 +40,7 @@ export function judgeCreation(request: CreationRequest): AcceptedCreation {
   if (mediaType === undefined) throw refused('uploadType', `An upload of type '${uploadType}' is not known.`);
   if (!account.uploadTypes.includes(mediaType))
     throw refused('permission', 'You have no permission for this media type.');
-  judgeName(metadata.filename ?? '', mediaType, isMeta);
+  validateName(metadata.filename ?? '', mediaType, isMeta);
   if (metadata.sha256 !== undefined && !isSha256(metadata.sha256))
     throw refused('sha256', 'sha256 has 64 lower-case hexadecimal signs.');
   if (lengthBytes === 0) throw refused('zero-size', 'File has zero size.');
@@ -49,12 +49,12 @@ export function judgeCreation(request: CreationRequest): AcceptedCreation {
   if (isMeta) {
     if ((metadata.parentUploadId ?? '') === '') throw refused('parentUploadId', 'A meta file needs parentUploadId.');
   } else {
-    judgeChannel(account, mediaType, metadata.ChannelID ?? '');
+    validateChannel(account, mediaType, metadata.ChannelID ?? '');
   }
   return { objectId, uploadType: isMeta ? 'metafile' : mediaType };
 }
 
-function judgeName(name: string, mediaType: MediaType, isMeta: boolean): void {
+function validateName(name: string, mediaType: MediaType, isMeta: boolean): void {
   const { allowedExtensions, metaExtensions, disallowedCharacters } = UPLOAD_OPTIONS[mediaType];
   const isForbidden = FORBIDDEN_IN_NAMES.test(name) || [...disallowedCharacters].some((sign) => name.includes(sign));
   if (name === '' || name.length > MAX_NAME_LENGTH || isForbidden) {
@@ -66,7 +66,7 @@ function judgeName(name: string, mediaType: MediaType, isMeta: boolean): void {
   }
 }
 
-function judgeChannel(account: Account, mediaType: MediaType, channelId: string): void {
+function validateChannel(account: Account, mediaType: MediaType, channelId: string): void {
   if (findChannel(account, UPLOAD_DOMAIN[mediaType], channelId) === undefined) {
     throw refused('ChannelID', channelId === '' ? 'ChannelID is missing.' : `You have no channel '${channelId}'.`);
   }

@@ -3,7 +3,7 @@
  * parent's uploadId, and both are the same person's.
  */
 import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue, CatalogueAsset, MetaFile } from '../storage/catalogue.ts';
+import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { ownFields, withMetaFile } from './asset-metadata.ts';
 import { createKeyedLock } from './keyed-lock.ts';
@@ -18,9 +18,9 @@ export interface MetaFiles {
   /** Saves the asset of `upload` with the meta files that were here before it; nothing when the upload was taken back. */
   saveWithThem(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
   /** Tells the parent's asset of a meta file, if the parent is an asset already; else the parent will ask. */
-  joinParent(metaFile: UploadRecord): Promise<void>;
+  joinParent(sidecar: UploadRecord): Promise<void>;
   /** The parent's asset forgets a meta file that was taken back, with all that came from it. */
-  leaveParent(metaFile: UploadRecord): Promise<void>;
+  leaveParent(sidecar: UploadRecord): Promise<void>;
 }
 
 export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles {
@@ -37,11 +37,11 @@ export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles
   const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
 
   /** `known`: those that it had before; a meta file joins a moment before it counts as processed. */
-  const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly MetaFile[] = []) => {
+  const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly Sidecar[] = []) => {
     let whole = asset;
-    for (const metaFile of await related(owner, 'parentUploadId', metadata.uploadId)) {
-      const counts = metaFile.state === 'processed' || known.some(({ objectId }) => objectId === metaFile.objectId);
-      if (metaFile.uploadType === 'metafile' && counts) whole = await joined(whole, metaFile, files);
+    for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {
+      const counts = sidecar.state === 'processed' || known.some(({ objectId }) => objectId === sidecar.objectId);
+      if (sidecar.uploadType === 'metafile' && counts) whole = await joined(whole, sidecar, files);
     }
     await catalogue.save(whole);
   };
@@ -57,16 +57,15 @@ export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles
       inFamily(upload.owner, upload.metadata.uploadId ?? '', async () => {
         if (await isThere(upload)) await save(asset, upload);
       }),
-    joinParent: (metaFile) =>
-      inFamily(metaFile.owner, metaFile.metadata.parentUploadId ?? '', async () => {
-        const { asset } = await parentOf(metaFile);
-        if (asset !== undefined && (await isThere(metaFile)))
-          await catalogue.save(await joined(asset, metaFile, files));
+    joinParent: (sidecar) =>
+      inFamily(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
+        const { asset } = await parentOf(sidecar);
+        if (asset !== undefined && (await isThere(sidecar))) await catalogue.save(await joined(asset, sidecar, files));
       }),
-    leaveParent: (metaFile) =>
-      inFamily(metaFile.owner, metaFile.metadata.parentUploadId ?? '', async () => {
-        const { parent, asset } = await parentOf(metaFile);
-        if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === metaFile.objectId) !== true)
+    leaveParent: (sidecar) =>
+      inFamily(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
+        const { parent, asset } = await parentOf(sidecar);
+        if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === sidecar.objectId) !== true)
           return;
         const { metaFiles, ...alone } = asset;
         const fields = await ownFields(parent, await files.localPath(parent.objectId, 'original'));
@@ -75,10 +74,10 @@ export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles
   };
 }
 
-async function joined(asset: CatalogueAsset, metaFile: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
-  const { objectId, metadata } = metaFile;
+async function joined(asset: CatalogueAsset, sidecar: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
+  const { objectId, metadata } = sidecar;
   const path = await files.localPath(objectId, 'meta');
-  const others = (asset.metaFiles ?? []).filter((metaFile) => metaFile.objectId !== objectId);
+  const others = (asset.metaFiles ?? []).filter((sidecar) => sidecar.objectId !== objectId);
   const fields = asset.type === 'text' ? asset.fields : await withMetaFile(asset.fields, asset.type, path);
   return { ...asset, fields, metaFiles: [...others, { objectId, name: metadata.filename ?? objectId }] };
 }

@@ -144,10 +144,10 @@ describe('the checksum of a request', () => {
 
   it('[7.14] of another algorithm, or none, is 400', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-7')));
-    const ask = async (value: string) => (await append(editor, path, 0, BYTES, { 'Upload-Checksum': value })).json;
-    expect(await ask('md5 eB5eJF1ptWaXm4bijSPyxw==')).toMatchObject({ error: 'checksum-algorithm' });
-    expect(await ask('sha256')).toMatchObject({ error: 'malformed' });
-    expect(await ask('sha256 nonsense')).toMatchObject({ error: 'malformed' });
+    const send = async (value: string) => (await append(editor, path, 0, BYTES, { 'Upload-Checksum': value })).json;
+    expect(await send('md5 eB5eJF1ptWaXm4bijSPyxw==')).toMatchObject({ error: 'checksum-algorithm' });
+    expect(await send('sha256')).toMatchObject({ error: 'malformed' });
+    expect(await send('sha256 nonsense')).toMatchObject({ error: 'malformed' });
     expect(await offsetOf(editor, path)).toBe(0);
   });
 

@@ -160,8 +160,8 @@ describe('a creation is refused', () => {
     expect(await refused(clip('video', 'a.mp4'), 1_001, client)).toEqual([413, 'too-large']);
     expect((await create(client, 1_000, clip('video', 'a.mp4'))).status).toBe(201);
     expect((await create(client, 1_000_000_000, clip('audio', 'a.mp3'))).status).toBe(201);
-    const metaFile = { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-x' };
-    expect(await refused(pictureMetadata('limit-1', metaFile), 11, client)).toEqual([413, 'too-large']);
+    const sidecar = { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-x' };
+    expect(await refused(pictureMetadata('limit-1', sidecar), 11, client)).toEqual([413, 'too-large']);
     await small.remove();
   });
 

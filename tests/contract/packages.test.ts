@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ask = (method: string, path: string) => createClient(server).send(path, { method });
+const send = (method: string, path: string) => createClient(server).send(path, { method });
 
 describe('the packed extensions', () => {
   it('[7.20] answer HEAD and GET with the type that makes a browser offer to install them', async () => {
@@ -31,26 +31,26 @@ describe('the packed extensions', () => {
       ['update.xml', 'text/xml; charset=utf-8'],
       ['updates.json', 'application/json; charset=utf-8'],
     ] as const) {
-      const head = await ask('HEAD', `/plugin/${name}`);
+      const head = await send('HEAD', `/plugin/${name}`);
       expect([head.status, head.headers.get('content-type'), head.text]).toEqual([200, type, '']);
-      const get = await ask('GET', `/plugin/${name}`);
+      const get = await send('GET', `/plugin/${name}`);
       expect([get.status, get.headers.get('content-type'), get.text]).toEqual([200, type, `content of ${name}`]);
     }
   });
 
   it('[7.20] are asked for each time anew, so that an update is seen', async () => {
-    expect((await ask('HEAD', '/plugin/comyan-widget.crx')).headers.get('cache-control')).toBe('no-cache');
+    expect((await send('HEAD', '/plugin/comyan-widget.crx')).headers.get('cache-control')).toBe('no-cache');
   });
 
   it('[7.20] are 404 while they are not there, and appear without a restart', async () => {
-    expect((await ask('HEAD', '/plugin/comyan-widget.xpi')).status).toBe(404);
+    expect((await send('HEAD', '/plugin/comyan-widget.xpi')).status).toBe(404);
     await writeFile(join(folder, 'plugin/comyan-widget.xpi'), 'an add-on');
-    const head = await ask('HEAD', '/plugin/comyan-widget.xpi');
+    const head = await send('HEAD', '/plugin/comyan-widget.xpi');
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/x-xpinstall']);
   });
 
   it('are all that the folder gives away', async () => {
     for (const path of ['/plugin/notes.txt', '/plugin/', '/plugin/..%2fsecret.pem', '/plugin/%2e%2e/secret.pem'])
-      expect([path, (await ask('GET', path)).status]).toEqual([path, 404]);
+      expect([path, (await send('GET', path)).status]).toEqual([path, 404]);
   });
 });

@@ -68,13 +68,13 @@ describe('processing', () => {
   it('[3.10] keeps a meta file with its parent', async () => {
     const clip = { uploadType: 'video', filename: 'clip.mp4', ChannelID: 'vid-desk' };
     await upload(editor, Buffer.from('clip'), pictureMetadata('parent-1', clip));
-    const metaFile = {
+    const sidecar = {
       uploadType: 'metafile',
       uploadDomain: 'vid',
       filename: 'clip.xmp',
       parentUploadId: 'up-parent-1',
     };
-    await upload(editor, Buffer.from('<x/>'), pictureMetadata('meta-file-1', metaFile));
+    await upload(editor, Buffer.from('<x/>'), pictureMetadata('meta-file-1', sidecar));
     expect((await storedAsset(editor, 'meta-file-1')).state).toBe('processed');
     const found = await editor.send('/search/video/', {
       method: 'POST',

@@ -180,7 +180,7 @@ describe('a meta file that is taken back', () => {
     Buffer.from(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" ${fields}/></rdf:RDF></x:xmpmeta>`,
     );
-  const metaFile = (parent: string, filename: string) => ({
+  const sidecar = (parent: string, filename: string) => ({
     uploadType: 'metafile',
     uploadDomain: 'img',
     filename,
@@ -191,8 +191,8 @@ describe('a meta file that is taken back', () => {
 
   it('[3.10, 4.15] leaves its parent with what the parent and the other meta files say', async () => {
     await upload(editor, await picture(), pictureMetadata('back-20', { IPTCCaption: 'Own' }));
-    const one = pictureMetadata('back-21', metaFile('back-20', 'one.xmp'));
-    const two = pictureMetadata('back-22', metaFile('back-20', 'two.xmp'));
+    const one = pictureMetadata('back-21', sidecar('back-20', 'one.xmp'));
+    const two = pictureMetadata('back-22', sidecar('back-20', 'two.xmp'));
     await upload(editor, xmp('photoshop:Headline="Obsidian"'), one);
     await upload(editor, xmp('photoshop:Credit="Basalt"'), two);
     expect(await assetOf('back-20')).toMatchObject({ fields: { IPTCHeadline: 'Obsidian', IPTCCredit: 'Basalt' } });
@@ -209,7 +209,7 @@ describe('a meta file that is taken back', () => {
   });
 
   it('[3.10, 4.15] is not joined by a parent that arrives later', async () => {
-    await upload(editor, xmp('photoshop:Headline="Early"'), pictureMetadata('back-31', metaFile('back-30', 'one.xmp')));
+    await upload(editor, xmp('photoshop:Headline="Early"'), pictureMetadata('back-31', sidecar('back-30', 'one.xmp')));
     await takeBack(editor, 'back-31', 'metafile');
     await upload(editor, await picture(), pictureMetadata('back-30'));
     expect(await assetOf('back-30')).not.toHaveProperty('metaFiles');
@@ -218,7 +218,7 @@ describe('a meta file that is taken back', () => {
 
   it('[3.10] stays when its parent is taken back, until it is taken back itself', async () => {
     await upload(editor, await picture(), pictureMetadata('back-40'));
-    await upload(editor, xmp('photoshop:Headline="Left"'), pictureMetadata('back-41', metaFile('back-40', 'one.xmp')));
+    await upload(editor, xmp('photoshop:Headline="Left"'), pictureMetadata('back-41', sidecar('back-40', 'one.xmp')));
     await takeBack(editor, 'back-40');
     expect((await storedAsset(editor, 'back-41')).state).toBe('processed');
     expect((await takeBack(editor, 'back-41', 'metafile')).status).toBe(204);

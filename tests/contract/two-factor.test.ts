@@ -87,10 +87,10 @@ it('reads a code as people copy it, with a space in the middle', () => {
 it('[3.12, 7.23] is sent by the engine, and a wrong code is told like a wrong password', async () => {
   const engine = createNodeEngine(server.address);
   const login = { username: 'editor', password: 'editor', domain: 'NEWS', remember: false };
-  await expect(engine.ask('session.signIn', { ...login, passcode: '123' })).rejects.toMatchObject({
+  await expect(engine.send('session.signIn', { ...login, passcode: '123' })).rejects.toMatchObject({
     code: 'session/invalid-credentials',
   });
-  await engine.ask('session.signIn', { ...login, passcode: codeAt(NOON) });
+  await engine.send('session.signIn', { ...login, passcode: codeAt(NOON) });
   await eventually('signed in', () => engine.shared().auth.username === 'editor');
   engine.close();
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function ask({ as, request }: WireCase): Promise<Answer> {
+async function send({ as, request }: WireCase): Promise<Answer> {
   const client = clients.get(as) ?? createClient(server);
   const { method, path, headers, form, json } = request ?? { method: 'GET', path: '/', headers: {} };
   return client.send(path, {
@@ -55,7 +55,7 @@ async function holds(file: string): Promise<void> {
   expect(chosen.length).toBeGreaterThan(2);
   for (const wire of chosen) {
     const { call, title, answer, isExact, ignores } = wire;
-    const given = await ask(wire);
+    const given = await send(wire);
     const headers = Object.fromEntries(Object.keys(answer.headers).map((name) => [name, given.headers.get(name)]));
     const found = isExact ? without(given.json, ignores) : shape(given.json);
     const printed = isExact ? without(answer.body, ignores) : shape(answer.body);

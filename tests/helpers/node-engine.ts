@@ -19,7 +19,7 @@ import { decodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 export const ALL_HOSTS = '*';
 
 export interface NodeEngine {
-  ask<Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
+  send<Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
   /** Adds files and hands their bytes over; gives their upload ids. */
   add(type: MediaType, files: readonly File[]): Promise<string[]>;
   /** The second half of `add`, for rows that are there. */
@@ -163,13 +163,13 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     const mirror = createMirror(background);
     return { background, network, mirror, controller };
   }
-  const ask: NodeEngine['ask'] = async (name, request) => {
+  const send: NodeEngine['send'] = async (name, request) => {
     const reply = (await life.background.handle({ name, request }, life.mirror.document)) as Reply;
     if (!reply.ok) throw Object.assign(new Error(reply.error.code), reply.error);
     return reply.answer as AnswerOf<typeof name>;
   };
   return {
-    ask,
+    send,
     async add(type, files) {
       const added = files.map((file) => ({
         uploadId: randomId(),
@@ -178,7 +178,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
         mimeType: file.type,
         bytesTotal: file.size,
       }));
-      await ask('uploads.add', { type, files: added });
+      await send('uploads.add', { type, files: added });
       const uploadIds = added.map(({ uploadId }) => uploadId);
       await life.background.receiveFiles({ uploadIds, files });
       return uploadIds;

@@ -12,7 +12,7 @@ export function createNodeTabs(): () => OtherTabs {
         // Data only, and never to the one who tells.
         for (const end of ends) if (end !== own) setTimeout(() => end(structuredClone(message)));
       },
-      onTold(listener) {
+      onMessage(listener) {
         hear = listener;
       },
     };

@@ -1,7 +1,7 @@
-import type { UploadBundle, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 
 /** A valid image that was just added; give what matters for the test. */
-export function anItem(change: Partial<UploadItem> = {}): UploadItem {
+export function anItem(change: Partial<Upload> = {}): Upload {
   return {
     uploadId: 'upload-1',
     bundleId: 'bundle-1',
@@ -16,14 +16,14 @@ export function anItem(change: Partial<UploadItem> = {}): UploadItem {
     fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
     parentUploadId: null,
     addedAt: 1,
-    bytesHome: 'memory',
+    bytesLocation: 'memory',
     formRevision: 0,
     keepsForm: false,
     sent: null,
     fileMetadata: { values: {}, words: {}, repaired: [], coordinates: null },
     overrides: {},
     overridesRevision: 0,
-    doubleOf: null,
+    duplicateOf: null,
     state: { status: 'new' },
     ...change,
   };
@@ -58,9 +58,9 @@ export function uploading(change: Partial<Extract<UploadState, { status: 'upload
     progress,
     attempt: 0,
     isRunning: false,
-    hold: 'none',
+    waitingFor: 'none',
     failures: 0,
-    troubles: 0,
+    serverErrors: 0,
     retryAt: null,
     ...change,
   };

@@ -1,7 +1,7 @@
-import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 
 /** A new, valid image whose bytes are stored. */
-export function itemOf(parts: Partial<UploadItem> = {}): UploadItem {
+export function itemOf(parts: Partial<Upload> = {}): Upload {
   return {
     uploadId: 'upload-1',
     bundleId: 'bundle-1',
@@ -16,14 +16,14 @@ export function itemOf(parts: Partial<UploadItem> = {}): UploadItem {
     fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
     parentUploadId: null,
     addedAt: 0,
-    bytesHome: 'stored',
+    bytesLocation: 'stored',
     formRevision: 0,
     keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},
     overridesRevision: 0,
-    doubleOf: null,
+    duplicateOf: null,
     state: { status: 'new' },
     ...parts,
   };

@@ -5,9 +5,9 @@ const active = {
   progress: NO_PROGRESS,
   attempt: 1,
   isRunning: true,
-  hold: 'none',
+  waitingFor: 'none',
   failures: 0,
-  troubles: 0,
+  serverErrors: 0,
   retryAt: null,
 } as const;
 

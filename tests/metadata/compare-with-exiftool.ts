@@ -5,7 +5,7 @@
  */
 import { openAsBlob } from 'node:fs';
 import { relative } from 'node:path';
-import { isMakersDefault } from '#lib/metadata/model/makers-default.ts';
+import { isCameraBoilerplate } from '#lib/metadata/model/makers-default.ts';
 import { readEmbeddedMetadata } from '#lib/metadata/read-embedded-metadata.ts';
 import { COMPARED_FIELDS, comparable, exiftoolValues, hasExiftool } from './exiftool-values.ts';
 
@@ -43,7 +43,7 @@ async function compare(folder: string, reader: Reader, fields: readonly string[]
     const read = await reader(path);
     for (const field of fields) {
       const [theirs, got] = [expected.get(field) ?? '', comparable(field, read.get(field) ?? '')];
-      const isDefault = field === 'IPTCCaption' && isMakersDefault(theirs, camera(expected));
+      const isDefault = field === 'IPTCCaption' && isCameraBoilerplate(theirs, camera(expected));
       if (isDefault) score.makersDefaults += 1;
       const wanted = isDefault ? '' : theirs;
       if (theirs === '' && got === '') continue;

@@ -13,14 +13,14 @@ let lastWidth: number | null = null;
 
 /** The panel's width in px, kept on this computer, and never more than the window has. */
 export function useFilterWidth() {
-  const { ask } = useClient();
+  const { send } = useClient();
   const [wanted, setWanted] = useState(lastWidth ?? FIRST_WIDTH);
   const windowWidth = useSyncExternalStore(onResize, () => window.innerWidth);
 
   useEffect(() => {
     if (lastWidth !== null) return;
     let isCurrent = true;
-    ask('search.filterWidth', {}).then(
+    send('search.filterWidth', {}).then(
       (stored) => {
         if (!isCurrent || !stored || lastWidth !== null) return;
         lastWidth = stored;
@@ -31,7 +31,7 @@ export function useFilterWidth() {
     return () => {
       isCurrent = false;
     };
-  }, [ask]);
+  }, [send]);
 
   const maxWidth = Math.max(
     Math.min(MIN_FILTER_WIDTH, windowWidth),
@@ -44,7 +44,7 @@ export function useFilterWidth() {
       lastWidth = width;
       setWanted(width);
       // Where storage refuses, it counts until the surface is closed.
-      void ask('search.setFilterWidth', { width }).catch(() => undefined);
+      void send('search.setFilterWidth', { width }).catch(() => undefined);
     },
   };
 }

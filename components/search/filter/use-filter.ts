@@ -6,7 +6,7 @@ import { searchesOf } from '#lib/client/searches.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
-import { useAskedAgain } from '../../hooks/use-asked-again.ts';
+import { useRetryOnReconnect } from '../../hooks/use-asked-again.ts';
 
 /** Beside the search stores, so that coming back loses nothing (design 6); made with the first image search. */
 const stores = new WeakMap<Client, FilterStore>();
@@ -44,5 +44,5 @@ export function useFilterLists(): void {
     if (owner !== null) void filter.load();
   }, [filter, owner, locale]);
   const hasFailed = useStore(filter.store, ({ hasTreeFailed, tables }) => hasTreeFailed || tables.hasFailed);
-  useAskedAgain(hasFailed && owner !== null, filter.load);
+  useRetryOnReconnect(hasFailed && owner !== null, filter.load);
 }

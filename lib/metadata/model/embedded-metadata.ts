@@ -17,8 +17,8 @@ export interface EmbeddedValue {
 }
 
 /** Words of specification 3.5 that are no field of the contract. */
-export const EMBEDDED_WORDS = ['title', 'description', 'author', 'creator'] as const;
-export type EmbeddedWord = (typeof EMBEDDED_WORDS)[number];
+export const UNMAPPED_FIELDS = ['title', 'description', 'author', 'creator'] as const;
+export type UnmappedField = (typeof UNMAPPED_FIELDS)[number];
 
 export interface Coordinates {
   /** Degrees, north positive, within -90 and 90, 6 decimals (3.11, 5.12). */
@@ -44,7 +44,7 @@ export interface EmbeddedMetadata {
   readonly fileType?: FileType;
   /** By contract name of the field table. */
   readonly values: Readonly<Record<string, EmbeddedValue>>;
-  readonly words: Readonly<Partial<Record<EmbeddedWord, EmbeddedValue>>>;
+  readonly words: Readonly<Partial<Record<UnmappedField, EmbeddedValue>>>;
   readonly coordinates?: Coordinates;
   /** Exif orientation, 1 to 8; absent: none said. HEIC and AVIF turn themselves and do not need it. */
   readonly orientation?: number;

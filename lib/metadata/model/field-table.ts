@@ -3,7 +3,7 @@
  * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; design 5).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { EmbeddedWord } from './embedded-metadata.ts';
+import type { UnmappedField } from './embedded-metadata.ts';
 
 /** `released` stands for yes/no with 'until' (3.9); `derived` is worked out from another field, never typed. */
 export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
@@ -144,7 +144,7 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
 ];
 
 /** Where the words of specification 3.5 are found that the contract has no field for. */
-export const EMBEDDED_WORD_KEYS: Readonly<Record<EmbeddedWord, EmbeddedKeys>> = {
+export const EMBEDDED_WORD_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
   title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
   description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
   author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },

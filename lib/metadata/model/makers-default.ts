@@ -17,7 +17,7 @@ const MAKERS_DEFAULTS: readonly RegExp[] = [
 ];
 
 /** `text` and `camera`, make and model as the file says them, are trimmed; a caption that only repeats them is none either. */
-export function isMakersDefault(text: string, camera: readonly string[]): boolean {
+export function isCameraBoilerplate(text: string, camera: readonly string[]): boolean {
   const plain = text.replace(/\s+/g, ' ');
   if (MAKERS_DEFAULTS.some((pattern) => pattern.test(plain))) return true;
   const [make = '', model = ''] = camera.map((name) => name.replace(/\s+/g, ' ').toLowerCase());

@@ -7,7 +7,7 @@ import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/uplo
 import type { FieldControl } from './field-table.ts';
 import { cutToField, itemFieldsOf, metadataField } from './metadata-fields.ts';
 import { joinList, splitList } from './value-list.ts';
-import { withAnsweredRelease, withWholeStatements } from './whole-statements.ts';
+import { withAnsweredRelease, withFieldGroups } from './whole-statements.ts';
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
 
@@ -50,7 +50,7 @@ export interface ItemValues {
 
 /** Every field that will have a value, with that value, no longer than the field: shown before sending as *will be sent*. */
 export function resolvedValues(item: ItemValues): Record<string, string> {
-  const { fileValues, formValues, overrides, mode } = withWholeStatements(withAnsweredRelease(item));
+  const { fileValues, formValues, overrides, mode } = withFieldGroups(withAnsweredRelease(item));
   const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
   const resolve = (name: string): string =>
     overrides[name] ??

@@ -21,7 +21,7 @@ export function withAnsweredRelease<Item extends ItemValues>(item: Item): Item {
  * Each statement whole, from the form or from the file, never from both (specification 3.9, 4.16): the form's with
  * overwrite and where no mode is said, else the file's, because a day cannot be appended to a day. Pure.
  */
-export function withWholeStatements(item: ItemValues): ItemValues {
+export function withFieldGroups(item: ItemValues): ItemValues {
   const { fileValues, formValues, mode } = item;
   const disputed: readonly string[] = STATEMENTS.filter(
     (names) => says(fileValues, names) && says(formValues, names),

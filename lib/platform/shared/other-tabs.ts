@@ -9,6 +9,6 @@ export function createOtherTabs(): OtherTabs {
   const channel = openChannel(NAME);
   return {
     tell: (message) => channel?.postMessage(message),
-    onTold: (listener) => channel?.addEventListener('message', ({ data }) => listener(data)),
+    onMessage: (listener) => channel?.addEventListener('message', ({ data }) => listener(data)),
   };
 }

@@ -8,7 +8,7 @@ import { surfaceQuery } from './surface-query.ts';
 
 export type ErrorRoute = typeof ROUTES.authError | typeof ROUTES.accessDenied | typeof ROUTES.sessionClosed;
 
-export interface Opening {
+export interface LaunchParams {
   /** A session that a host application hands over: a secret, held until it was used and then forgotten. */
   readonly sessionId: string | null;
   /** The working page that the hand-over asked for; null for the first that is allowed. */
@@ -35,7 +35,7 @@ const USED_UP = ['sid', 'errorPage', 'error', 'msg'];
 const MESSAGE_LENGTH = 300;
 
 /** Reads the opening out of an address, and gives the address without what is used up. */
-export function readOpening(address: URL, place: OpeningPlace): { opening: Opening; cleanAddress: string } {
+export function readLaunchParams(address: URL, place: OpeningPlace): { opening: LaunchParams; cleanAddress: string } {
   const query = surfaceQuery(address);
   const isHosted = place.routing === 'path';
   const route = routeIn(address, place);

@@ -1,13 +1,13 @@
 import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
 import { type AfterLoginFacts, afterLoginTarget } from './after-login-target.ts';
 import { type HandOverFacts, handOverTarget } from './hand-over-target.ts';
-import type { Opening } from './opening.ts';
+import type { LaunchParams } from './opening.ts';
 import { ROUTES } from './routes.ts';
 
 export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {
   readonly auth: Pick<AuthState, 'status' | 'permissions' | 'isEmbedded'>;
   /** What the address said; null once it was followed. */
-  readonly opening: Pick<Opening, 'sessionId' | 'errorPage' | 'message'> | null;
+  readonly opening: Pick<LaunchParams, 'sessionId' | 'errorPage' | 'message'> | null;
   /** The host application of an embedded page has been asked for a session and may still answer. */
   readonly isHostAsked: boolean;
 }

@@ -68,17 +68,17 @@ export function keptSlots(slots: ResultSlots, ranges: readonly ResultRange[], to
 }
 
 /** Where an asset moved between two pages its later place points to its first one, so that it is shown once. */
-export function doublesIn(slots: ResultSlots): ReadonlyMap<number, number> {
+export function duplicatesIn(slots: ResultSlots): ReadonlyMap<number, number> {
   const firstPlaces = new Map<string, number>();
-  const doubles = new Map<number, number>();
+  const duplicates = new Map<number, number>();
   for (const index of [...slots.keys()].sort((a, b) => a - b)) {
     const item = slots.get(index);
     if (!item) continue;
     const first = firstPlaces.get(item.objectId);
     if (first === undefined) firstPlaces.set(item.objectId, index);
-    else doubles.set(index, first);
+    else duplicates.set(index, first);
   }
-  return doubles;
+  return duplicates;
 }
 
 function sentCount({ Results, skippedCount = 0 }: SearchAnswer): number {

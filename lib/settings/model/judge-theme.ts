@@ -16,14 +16,14 @@ export const SCHEMES: Readonly<Record<'light' | 'dark', Scheme>> = {
   dark: { grounds: ['#151d23', '#0e1418', '#0b1013'], surface: '#151d23', pole: '#ffffff' },
 };
 
-export interface JudgedTheme {
+export interface ValidatedTheme {
   readonly theme: Theme;
   /** Why parts of it were refused, for the log. */
   readonly complaints: readonly string[];
 }
 
 /** `address` gives where a picture may be had, or null when it may not be asked for there. */
-export function judgeTheme(data: ThemeData, address: (picture: string) => string | null): JudgedTheme {
+export function validateTheme(data: ThemeData, address: (picture: string) => string | null): ValidatedTheme {
   const complaints: string[] = [];
   const pictureOf = (page: ThemedPage, kind: 'logo' | 'background'): string | null => {
     const given = data.pages[page][kind];
@@ -34,11 +34,11 @@ export function judgeTheme(data: ThemeData, address: (picture: string) => string
   const pages = Object.fromEntries(
     THEMED_PAGES.map((page) => [page, { logo: pictureOf(page, 'logo'), background: pictureOf(page, 'background') }]),
   ) as Theme['pages'];
-  return { theme: { name: data.name, accent: judgeAccent(data.accent, complaints), pages }, complaints };
+  return { theme: { name: data.name, accent: validateAccent(data.accent, complaints), pages }, complaints };
 }
 
 /** One unreadable colour takes both back: light and dark of different customers would look like a mistake. */
-function judgeAccent(given: ThemeData['accent'], complaints: string[]): Theme['accent'] {
+function validateAccent(given: ThemeData['accent'], complaints: string[]): Theme['accent'] {
   if (given === null) return null;
   const light = accentFor(given.light, SCHEMES.light);
   const dark = accentFor(given.dark, SCHEMES.dark);

@@ -16,8 +16,8 @@ function needsNoBytes({ status, error, isTransferred }: UploadRow): boolean {
  */
 export function durabilityOf(rows: readonly UploadRow[], hasBackground: boolean): Durability | null {
   const unfinished = rows.filter((row) => row.isUnfinished && !needsNoBytes(row));
-  if (unfinished.some((row) => row.bytesHome === 'page')) return 'page';
-  if (unfinished.some((row) => row.bytesHome === 'memory')) return hasBackground ? 'browser' : 'page';
+  if (unfinished.some((row) => row.bytesLocation === 'page')) return 'page';
+  if (unfinished.some((row) => row.bytesLocation === 'memory')) return hasBackground ? 'browser' : 'page';
   return unfinished.every((row) => row.status === 'error') ? null : 'kept';
 }
 

@@ -5,7 +5,7 @@ import { type EncodedRow, HOLDS, HOMES, STATUSES, TYPES, type UploadRow, type Up
 const FLAGS = [
   'isUnprocessed',
   'isReady',
-  'isDouble',
+  'isDuplicate',
   'hasOwnHeadline',
   'hasOwnCaption',
   'hasOverrides',
@@ -32,8 +32,8 @@ export function encodeRow(row: UploadRow): EncodedRow {
   const codes = [
     STATUSES.indexOf(row.status),
     TYPES.indexOf(row.type),
-    HOLDS.indexOf(row.hold),
-    HOMES.indexOf(row.bytesHome),
+    HOLDS.indexOf(row.waitingFor),
+    HOMES.indexOf(row.bytesLocation),
     bitsOf(row).toString(36),
     row.overridesRevision === 0 ? '' : `.${row.overridesRevision}`,
   ].join('');

@@ -2,26 +2,26 @@
 import { isFormChanged } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
 import { takesForm } from './upload-rules.ts';
-import type { UploadBundle, UploadItem } from './upload-state.ts';
+import type { Upload, UploadBundle } from './upload-state.ts';
 
 /** What becomes of uploads that were started when files are added beside them: what is typed from now on is for those. */
-export function formsKept(items: readonly UploadItem[], added: readonly UploadItem[]): UploadItem[] {
+export function formsKept(uploads: readonly Upload[], added: readonly Upload[]): Upload[] {
   if (!added.some(takesForm)) return [];
-  return items
+  return uploads
     .filter(({ type, state, formRevision, keepsForm }) => {
       const isUnderWay = state.status !== 'new' && !isTransferred(state);
       return type !== 'meta' && isUnderWay && formRevision > 0 && !keepsForm;
     })
-    .map((item) => ({ ...item, keepsForm: true }));
+    .map((upload) => ({ ...upload, keepsForm: true }));
 }
 
 /**
  * When the files that were added are removed before their start, the form is that of the last ones started again, unless
  * text was typed since: that was for the files that are gone.
  */
-export function formReturns(items: readonly UploadItem[], bundle: UploadBundle): UploadItem[] {
-  if (isFormChanged(bundle) || items.some(takesForm)) return [];
-  return items
-    .filter((item) => item.keepsForm && item.formRevision === bundle.revision)
-    .map((item) => ({ ...item, keepsForm: false }));
+export function formReturns(uploads: readonly Upload[], bundle: UploadBundle): Upload[] {
+  if (isFormChanged(bundle) || uploads.some(takesForm)) return [];
+  return uploads
+    .filter((upload) => upload.keepsForm && upload.formRevision === bundle.revision)
+    .map((upload) => ({ ...upload, keepsForm: false }));
 }

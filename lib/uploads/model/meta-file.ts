@@ -1,7 +1,7 @@
 /** Meta files and their parents: who belongs to whom (specification 4.15; design 14). Pure. */
 import { fileExtension } from './file-validation.ts';
 import { createNamesOfList, cutFilename, splitFilename } from './filename.ts';
-import type { UploadItem } from './upload-state.ts';
+import type { Upload } from './upload-state.ts';
 
 /** Same name without the last extension, in any case and composition. */
 export function pairingKey(filename: string): string {
@@ -15,9 +15,9 @@ function withoutExtension(filename: string): string {
 
 interface ParentFinder {
   /** In the meta file's own folder; of several the first added, where the folder is known the first without such a meta file. */
-  inFolder(meta: UploadItem): UploadItem | null;
+  inFolder(meta: Upload): Upload | null;
   /** A parent in any folder: the first added without such a meta file, else the first. */
-  anywhere(meta: UploadItem): UploadItem | null;
+  anywhere(meta: Upload): Upload | null;
 }
 
 /**
@@ -25,9 +25,9 @@ interface ParentFinder {
  * (`photo.jpg.xmp` belongs to `photo.jpg`), else one with the same name without extension. `taken` has the pairs of parent
  * and kind of meta file that there are. Each candidate is looked at once, so thousands of pairs take no square of it.
  */
-function createParentFinder(candidates: readonly UploadItem[], taken: ReadonlySet<string>): ParentFinder {
-  const byName = new Map<string, UploadItem[]>();
-  const note = (name: string, candidate: UploadItem): void => {
+function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<string>): ParentFinder {
+  const byName = new Map<string, Upload[]>();
+  const note = (name: string, candidate: Upload): void => {
     const known = byName.get(name);
     if (known) known.push(candidate);
     else byName.set(name, [candidate]);
@@ -40,11 +40,11 @@ function createParentFinder(candidates: readonly UploadItem[], taken: ReadonlySe
       note(`stem ${folder}${pairingKey(candidate.originalFilename)}`, candidate);
     }
   }
-  const named = (meta: UploadItem, folder: string): readonly UploadItem[] => {
+  const named = (meta: Upload, folder: string): readonly Upload[] => {
     const name = `${folder}${pairingKey(meta.originalFilename)}`;
     return byName.get(`full ${name}`) ?? byName.get(`stem ${name}`) ?? [];
   };
-  const firstFree = (found: readonly UploadItem[], meta: UploadItem): UploadItem | null =>
+  const firstFree = (found: readonly Upload[], meta: Upload): Upload | null =>
     found.find(({ uploadId }) => !taken.has(pairOf(uploadId, meta))) ?? found[0] ?? null;
   return {
     inFolder(meta) {
@@ -56,11 +56,11 @@ function createParentFinder(candidates: readonly UploadItem[], taken: ReadonlySe
 }
 
 /** A parent has at most one meta file of a kind, where there is a choice. */
-function pairOf(parentId: string, { fileExtension: kind }: UploadItem): string {
+function pairOf(parentId: string, { fileExtension: kind }: Upload): string {
   return `${parentId} ${kind}`;
 }
 
-type Named = Pick<UploadItem, 'filename' | 'originalFilename'>;
+type Named = Pick<Upload, 'filename' | 'originalFilename'>;
 
 /**
  * What a meta file is called, at most `maxLength` UTF-16 units long: as its parent, where that is not called as its file any
@@ -83,36 +83,37 @@ export function metaFileName({ originalFilename }: Named, parent: Named | null, 
  * (ERROR_NO_PARENT_UPLOAD), one whose parent is there is valid again; an existing pair survives renaming,
  * and the meta file follows its parent's name. Only changed items are given back.
  */
-export function pairMetaFiles(items: readonly UploadItem[], maxNameLength: number): UploadItem[] {
+export function pairMetaFiles(uploads: readonly Upload[], maxNameLength: number): Upload[] {
   // Stryker disable next-line ConditionalExpression,BooleanLiteral: without it the same comes out, slower.
-  if (!items.some(({ type }) => type === 'meta')) return [];
-  const parents = items.filter((item) => item.type !== 'meta' && item.fileValidationResult.isValid);
+  if (!uploads.some(({ type }) => type === 'meta')) return [];
+  const parents = uploads.filter((upload) => upload.type !== 'meta' && upload.fileValidationResult.isValid);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
-  const taken = new Set(items.map((item) => pairOf(item.parentUploadId ?? '', item)));
+  const taken = new Set(uploads.map((upload) => pairOf(upload.parentUploadId ?? '', upload)));
   const finder = createParentFinder(parents, taken);
   const names = createNamesOfList(maxNameLength);
-  for (const { type, state, filename, originalFilename } of items)
+  for (const { type, state, filename, originalFilename } of uploads)
     if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
-  return items.flatMap((item) => {
-    if (item.type !== 'meta' || item.state.status !== 'new') return [];
-    const { errorType } = item.fileValidationResult;
+  return uploads.flatMap((upload) => {
+    if (upload.type !== 'meta' || upload.state.status !== 'new') return [];
+    const { errorType } = upload.fileValidationResult;
     if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
-    const known = byId.get(item.parentUploadId ?? '');
+    const known = byId.get(upload.parentUploadId ?? '');
     // Its own folder's may have come only now.
-    const parent = known?.folder === item.folder ? known : (finder.inFolder(item) ?? known ?? finder.anywhere(item));
-    if (parent) taken.add(pairOf(parent.uploadId, item));
+    const parent =
+      known?.folder === upload.folder ? known : (finder.inFolder(upload) ?? known ?? finder.anywhere(upload));
+    if (parent) taken.add(pairOf(parent.uploadId, upload));
     const isValid = parent !== null;
     const parentUploadId = parent?.uploadId ?? null;
-    const filename = names.give(metaFileName(item, parent, maxNameLength), item.originalFilename);
-    const isAsBefore = isValid === item.fileValidationResult.isValid && parentUploadId === item.parentUploadId;
-    if (isAsBefore && filename === item.filename) return [];
+    const filename = names.give(metaFileName(upload, parent, maxNameLength), upload.originalFilename);
+    const isAsBefore = isValid === upload.fileValidationResult.isValid && parentUploadId === upload.parentUploadId;
+    if (isAsBefore && filename === upload.filename) return [];
     return [
       {
-        ...item,
+        ...upload,
         filename,
         parentUploadId,
         fileValidationResult: {
-          ...item.fileValidationResult,
+          ...upload.fileValidationResult,
           isValid,
           errorType: isValid ? null : ('ERROR_NO_PARENT_UPLOAD' as const),
         },

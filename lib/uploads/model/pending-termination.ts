@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { isTransferred, transition } from './upload-machine.ts';
-import type { UploadBundle, UploadItem } from './upload-state.ts';
+import type { Upload, UploadBundle } from './upload-state.ts';
 
 /** What the request needs and nothing else: no name, no text. */
 export interface PendingTermination {
@@ -30,8 +30,8 @@ export const pendingTerminationSchema: v.GenericSchema<unknown, PendingTerminati
  * Null where the server has nothing of it, or the state says that it has all of it: that is an asset (4.5). An offset at the
  * end is not enough: the row is unfinished until the server has answered the request after it.
  */
-export function terminationOf(item: UploadItem, bundle: UploadBundle, now: number): PendingTermination | null {
-  const { objectId, type, state } = item;
+export function terminationOf(upload: Upload, bundle: UploadBundle, now: number): PendingTermination | null {
+  const { objectId, type, state } = upload;
   const isTerminated = transition(state, { type: 'stop', isTerminate: true }).status === 'terminated';
   if (!isTerminated || !('progress' in state) || isTransferred(state)) return null;
   const { uploadUrl, isCreationUnanswered } = state.progress;

@@ -52,7 +52,7 @@ export function isMethodRefused(status: number): boolean {
  * Whether the answer to the first overridden request shows that the server knows the header: null when it shows nothing.
  * A server that does not know it sees a creation at the address of an upload, which may be 404 as well.
  */
-export function judgeOverride(method: string, answer: Pick<Response, 'status' | 'ok' | 'headers'>): boolean | null {
+export function validateOverride(method: string, answer: Pick<Response, 'status' | 'ok' | 'headers'>): boolean | null {
   if (answer.ok) return method === 'DELETE' || answer.headers.has('Upload-Offset');
   if ([409, 423, 460].includes(answer.status)) return answer.headers.has('Tus-Resumable');
   const isTrouble = [408, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501);

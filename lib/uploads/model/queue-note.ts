@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { isLosable } from './upload-rules.ts';
-import type { UploadBundle, UploadItem } from './upload-state.ts';
+import type { Upload, UploadBundle } from './upload-state.ts';
 
 /** Names of one bundle; of more only the count is kept. */
 const MOST_FILES = 500;
@@ -54,8 +54,8 @@ export function readQueueNote(note: unknown): QueueNote | null {
 }
 
 /** Null when nothing of the bundle can be lost. */
-export function notedFiles({ owner, server, type }: UploadBundle, items: readonly UploadItem[]): NotedFiles | null {
-  const unfinished = items.filter(isLosable);
+export function notedFiles({ owner, server, type }: UploadBundle, uploads: readonly Upload[]): NotedFiles | null {
+  const unfinished = uploads.filter(isLosable);
   if (unfinished.length === 0) return null;
   const noted = unfinished.slice(0, MOST_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
     ...{ uploadId, objectId, type },

@@ -45,13 +45,13 @@ export function queueStatus(input: StatusInput): QueueStatus {
     ...(isActive || isAdding || !input.canStart ? [] : startParts(summary)),
     ...(detailOfPage ? [] : closing),
   ];
-  const isKeptElsewhere = isActive && input.durability === 'kept' && input.hasBackground;
-  return { tone: toneOf(summary), parts, detail: isKeptElsewhere ? 'uploads.statusKept' : detailOfPage };
+  const isKeptInOtherTab = isActive && input.durability === 'kept' && input.hasBackground;
+  return { tone: toneOf(summary), parts, detail: isKeptInOtherTab ? 'uploads.statusKept' : detailOfPage };
 }
 
 function toneOf(summary: QueueSummary): StatusTone {
-  const { groups, active, doubles, heldNames, count } = summary;
-  if (doubles + heldNames > 0 || isHeldUp(summary)) return 'warning';
+  const { groups, active, duplicates, invalidNames, count } = summary;
+  if (duplicates + invalidNames > 0 || isHeldUp(summary)) return 'warning';
   if (active > 0) return 'plain';
   if (groups.failed > 0) return 'bad';
   return count > 0 && groups.complete === count ? 'ok' : 'plain';
@@ -81,7 +81,7 @@ function activeParts(summary: QueueSummary): StatusPart[] {
   const { uploading, processing, complete, paused, failed } = groups;
   const sent = complete + processing;
   const total = sent + uploading;
-  const waitingFor = WAITING_FOR.find((hold) => holds[hold] > 0);
+  const waitingFor = WAITING_FOR.find((waitingFor) => holds[waitingFor] > 0);
   const state = (): StatusPart[] => {
     if (isHeldUp(summary) && waitingFor) return [{ id: `uploads.status.${waitingFor}`, parts: { sent, total } }];
     if (moving > 0) return [{ id: 'uploads.statusSending', parts: { current: sent + 1, total } }];
@@ -100,10 +100,10 @@ function activeParts(summary: QueueSummary): StatusPart[] {
 }
 
 /** What only the person can answer. */
-function questionParts({ doubles, heldNames }: QueueSummary): StatusPart[] {
+function questionParts({ duplicates, invalidNames }: QueueSummary): StatusPart[] {
   return [
-    ...(doubles > 0 ? [{ countedId: 'uploads.statusAnswer', count: doubles } as const] : []),
-    ...(heldNames > 0 ? [{ countedId: 'uploads.statusName', count: heldNames } as const] : []),
+    ...(duplicates > 0 ? [{ countedId: 'uploads.statusAnswer', count: duplicates } as const] : []),
+    ...(invalidNames > 0 ? [{ countedId: 'uploads.statusName', count: invalidNames } as const] : []),
   ];
 }
 

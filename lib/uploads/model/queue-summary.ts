@@ -28,7 +28,7 @@ export interface QueueSummary {
   /** New, and a start would start them: they wait neither for an answer about a duplicate nor for a valid name. */
   readonly fresh: number;
   /** Waiting for another name, which the person has to give. */
-  readonly heldNames: number;
+  readonly invalidNames: number;
   /** Refused files among them. */
   readonly failed: number;
   readonly retryable: number;
@@ -39,13 +39,13 @@ export interface QueueSummary {
   /** Started and not ended: uploading or processing. */
   readonly active: number;
   /** The active ones by what they wait for, without those in line. */
-  readonly holds: Readonly<Record<UploadRow['hold'], number>>;
+  readonly holds: Readonly<Record<UploadRow['waitingFor'], number>>;
   readonly startable: number;
   /** Failed because their bytes can no longer be read: no retry helps. */
   readonly lost: number;
   /** Uploads that would be lost if all rows were removed. */
   readonly losable: number;
-  readonly doubles: number;
+  readonly duplicates: number;
   readonly groups: Readonly<Record<RowGroup, number>>;
   /**
    * While something is on its way, of that and of what the server has: paused, failed and new files wait for the person
@@ -76,7 +76,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     complete: 0,
     failed: 0,
   };
-  const counts = { valid: 0, fresh: 0, heldNames: 0, retryable: 0, uploading: 0, moving: 0, doubles: 0, lost: 0 };
+  const counts = { valid: 0, fresh: 0, invalidNames: 0, retryable: 0, uploading: 0, moving: 0, duplicates: 0, lost: 0 };
   const holds = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
   const sums = { startable: 0, losable: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
@@ -87,18 +87,18 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     counts.valid += 1;
     addBytes(all, row);
     if (['uploading', 'processing', 'complete'].includes(row.status)) addBytes(underWay, row);
-    if (row.isDouble) counts.doubles += 1;
-    if (row.isNameHeld && !row.isDouble) counts.heldNames += 1;
+    if (row.isDuplicate) counts.duplicates += 1;
+    if (row.isNameHeld && !row.isDuplicate) counts.invalidNames += 1;
     if (row.isStartable && row.status === 'new') counts.fresh += 1;
     if (row.isRetryable) counts.retryable += 1;
     if (row.isStartable) sums.startable += 1;
     if (row.isLosable) sums.losable += 1;
     // What is in line waits for the ones before it, and for nothing of its own.
-    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) holds[row.hold] += 1;
+    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) holds[row.waitingFor] += 1;
     if (isFileNeeded(row.error)) counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
-    if (row.hold === 'none' && !row.isInLine) counts.moving += 1;
+    if (row.waitingFor === 'none' && !row.isInLine) counts.moving += 1;
   }
   const active = groups.uploading + groups.processing;
   const { bytesTotal, bytesSent } = active > 0 ? underWay : all;

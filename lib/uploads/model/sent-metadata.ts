@@ -4,7 +4,7 @@
  */
 import { hasSameValues } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
-import type { SentForm, SentMetadata, UploadBundle, UploadItem } from './upload-state.ts';
+import type { SentForm, SentMetadata, Upload, UploadBundle } from './upload-state.ts';
 
 /** The form of that revision; the last one where it is not kept. */
 export function formOf(bundle: UploadBundle, revision: number): SentForm {
@@ -18,14 +18,14 @@ export function formOf(bundle: UploadBundle, revision: number): SentForm {
 export function withForm(
   bundle: UploadBundle,
   form: Omit<SentForm, 'revision'>,
-  items: readonly UploadItem[],
+  uploads: readonly Upload[],
 ): SentForm & Pick<UploadBundle, 'earlier'> {
   const { revision, metadata, appendMode, isReleaseImplied } = bundle;
   const last: SentForm = { revision, metadata, appendMode, isReleaseImplied };
   const known = [...bundle.earlier, ...(revision > 0 ? [last] : [])];
   const same = known.find((one) => one.unsentDraft === undefined && saysTheSameForm(one, form));
   const next = same ?? { ...form, revision: nextRevision(bundle) };
-  const inUse = new Set([revision, ...items.flatMap((item) => [item.formRevision, item.sent?.formRevision])]);
+  const inUse = new Set([revision, ...uploads.flatMap((upload) => [upload.formRevision, upload.sent?.formRevision])]);
   return { ...next, earlier: known.filter((one) => one.revision !== next.revision && inUse.has(one.revision)) };
 }
 
@@ -41,33 +41,38 @@ function saysTheSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 
 type Words = Omit<SentMetadata, 'isSure'>;
 
 /** What an upload has to say now. `metaFileIds`: the meta files that belong to it. */
-export function wordsNow({ formRevision, overrides }: UploadItem, metaFileIds: readonly string[]): Words {
-  return { formRevision, overrides, metaFileIds };
+export function wordsNow({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): Words {
+  return { formRevision, overrides, sidecarIds };
 }
 
 /** The server has to be told with the next request: it knows other words, or it is not known which. */
-export function owesMetadata({ type, sent }: UploadItem, now: Words): boolean {
+export function needsMetadata({ type, sent }: Upload, now: Words): boolean {
   // What a meta file is sent with never changes.
   if (type === 'meta' || sent === null) return false;
   return !sent.isSure || !saysTheSame(sent, now);
 }
 
 /** Changed when nothing was left to be sent that could have taken the change along; a meta file names its parent itself. */
-export function isChangeLate(item: UploadItem): boolean {
-  return item.type !== 'meta' && item.sent !== null && isTransferred(item.state) && !hasSameValuesAs(item.sent, item);
+export function isChangeLate(upload: Upload): boolean {
+  return (
+    upload.type !== 'meta' &&
+    upload.sent !== null &&
+    isTransferred(upload.state) &&
+    !hasSameValuesAs(upload.sent, upload)
+  );
 }
 
 /** What the server knows once a creation has left. A repeated one is answered with the first (design 4.5). */
-export function sentByCreation({ sent }: UploadItem, now: Words, isRepeated: boolean): SentMetadata {
+export function sentByCreation({ sent }: Upload, now: Words, isRepeated: boolean): SentMetadata {
   if (!isRepeated || sent === null) return { ...now, isSure: true };
   return saysTheSame(sent, now) ? sent : { ...sent, isSure: false };
 }
 
 function saysTheSame(one: Words, other: Words): boolean {
-  return hasSameValuesAs(one, other) && one.metaFileIds.join() === other.metaFileIds.join();
+  return hasSameValuesAs(one, other) && one.sidecarIds.join() === other.sidecarIds.join();
 }
 
-function hasSameValuesAs(one: Omit<Words, 'metaFileIds'>, other: Omit<Words, 'metaFileIds'>): boolean {
+function hasSameValuesAs(one: Omit<Words, 'sidecarIds'>, other: Omit<Words, 'sidecarIds'>): boolean {
   return one.formRevision === other.formRevision && hasSameEntries(one.overrides, other.overrides);
 }
 

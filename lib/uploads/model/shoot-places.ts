@@ -3,7 +3,7 @@ import { itemFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
 import type { PlaceProposal } from '#lib/metadata/model/place-proposal.ts';
 import { isTransferred } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
-import type { MetadataValues, UploadItem } from './upload-state.ts';
+import type { MetadataValues, Upload } from './upload-state.ts';
 
 /** What a press on 'Fill in places' set for one file. */
 export interface PlacedValues {
@@ -39,56 +39,56 @@ export interface PlacesSet {
 const PLACE_FIELDS = itemFieldsOf('image').map(({ name }) => name);
 
 /** A place in the file or set for it stays: a photographer's city is worth more than the nearest one to a point. */
-export function isOpen(item: UploadItem): boolean {
-  return hasCoordinates(item) && !namesPlace(item);
+export function isOpen(upload: Upload): boolean {
+  return hasCoordinates(upload) && !namesPlace(upload);
 }
 
-export function shootState(items: readonly UploadItem[]): ShootState {
-  const last = ofLastPress(items);
+export function shootState(uploads: readonly Upload[]): ShootState {
+  const last = ofLastPress(uploads);
   const counts = new Map<string, number>();
   for (const { placed } of last) if (placed) counts.set(placed.text, (counts.get(placed.text) ?? 0) + 1);
   const places = [...counts].map(([place, count]) => ({ place, count })).sort((one, other) => other.count - one.count);
   return {
-    open: items.filter(isOpen).map(({ uploadId }) => uploadId),
-    named: items.filter((item) => hasCoordinates(item) && namesPlace(item) && !item.placed).length,
+    open: uploads.filter(isOpen).map(({ uploadId }) => uploadId),
+    named: uploads.filter((upload) => hasCoordinates(upload) && namesPlace(upload) && !upload.placed).length,
     lastPress: last.length === 0 ? null : { count: last.length, places },
   };
 }
 
-export function withPlace(item: UploadItem, { text, values }: PlaceProposal, press: number): UploadItem {
-  return { ...changed(item, { ...item.overrides, ...values }), placed: { press, text, values } };
+export function withPlace(upload: Upload, { text, values }: PlaceProposal, press: number): Upload {
+  return { ...changed(upload, { ...upload.overrides, ...values }), placed: { press, text, values } };
 }
 
 /**
  * The uploads of the last press without what it set; what the person has changed since stays. A place that the file names was
  * taken away before the press, or there had been none: it is away again.
  */
-export function withoutLastPress(items: readonly UploadItem[]): UploadItem[] {
-  return ofLastPress(items).map(({ placed, ...item }) => {
+export function withoutLastPress(uploads: readonly Upload[]): Upload[] {
+  return ofLastPress(uploads).map(({ placed, ...upload }) => {
     const isSetByPress = (name: string, value: string): boolean => placed?.values[name] === value;
-    const isInFile = (name: string): boolean => (item.fileMetadata?.values[name] ?? '').trim() !== '';
-    const overrides = Object.entries(item.overrides).flatMap(([name, value]) =>
+    const isInFile = (name: string): boolean => (upload.fileMetadata?.values[name] ?? '').trim() !== '';
+    const overrides = Object.entries(upload.overrides).flatMap(([name, value]) =>
       !isSetByPress(name, value) ? [[name, value]] : isInFile(name) ? [[name, '']] : [],
     );
-    return changed(item, Object.fromEntries(overrides));
+    return changed(upload, Object.fromEntries(overrides));
   });
 }
 
-function ofLastPress(items: readonly UploadItem[]): UploadItem[] {
-  const placed = items.filter((item) => item.placed && !isTransferred(item.state));
-  const last = Math.max(...placed.map((item) => item.placed?.press ?? 0));
-  return placed.filter((item) => item.placed?.press === last);
+function ofLastPress(uploads: readonly Upload[]): Upload[] {
+  const placed = uploads.filter((upload) => upload.placed && !isTransferred(upload.state));
+  const last = Math.max(...placed.map((upload) => upload.placed?.press ?? 0));
+  return placed.filter((upload) => upload.placed?.press === last);
 }
 
-function changed(item: UploadItem, overrides: MetadataValues): UploadItem {
-  return { ...item, overrides, overridesRevision: item.overridesRevision + 1 };
+function changed(upload: Upload, overrides: MetadataValues): Upload {
+  return { ...upload, overrides, overridesRevision: upload.overridesRevision + 1 };
 }
 
-function hasCoordinates(item: UploadItem): boolean {
-  return !isRefused(item) && !isTransferred(item.state) && item.fileMetadata?.coordinates != null;
+function hasCoordinates(upload: Upload): boolean {
+  return !isRefused(upload) && !isTransferred(upload.state) && upload.fileMetadata?.coordinates != null;
 }
 
-function namesPlace({ fileMetadata, overrides }: UploadItem): boolean {
+function namesPlace({ fileMetadata, overrides }: Upload): boolean {
   const values = { ...fileMetadata?.values, ...overrides };
   return PLACE_FIELDS.some((name) => (values[name] ?? '').trim() !== '');
 }

@@ -25,8 +25,8 @@ export function turnOf<Item extends Resting>(
   resting: readonly Item[],
   { now, isReached, isRunning, checksFirst }: Turn,
 ): { readonly due: readonly Item[]; readonly nextAt: number | null } {
-  const patient = resting.filter(({ state }) => state.hold !== 'sign-in');
-  const scout = patient.find(({ state }) => isWaitingForConnection(state.hold)) ?? soonest(patient);
+  const patient = resting.filter(({ state }) => state.waitingFor !== 'sign-in');
+  const scout = patient.find(({ state }) => isWaitingForConnection(state.waitingFor)) ?? soonest(patient);
   const tried = isReached ? patient : isRunning || scout === undefined ? [] : [scout];
   const moments = tried.flatMap(({ state }) => (state.retryAt === null || state.retryAt <= now ? [] : [state.retryAt]));
   return {
@@ -39,17 +39,17 @@ export function turnOf<Item extends Resting>(
 }
 
 /** Not one that the server has told to come back in an hour. */
-function soonest<Item extends Resting>(items: readonly Item[]): Item | undefined {
-  return items.toSorted((a, b) => (a.state.retryAt ?? 0) - (b.state.retryAt ?? 0))[0];
+function soonest<Item extends Resting>(uploads: readonly Item[]): Item | undefined {
+  return uploads.toSorted((a, b) => (a.state.retryAt ?? 0) - (b.state.retryAt ?? 0))[0];
 }
 
 /**
  * So many status checks, then uploads in the order of adding, then the other checks. The check that was asked longest ago
  * comes first: otherwise a slow server would be asked only for the first uploads while the 600 s of the others run out.
  */
-function inTurn<Item extends Resting>(items: readonly Item[], checksFirst: number): Item[] {
+function inTurn<Item extends Resting>(uploads: readonly Item[], checksFirst: number): Item[] {
   const askedAt = ({ state }: Item): number => state.retryAt ?? 0;
-  const checks = items.filter(({ state }) => state.status === 'processing').sort((a, b) => askedAt(a) - askedAt(b));
+  const checks = uploads.filter(({ state }) => state.status === 'processing').sort((a, b) => askedAt(a) - askedAt(b));
   const first = checks.splice(0, Math.max(0, checksFirst));
-  return [...first, ...items.filter(({ state }) => state.status === 'uploading'), ...checks];
+  return [...first, ...uploads.filter(({ state }) => state.status === 'uploading'), ...checks];
 }

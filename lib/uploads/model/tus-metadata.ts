@@ -2,40 +2,40 @@ import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
 import { metadataField } from '#lib/metadata/model/metadata-fields.ts';
 import { valuesToSend } from '#lib/metadata/model/resolve-values.ts';
 import { formOf } from './sent-metadata.ts';
-import type { MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
+import type { MetadataValues, Upload, UploadBundle } from './upload-state.ts';
 
 /**
  * The values of an upload's `Upload-Metadata` (specification 3.7–3.10); empty and blank ones are dropped.
  * `metaFileIds`: the meta files that belong to this upload.
  */
 export function uploadMetadata(
-  item: UploadItem,
+  upload: Upload,
   bundle: UploadBundle,
-  metaFileIds: readonly string[] = [],
+  sidecarIds: readonly string[] = [],
 ): Record<string, string> {
-  const own = { uploadId: item.uploadId, filename: item.filename, objectId: item.objectId };
-  if (item.type === 'meta') {
+  const own = { uploadId: upload.uploadId, filename: upload.filename, objectId: upload.objectId };
+  if (upload.type === 'meta') {
     const uploadType: WireUploadType = 'metafile';
     return withoutBlanks({
       ...own,
       uploadType,
       uploadDomain: UPLOAD_DOMAIN[bundle.type],
-      parentUploadId: item.parentUploadId ?? '',
+      parentUploadId: upload.parentUploadId ?? '',
     });
   }
-  const { metadata: formValues, appendMode: mode, isReleaseImplied } = formOf(bundle, item.formRevision);
+  const { metadata: formValues, appendMode: mode, isReleaseImplied } = formOf(bundle, upload.formRevision);
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
-  const { values: fileValues = {}, repaired = [] } = item.fileMetadata ?? {};
-  const { overrides } = item;
+  const { values: fileValues = {}, repaired = [] } = upload.fileMetadata ?? {};
+  const { overrides } = upload;
   const sent = valuesToSend({ fileValues, formValues, overrides, mode, isReleaseImplied }, repaired);
   return withoutBlanks({
     ...sent.values,
     ...own,
-    uploadType: item.type,
-    metaFileUploads: metaFileIds.join(','),
+    uploadType: upload.type,
+    metaFileUploads: sidecarIds.join(','),
     // Not sent when undefined (design 14, 3.5).
     metadataAppend: sent.mode === 0 ? '' : String(sent.mode),
-    [`${prefix}Name`]: item.filename,
+    [`${prefix}Name`]: upload.filename,
     [`${prefix}CreatedBy`]: bundle.owner,
   });
 }

@@ -4,7 +4,7 @@ import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { wireValues } from '#lib/metadata/model/wire-values.ts';
-import type { FormText, MetadataAppendMode, MetadataValues, UploadBundle, UploadItem } from './upload-state.ts';
+import type { FormText, MetadataAppendMode, MetadataValues, Upload, UploadBundle } from './upload-state.ts';
 
 export function newBundle(
   id: string,
@@ -35,19 +35,19 @@ export function newBundle(
 }
 
 /** 4.7: an image is ready when its own metadata has been read. */
-export function isReady({ type, fileMetadata }: UploadItem): boolean {
+export function isReady({ type, fileMetadata }: Upload): boolean {
   return type !== 'image' || fileMetadata !== null;
 }
 
 /** 4.11: every valid upload is complete or in error, and there is one. */
-export function isBundleComplete(items: readonly UploadItem[]): boolean {
-  const valid = items.filter((item) => item.fileValidationResult.isValid);
+export function isBundleComplete(uploads: readonly Upload[]): boolean {
+  const valid = uploads.filter((upload) => upload.fileValidationResult.isValid);
   return valid.length > 0 && valid.every(({ state }) => state.status === 'complete' || state.status === 'error');
 }
 
 /** 4.12 */
-export function completionOf(items: readonly UploadItem[]): 'success' | 'errors' {
-  return items.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
+export function completionOf(uploads: readonly Upload[]): 'success' | 'errors' {
+  return uploads.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
 }
 
 /** What session and settings say of a form. */

@@ -1,4 +1,4 @@
-import type { FileWords, MetadataValues } from './upload-state.ts';
+import type { MetadataValues, UnmappedMetadata } from './upload-state.ts';
 
 /** What a list line or the metadata dialog asks for when it comes into view (design 2). */
 export interface UploadDetails {
@@ -9,7 +9,7 @@ export interface UploadDetails {
   /** What the file says itself, by contract field name. */
   readonly fileValues: MetadataValues;
   /** What the file says beside that (3.5). */
-  readonly fileWords: FileWords;
+  readonly unmapped: UnmappedMetadata;
   /** Names of fields whose text was put right. */
   readonly repaired: readonly string[];
   /** Revision of its bundle's form that it was or will be sent with; null: the form as it stands when it is started. */
@@ -18,7 +18,7 @@ export interface UploadDetails {
   readonly overrides: MetadataValues;
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
   /** Name of the upload with the same bytes; null when there is none or it was decided. */
-  readonly doubleOfName: string | null;
+  readonly duplicateOfName: string | null;
   readonly parentUploadId: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import type { Hold } from './upload-state.ts';
+import type { WaitReason } from './upload-state.ts';
 import type { Wait } from './upload-waits.ts';
 
 /** How an attempt ended without success, as facts; what follows is the machine's decision (design 4.6). */
@@ -93,7 +93,7 @@ export type UploadEvent =
   /** A surface has handed over after all what was taken for lost. */
   | { readonly type: 'bytes-found' }
   /** The person has signed in again, or what the uploads waited for is over. */
-  | { readonly type: 'released'; readonly hold: Hold }
+  | { readonly type: 'released'; readonly waitingFor: WaitReason }
   /** Tried now, whatever is waited for and for how long: it may be over. */
   | { readonly type: 'wait-cut-short' }
   /** A new life of the background: nothing runs any more (design 4.3). */

@@ -39,7 +39,7 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
 
 function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number): UploadState {
   const { status, method, retryAfterMs } = failure;
-  if (status === 401 || status === 403) return { ...state, isRunning: false, hold: 'sign-in', retryAt: null };
+  if (status === 401 || status === 403) return { ...state, isRunning: false, waitingFor: 'sign-in', retryAt: null };
   const isCheck = state.status === 'processing';
   if (status === 500 && (failure.wasLastByte || failure.isFinal || isCheck))
     return afterUnprocessable(state, failure, now);
@@ -74,33 +74,46 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
  * repeats it through the five delays although it answers other requests about the same upload (decision 38).
  */
 function afterUnprocessable(state: ActiveState, failure: StatusFailure, now: number): UploadState {
-  const isRepeated = failure.isServerWell === true && state.troubles >= RETRY_DELAYS_MS.length;
+  const isRepeated = failure.isServerWell === true && state.serverErrors >= RETRY_DELAYS_MS.length;
   if (failure.isFinal || isRepeated) return failed(state, 'uploads/processing-failed', { status: failure.status });
-  const troubles = failure.isServerWell ? state.troubles + 1 : state.troubles;
-  return waiting({ ...state, troubles }, 'server', now, failure.retryAfterMs);
+  const serverErrors = failure.isServerWell ? state.serverErrors + 1 : state.serverErrors;
+  return waiting({ ...state, serverErrors }, 'server', now, failure.retryAfterMs);
 }
 
 /** For as long as it takes: at 0, 3, 5, 10, 20 s and then every 20 s, unless the server names a time. */
-export function waiting(state: ActiveState, hold: Wait, now: number, retryAfterMs: number | null = null): UploadState {
-  const failures = failuresBefore(state, hold);
+export function waiting(
+  state: ActiveState,
+  waitingFor: Wait,
+  now: number,
+  retryAfterMs: number | null = null,
+): UploadState {
+  const failures = failuresBefore(state, waitingFor);
   const retryAt = now + (retryAfterMs ?? retryDelayMs(failures));
-  const next = { isRunning: false, hold, retryAt, failures: failures + 1 } as const;
+  const next = { isRunning: false, waitingFor, retryAt, failures: failures + 1 } as const;
   return state.status === 'processing' ? { ...state, ...next, since: null } : { ...state, ...next };
 }
 
 /** Five delays, then an error with Retry. Waiting for anything takes none of them away. */
 function delayed(state: ActiveState, now: number, code: AppErrorCode, failure?: StatusFailure): UploadState {
-  const delay = RETRY_DELAYS_MS[state.troubles];
+  const delay = RETRY_DELAYS_MS[state.serverErrors];
   if (delay === undefined) return failed(state, code, failure ? { status: failure.status } : {});
   const retryAt = now + (failure?.retryAfterMs ?? delay);
-  return { ...state, isRunning: false, hold: 'none', failures: 0, troubles: state.troubles + 1, retryAt };
+  return { ...state, isRunning: false, waitingFor: 'none', failures: 0, serverErrors: state.serverErrors + 1, retryAt };
 }
 
 function afterPendingCheck(state: ActiveState, now: number): UploadState {
   if (state.status !== 'processing') return waiting(state, 'server', now);
   const since = state.since ?? now;
   if (now - since >= PROCESSING_TIMEOUT_MS) return failed(state, 'uploads/check-failed');
-  return { ...state, since, isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: now + CHECK_PAUSE_MS };
+  return {
+    ...state,
+    since,
+    isRunning: false,
+    waitingFor: 'none',
+    failures: 0,
+    serverErrors: 0,
+    retryAt: now + CHECK_PAUSE_MS,
+  };
 }
 
 /**
@@ -108,9 +121,9 @@ function afterPendingCheck(state: ActiveState, now: number): UploadState {
  * be added, so it is created again. One that may have all its bytes is being processed: it gets the time of 9.2 first.
  */
 export function afterUnfinishedCreation(state: ActiveState, now: number): UploadState {
-  if (state.progress.mayBeWhole && state.troubles < MOST_QUESTIONS)
-    return waiting({ ...state, troubles: state.troubles + 1 }, 'server', now);
-  return { ...state, progress: NO_PROGRESS, isRunning: false, troubles: 0 };
+  if (state.progress.mayBeWhole && state.serverErrors < MOST_QUESTIONS)
+    return waiting({ ...state, serverErrors: state.serverErrors + 1 }, 'server', now);
+  return { ...state, progress: NO_PROGRESS, isRunning: false, serverErrors: 0 };
 }
 
 function failed(

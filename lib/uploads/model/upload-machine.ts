@@ -80,10 +80,13 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       );
     case 'upload-located':
       // The connection is back. What the server said of the upload's bytes may still be so.
-      return isActive(state) && isWaitingForConnection(state.hold) ? { ...state, hold: 'none' } : state;
+      return isActive(state) && isWaitingForConnection(state.waitingFor) ? { ...state, waitingFor: 'none' } : state;
     case 'chunk-accepted':
       return isActive(state)
-        ? { ...answered(withProgress(state, { ...SENT, offset: event.offset, isOfCopy: event.isOfCopy })), troubles: 0 }
+        ? {
+            ...answered(withProgress(state, { ...SENT, offset: event.offset, isOfCopy: event.isOfCopy })),
+            serverErrors: 0,
+          }
         : state;
     case 'version-replaced':
     case 'other-file-found':
@@ -95,13 +98,15 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'attempt-failed':
       return isActive(state) ? afterFailure(state, event.failure, event.now) : state;
     case 'session-ended':
-      return isActive(state) ? { ...state, isRunning: false, hold: 'sign-in', retryAt: null } : state;
+      return isActive(state) ? { ...state, isRunning: false, waitingFor: 'sign-in', retryAt: null } : state;
     case 'owner-doubted':
       return isActive(state) && state.isRunning ? { ...state, isRunning: false } : state;
     case 'unreachable':
       return isActive(state) && !state.isRunning ? waiting(state, event.wait, event.now) : state;
     case 'released':
-      return isActive(state) && state.hold === event.hold ? { ...state, hold: 'none', retryAt: null } : state;
+      return isActive(state) && state.waitingFor === event.waitingFor
+        ? { ...state, waitingFor: 'none', retryAt: null }
+        : state;
     case 'wait-cut-short':
       return isActive(state) && state.retryAt !== null ? { ...state, retryAt: null } : state;
     case 'double-found':
@@ -118,12 +123,12 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
 /** Moments of the last life's elapsed time mean nothing in this one. */
 function afterRestart(state: UploadState): UploadState {
   if (!isActive(state)) return state;
-  const atRest = { isRunning: false, hold: 'none', retryAt: null } as const;
+  const atRest = { isRunning: false, waitingFor: 'none', retryAt: null } as const;
   return state.status === 'processing' ? { ...state, ...atRest, since: null } : { ...state, ...atRest };
 }
 
 function uploading(progress: Progress, attempt: number): UploadingState {
-  const nothingWrong = { isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: null } as const;
+  const nothingWrong = { isRunning: false, waitingFor: 'none', failures: 0, serverErrors: 0, retryAt: null } as const;
   return { status: 'uploading', progress, attempt, ...nothingWrong };
 }
 
@@ -132,7 +137,7 @@ function withProgress<State extends UploadState>(state: State, change: Partial<P
 }
 
 function answered<State extends UploadState>(state: State): State {
-  return isActive(state) ? { ...state, failures: 0, hold: 'none' } : state;
+  return isActive(state) ? { ...state, failures: 0, waitingFor: 'none' } : state;
 }
 
 function resting(state: UploadState): UploadState {
@@ -165,7 +170,13 @@ function afterRetry(state: UploadState): UploadState {
 function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: 'transfer-succeeded' }>): UploadState {
   if (state.status !== 'uploading') return state;
   if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
-  const nothingWrong = { isRunning: false, hold: 'none', failures: 0, troubles: 0, isUnprocessed: false } as const;
+  const nothingWrong = {
+    isRunning: false,
+    waitingFor: 'none',
+    failures: 0,
+    serverErrors: 0,
+    isUnprocessed: false,
+  } as const;
   return { ...state, ...nothingWrong, status: 'processing', since: event.now };
 }
 

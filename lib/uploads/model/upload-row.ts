@@ -1,7 +1,7 @@
 /** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (design 2). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { UploadFlags } from './upload-rules.ts';
-import type { BytesHome, FileErrorType, Hold, UploadStatusName, UploadType } from './upload-state.ts';
+import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';
 
 export interface UploadRow extends UploadFlags {
   readonly uploadId: string;
@@ -12,8 +12,8 @@ export interface UploadRow extends UploadFlags {
   readonly status: UploadStatusName;
   /** Acknowledged bytes, in thousandths of the whole. */
   readonly permille: number;
-  readonly hold: Hold;
-  readonly bytesHome: BytesHome;
+  readonly waitingFor: WaitReason;
+  readonly bytesLocation: BytesLocation;
   /** Why the file is refused, or what went wrong; null when nothing did. */
   readonly error: FileErrorType | AppErrorCode | null;
   /** An HTTP status or a field's name that belongs to the error's sentence. */
@@ -23,7 +23,7 @@ export interface UploadRow extends UploadFlags {
   /** False while the file's own metadata is being read (4.7). */
   readonly isReady: boolean;
   /** The same bytes were added before; the person has not said yet whether to keep both. */
-  readonly isDouble: boolean;
+  readonly isDuplicate: boolean;
   readonly hasOwnHeadline: boolean;
   readonly hasOwnCaption: boolean;
   /** Values were set for this file alone. */
@@ -60,8 +60,17 @@ export const STATUSES: readonly UploadStatusName[] = [
   'error',
 ];
 export const TYPES: readonly UploadType[] = ['image', 'video', 'audio', 'meta'];
-export const HOLDS: readonly Hold[] = ['none', 'connection', 'server', 'sign-in', 'portal', 'busy', 'locked', 'full'];
-export const HOMES: readonly BytesHome[] = ['page', 'memory', 'stored'];
+export const HOLDS: readonly WaitReason[] = [
+  'none',
+  'connection',
+  'server',
+  'sign-in',
+  'portal',
+  'busy',
+  'locked',
+  'full',
+];
+export const HOMES: readonly BytesLocation[] = ['page', 'memory', 'stored'];
 
 export type EncodedRow = readonly [
   uploadId: string,
@@ -95,8 +104,8 @@ export function decodeRow([
     permille,
     status: STATUSES[digit(0)] ?? 'new',
     type: TYPES[digit(1)] ?? 'image',
-    hold: HOLDS[digit(2)] ?? 'none',
-    bytesHome: HOMES[digit(3)] ?? 'page',
+    waitingFor: HOLDS[digit(2)] ?? 'none',
+    bytesLocation: HOMES[digit(3)] ?? 'page',
     // Ends before the point.
     ...flagsFrom(Number.parseInt(codes.slice(4), 36)),
     overridesRevision: point < 0 ? 0 : Number(codes.slice(point + 1)),
@@ -110,7 +119,7 @@ function flagsFrom(bits: number): UploadRowFlags {
   return {
     isUnprocessed: (bits & 1) !== 0,
     isReady: (bits & 2) !== 0,
-    isDouble: (bits & 4) !== 0,
+    isDuplicate: (bits & 4) !== 0,
     hasOwnHeadline: (bits & 8) !== 0,
     hasOwnCaption: (bits & 16) !== 0,
     hasOverrides: (bits & 32) !== 0,

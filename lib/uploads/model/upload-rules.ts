@@ -3,7 +3,7 @@
  * the row; screens count and show them, and decide nothing. Pure.
  */
 import { isFinished, isTransferred } from './upload-machine.ts';
-import type { UploadItem } from './upload-state.ts';
+import type { Upload } from './upload-state.ts';
 
 /** What the rules need to know besides the upload itself. */
 export interface UploadFacts {
@@ -15,8 +15,8 @@ export interface UploadFacts {
 
 /** The part of an upload that the rules look at. */
 export type JudgedUpload = Pick<
-  UploadItem,
-  'type' | 'state' | 'fileValidationResult' | 'doubleOf' | 'formRevision' | 'keepsForm' | 'overrides'
+  Upload,
+  'type' | 'state' | 'fileValidationResult' | 'duplicateOf' | 'formRevision' | 'keepsForm' | 'overrides'
 >;
 
 type Rule = (upload: JudgedUpload, facts: UploadFacts) => boolean;
@@ -78,7 +78,7 @@ export const UPLOAD_RULES = {
   /** A start of the bundle starts or repeats it (4.10). A duplicate waits for an answer. */
   isStartable: (upload, facts) =>
     !isRefused(upload) &&
-    upload.doubleOf === null &&
+    upload.duplicateOf === null &&
     ['new', 'paused', 'error'].includes(upload.state.status) &&
     !waitsForName(upload, facts),
   /** It failed and can be tried again (4.6). */

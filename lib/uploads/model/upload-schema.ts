@@ -1,8 +1,8 @@
 /** The shape of stored uploads. A record that does not fit is set aside by the caller, never a reason not to start. */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import { EMBEDDED_WORDS } from '#lib/metadata/model/embedded-metadata.ts';
-import type { FormText, UploadBundle, UploadItem } from './upload-state.ts';
+import { UNMAPPED_FIELDS } from '#lib/metadata/model/embedded-metadata.ts';
+import type { FormText, Upload, UploadBundle } from './upload-state.ts';
 import { WAITS } from './upload-waits.ts';
 
 const progress = v.object({
@@ -18,10 +18,10 @@ const active = {
   progress,
   attempt: v.number(),
   isRunning: v.boolean(),
-  hold: v.picklist(['none', 'sign-in', ...WAITS]),
+  waitingFor: v.picklist(['none', 'sign-in', ...WAITS]),
   failures: v.number(),
   // The first stored shape counted all in one.
-  troubles: v.optional(v.number(), 0),
+  serverErrors: v.optional(v.number(), 0),
   retryAt: v.nullable(v.number()),
 };
 const state = v.variant('status', [
@@ -52,7 +52,7 @@ const ONLY_FORM = -1;
 
 const values = v.record(v.string(), v.string());
 
-const uploadItem = v.object({
+const uploadRecord = v.object({
   uploadId: v.string(),
   bundleId: v.string(),
   objectId: v.string(),
@@ -77,7 +77,7 @@ const uploadItem = v.object({
   }),
   parentUploadId: v.nullable(v.string()),
   addedAt: v.number(),
-  bytesHome: v.picklist(['page', 'memory', 'stored']),
+  bytesLocation: v.picklist(['page', 'memory', 'stored']),
   formRevision: v.optional(v.number(), ONLY_FORM),
   keepsForm: v.optional(v.boolean(), false),
   sent: v.optional(
@@ -86,7 +86,7 @@ const uploadItem = v.object({
         formRevision: v.number(),
         overrides: values,
         // Not kept in the second stored shape: an upload that has meta files says them once more.
-        metaFileIds: v.optional(v.array(v.string()), []),
+        sidecarIds: v.optional(v.array(v.string()), []),
         isSure: v.boolean(),
       }),
     ),
@@ -98,7 +98,7 @@ const uploadItem = v.object({
       v.object({
         values,
         // The first stored shape had none.
-        words: v.optional(v.partial(v.object(v.entriesFromList(EMBEDDED_WORDS, v.string()))), {}),
+        words: v.optional(v.partial(v.object(v.entriesFromList(UNMAPPED_FIELDS, v.string()))), {}),
         repaired: v.array(v.string()),
         coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
       }),
@@ -108,27 +108,48 @@ const uploadItem = v.object({
   overrides: v.optional(values, {}),
   overridesRevision: v.optional(v.number(), 0),
   placed: v.optional(v.object({ press: v.number(), text: v.string(), values })),
-  doubleOf: v.optional(v.nullable(v.string()), null),
+  duplicateOf: v.optional(v.nullable(v.string()), null),
   state,
 });
 
-export const uploadItemSchema = v.pipe(
-  uploadItem,
-  v.transform(({ sentRevision, sent, ...item }) => {
+/** Fields that were stored under another name before. */
+const RENAMED_FIELDS: Readonly<Record<string, string>> = {
+  bytesHome: 'bytesLocation',
+  doubleOf: 'duplicateOf',
+  hold: 'waitingFor',
+  troubles: 'serverErrors',
+  metaFileIds: 'sidecarIds',
+};
+
+/** The record with today's field names, at every depth where a field was renamed. */
+function withCurrentNames(record: unknown): unknown {
+  const rename = (part: unknown): unknown =>
+    part !== null && typeof part === 'object'
+      ? Object.fromEntries(Object.entries(part).map(([name, value]) => [RENAMED_FIELDS[name] ?? name, value]))
+      : part;
+  const upload = rename(record) as Record<string, unknown>;
+  if (upload === null || typeof upload !== 'object') return upload;
+  return { ...upload, state: rename(upload['state']), ...('sent' in upload && { sent: rename(upload['sent']) }) };
+}
+
+export const uploadSchema = v.pipe(
+  v.unknown(),
+  v.transform(withCurrentNames),
+  uploadRecord,
+  v.transform(({ sentRevision, sent, ...upload }) => {
     // What exactly it was told is not known any more: the next request says it again.
-    const { overrides } = item;
-    const before =
-      sentRevision === null ? null : { formRevision: ONLY_FORM, overrides, metaFileIds: [], isSure: false };
-    return { ...item, sent: sent === undefined ? before : sent };
+    const { overrides } = upload;
+    const before = sentRevision === null ? null : { formRevision: ONLY_FORM, overrides, sidecarIds: [], isSure: false };
+    return { ...upload, sent: sent === undefined ? before : sent };
   }),
-) as unknown as v.GenericSchema<unknown, UploadItem>;
+) as unknown as v.GenericSchema<unknown, Upload>;
 
 /** An upload of the first stored shape, which had one form for all uploads of a bundle; any other as it is. */
-export function withKnownForm(item: UploadItem, bundle: UploadBundle | undefined): UploadItem {
-  if (item.formRevision !== ONLY_FORM) return item;
+export function withKnownForm(upload: Upload, bundle: UploadBundle | undefined): Upload {
+  if (upload.formRevision !== ONLY_FORM) return upload;
   const revision = bundle?.revision ?? 0;
-  const sent = item.sent && { ...item.sent, formRevision: revision };
-  return { ...item, formRevision: item.state.status === 'new' ? 0 : revision, sent };
+  const sent = upload.sent && { ...upload.sent, formRevision: revision };
+  return { ...upload, formRevision: upload.state.status === 'new' ? 0 : revision, sent };
 }
 
 const appendMode = v.picklist([0, 1, 2, 3]);

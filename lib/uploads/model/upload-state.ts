@@ -2,7 +2,7 @@
 
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import type { EmbeddedWord } from '#lib/metadata/model/embedded-metadata.ts';
+import type { UnmappedField } from '#lib/metadata/model/embedded-metadata.ts';
 import type { PlacedValues } from './shoot-places.ts';
 
 /** A meta file is `meta` here and `metafile` on the wire (design 14, 3.5). */
@@ -12,7 +12,7 @@ export type UploadType = MediaType | 'meta';
  * Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). The
  * reason stays until an answer shows that it is over, also while the upload is tried.
  */
-export type Hold =
+export type WaitReason =
   | 'none'
   /** No answer, or a proxy that did not get one. */
   | 'connection'
@@ -62,11 +62,11 @@ export type UploadState =
       /** Counts up with each attempt; callbacks of an older one are ignored. */
       readonly attempt: number;
       readonly isRunning: boolean;
-      readonly hold: Hold;
+      readonly waitingFor: WaitReason;
       /** In a row for the same reason: how long the next wait is, never whether there is one. */
       readonly failures: number;
       /** Answers since the last success that end in an error when there are too many. */
-      readonly troubles: number;
+      readonly serverErrors: number;
       /** Not before this moment of the host's elapsed time, which begins anew with the background; null = at once. */
       readonly retryAt: number | null;
     }
@@ -75,9 +75,9 @@ export type UploadState =
       readonly progress: Progress;
       readonly attempt: number;
       readonly isRunning: boolean;
-      readonly hold: Hold;
+      readonly waitingFor: WaitReason;
       readonly failures: number;
-      readonly troubles: number;
+      readonly serverErrors: number;
       readonly retryAt: number | null;
       /**
        * From when on the server has said, without anything else in between, that it needs longer; the check runs out 600 s
@@ -125,25 +125,25 @@ export interface FileValidationResult {
  * Where an upload's bytes are, and so what may be promised for it (design 4.2): `page` only in an open page,
  * `memory` in the background's memory, `stored` committed to disk with the right size.
  */
-export type BytesHome = 'page' | 'memory' | 'stored';
+export type BytesLocation = 'page' | 'memory' | 'stored';
 
 /** Specification 4.16: 0 undefined, 1 append, 2 overwrite, 3 set if empty. */
 export type MetadataAppendMode = 0 | 1 | 2 | 3;
 
-export type FileWords = Readonly<Partial<Record<EmbeddedWord, string>>>;
+export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
 
 /** What the file itself says, as far as the form and the payload need it (3.8). */
 export interface FileMetadata {
   /** By contract field name. */
   readonly values: MetadataValues;
   /** What the contract has no field for: shown, not sent. */
-  readonly words: FileWords;
+  readonly words: UnmappedMetadata;
   /** Fields whose text had been stored wrongly and was put right. */
   readonly repaired: readonly string[];
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-export interface UploadItem {
+export interface Upload {
   readonly uploadId: string;
   readonly bundleId: string;
   /** Given to the server with the creation and stored before the first request, so a repeat finds the first (design 4.5). */
@@ -159,7 +159,7 @@ export interface UploadItem {
   readonly fileValidationResult: FileValidationResult;
   readonly parentUploadId: string | null;
   readonly addedAt: number;
-  readonly bytesHome: BytesHome;
+  readonly bytesLocation: BytesLocation;
   /** Revision of the bundle's form that it was started with last (4.10); 0 before that. */
   readonly formRevision: number;
   /** It has that form for good: files were added since, and what is typed now is for those (decision 26). */
@@ -175,7 +175,7 @@ export interface UploadItem {
   /** What 'Fill in places' set last, as long as it can be taken back. */
   readonly placed?: PlacedValues | undefined;
   /** The upload with the same bytes that was added earlier; the person has not said yet whether to keep both. */
-  readonly doubleOf: string | null;
+  readonly duplicateOf: string | null;
   readonly state: UploadState;
 }
 
@@ -187,7 +187,7 @@ export interface SentMetadata {
   readonly formRevision: number;
   readonly overrides: MetadataValues;
   /** Upload ids of the meta files that belong to it (3.7). */
-  readonly metaFileIds: readonly string[];
+  readonly sidecarIds: readonly string[];
   /** False while a request that said so has no answer, or an earlier one may have been the first to arrive. */
   readonly isSure: boolean;
 }

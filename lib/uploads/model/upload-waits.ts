@@ -1,9 +1,9 @@
 /** Why an upload waits that a person started, and what ends which wait (decision 38). Pure. */
 import { RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { ActiveState } from './upload-machine.ts';
-import type { Hold } from './upload-state.ts';
+import type { WaitReason } from './upload-state.ts';
 
-export type Wait = Exclude<Hold, 'none' | 'sign-in'>;
+export type Wait = Exclude<WaitReason, 'none' | 'sign-in'>;
 
 /** The server could not be reached: everything else waits for the same. */
 export const CONNECTION_WAITS = ['connection', 'portal'] as const satisfies readonly Wait[];
@@ -29,23 +29,28 @@ export function waitAfter(status: number): Wait | null {
   return BY_STATUS[status] ?? (status >= 500 && status !== 501 ? 'server' : null);
 }
 
-export function isWaitingForConnection(hold: Hold): boolean {
-  return CONNECTION_WAITS.some((wait) => wait === hold);
+export function isWaitingForConnection(waitingFor: WaitReason): boolean {
+  return CONNECTION_WAITS.some((wait) => wait === waitingFor);
 }
 
 /**
  * The uploads that wait for the same as one that is answered now. A lock is that of one upload, and a request that reached
  * the server ends the waits for the connection whatever it was about.
  */
-export function waitsEndedWith(hold: Hold): readonly Wait[] {
-  return hold === 'server' || hold === 'busy' || hold === 'full' || hold === 'connection' ? [hold] : [];
+export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
+  return waitingFor === 'server' || waitingFor === 'busy' || waitingFor === 'full' || waitingFor === 'connection'
+    ? [waitingFor]
+    : [];
 }
 
 /** What a wait for this begins to count at: an outage of any length leaves the first delays to what comes after it. */
-export function failuresBefore({ hold, failures }: Pick<ActiveState, 'hold' | 'failures'>, wait: Wait): number {
-  if (hold === wait) return failures;
-  const isOfServer = (reason: Hold): boolean => reason !== 'none' && !isWaitingForConnection(reason);
-  return isOfServer(wait) || isOfServer(hold) ? 0 : failures;
+export function failuresBefore(
+  { waitingFor, failures }: Pick<ActiveState, 'waitingFor' | 'failures'>,
+  wait: Wait,
+): number {
+  if (waitingFor === wait) return failures;
+  const isOfServer = (reason: WaitReason): boolean => reason !== 'none' && !isWaitingForConnection(reason);
+  return isOfServer(wait) || isOfServer(waitingFor) ? 0 : failures;
 }
 
 export function retryDelayMs(failures: number): number {

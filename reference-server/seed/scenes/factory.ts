@@ -149,7 +149,7 @@ export const factory: SceneKind = {
       },
       en: {
         seen: `${capital(countEn(arms))} robot ${arms === 1 ? 'arm works' : 'arms work'} on ${body.en} car bodies in a plant in {place}${workers === 0 ? ', with nobody in sight' : `; ${countEn(workers)} ${workers === 1 ? 'worker in a helmet watches' : 'workers in helmets watch'}`}.`,
-        keywords: ['factory', 'robots', 'car industry', 'economy', 'jobs', 'automation'],
+        keywords: ['factory', 'robots', 'car industry', 'economy', 'table', 'automation'],
       },
       de: {
         seen: `${arms === 1 ? 'Ein Roboterarm arbeitet' : `${capital(countDe(arms))} Roboterarme arbeiten`} im Werk in {place} an ${body.de}n Karosserien${workers === 0 ? ', kein Mensch ist zu sehen' : `; ${workers === 1 ? 'ein Beschäftigter mit Helm schaut' : 'zwei Beschäftigte mit Helm schauen'} zu`}.`,

@@ -38,7 +38,7 @@ it.each([
   '[3.7, 4.16] sends append mode $mode of the bundle as it is, and the server holds its result',
   async ({ mode, sent, IPTCHeadline }) => {
     const ids = await pair.add(picture);
-    await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode });
+    await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });
     await pair.start();
     await pair.completes(...ids);
     expect(await fieldsOf('a.jpg')).toEqual({
@@ -63,8 +63,8 @@ it('[4.16] begins with the mode that the server has set', async () => {
 
 it('[4.16] resolves a choice for one file here, and its neighbour keeps the mode of the bundle', async () => {
   const [first = '', second = ''] = await pair.add(picture, await pictureOf('bb.jpg'));
-  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode: 3 });
-  await pair.engine.ask('uploads.setOverrides', {
+  await pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 3 });
+  await pair.engine.send('uploads.setOverrides', {
     uploadId: first,
     values: { IPTCHeadline: 'Nur für dieses Bild', IPTCCity: 'Bonn' },
   });
@@ -99,7 +99,7 @@ it.each([
   { mode: 3, isSent: true },
 ] as const)('[3.8] tells the place that the file names, but not to append (mode $mode)', async ({ mode, isSent }) => {
   const ids = await pair.add(await pictureOf('c.jpg', PLACE_IN_FILE));
-  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode });
+  await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });
   await pair.start();
   await pair.completes(...ids);
   const { asset, metadata } = await pair.stored('c.jpg');
@@ -112,7 +112,7 @@ it.each([
 
 it('[4.16] tells what it has put right, so that a server which reads it as stored holds what was shown', async () => {
   const ids = await pair.add(await pictureOf('d.jpg', { 'photoshop:Credit': 'KÃ¶ln' }), picture);
-  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode: 3 });
+  await pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 3 });
   await pair.start();
   await pair.completes(...ids);
   const { asset, metadata } = await pair.stored('d.jpg');
@@ -128,8 +128,8 @@ it('[4.16] tells what it has put right, so that a server which reads it as store
 it('[5.8] holds no more of file and form together than the field takes', async () => {
   await pair.draft({ IPTCCredit: 'Agentur am Hafen' });
   const ids = await pair.add(await pictureOf('e.jpg', { 'photoshop:Credit': 'Fotostelle der Stadt' }));
-  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode: 1 });
-  await pair.engine.ask('uploads.setOverrides', { uploadId: ids[0] ?? '', values: { IPTCHeadline: 'Eigene' } });
+  await pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 1 });
+  await pair.engine.send('uploads.setOverrides', { uploadId: ids[0] ?? '', values: { IPTCHeadline: 'Eigene' } });
   await pair.start();
   await pair.completes(...ids);
   const { asset, metadata } = await pair.stored('e.jpg');

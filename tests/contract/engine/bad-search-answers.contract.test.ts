@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createSearchStore, type SearchStore } from '#lib/client/search-store.ts';
 import { fromPlainError } from '#lib/core/app-error.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
 import { patiently } from '../../helpers/patiently.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: 60 });
   await server.seeded;
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 });
 
 afterAll(async () => {
@@ -29,9 +29,9 @@ afterAll(async () => {
 
 beforeEach(() => {
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const ask = (async (name, request) =>
-    engine.ask(name, request).catch((error) => Promise.reject(fromPlainError(error)))) as Ask;
-  search = createSearchStore(ask, 'image');
+  const send = (async (name, request) =>
+    engine.send(name, request).catch((error) => Promise.reject(fromPlainError(error)))) as Send;
+  search = createSearchStore(send, 'image');
 });
 
 afterEach(async () => {
@@ -124,6 +124,6 @@ describe('a page', () => {
     await answers({ Results, Query: { QueryFound: 26, QueryID: 'q' } });
     search.show({ first: 20, last: 40 });
     await settled();
-    expect([...state().doubles]).toEqual([[24, 23]]);
+    expect([...state().duplicates]).toEqual([[24, 23]]);
   });
 });

@@ -15,10 +15,10 @@ const isStarted = () => engine.shared().bundles[0]?.isStarted;
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   ids = await engine.add('image', ['a.jpg', 'b.jpg'].map(jpeg));
   server.isUnreachable = true;
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('started', () => all('uploading') && isStarted());
 });
 
@@ -28,17 +28,17 @@ afterEach(async () => {
 });
 
 it('[4.11] pauses all that is uploading with one command', async () => {
-  await engine.ask('uploads.pause', { type: 'image' });
+  await engine.send('uploads.pause', { type: 'image' });
   await eventually('paused', () => all('paused'));
 });
 
 it('[4.11] is not started any more when its last valid upload has been removed', async () => {
   const [first = '', last = ''] = ids;
   const refused = await engine.add('image', [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
-  await engine.ask('uploads.remove', { uploadIds: [first] });
+  await engine.send('uploads.remove', { uploadIds: [first] });
   await eventually('one is left', () => engine.row(first) === undefined);
   expect(isStarted()).toBe(true);
-  await engine.ask('uploads.remove', { uploadIds: [last] });
+  await engine.send('uploads.remove', { uploadIds: [last] });
   await eventually('reset', () => isStarted() === false);
   expect(engine.rows().map(({ uploadId }) => uploadId)).toEqual(refused);
 });

@@ -22,15 +22,15 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 async function upload(type: MediaType, settings: Record<string, unknown>, bytes: Buffer<ArrayBuffer>): Promise<string> {
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const [ChannelID, filename] = KINDS[type];
-  await engine.ask('uploads.setDraft', { type, values: { ChannelID, IPTCHeadline: 'Deich' } });
+  await engine.send('uploads.setDraft', { type, values: { ChannelID, IPTCHeadline: 'Deich' } });
   const [uploadId = ''] = await engine.add(type, [new File([bytes], filename)]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored' && engine.row(uploadId)?.isReady);
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.isReady);
   return uploadId;
 }
 async function completes(type: MediaType, uploadId: string): Promise<void> {
-  await engine.ask('uploads.start', { type });
+  await engine.send('uploads.start', { type });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 }
 afterEach(() => {

@@ -9,7 +9,7 @@ let engine: NodeEngine;
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 });
 afterEach(async () => {
   engine.close();
@@ -18,13 +18,13 @@ afterEach(async () => {
 
 const jpeg = (name: string) =>
   new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
-const start = () => engine.ask('uploads.start', { type: 'image' });
-const pause = () => engine.ask('uploads.pause', { type: 'image' });
+const start = () => engine.send('uploads.start', { type: 'image' });
+const pause = () => engine.send('uploads.pause', { type: 'image' });
 const pauseFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const methods = () => server.requests.map(({ method }) => method);
 
 it('makes one bundle and one asset of two surfaces that type, add and start at the same moment', async () => {
-  const draft = (IPTCHeadline: string) => engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline } });
+  const draft = (IPTCHeadline: string) => engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline } });
   const [[one = ''], [two = '']] = await Promise.all([
     engine.add('image', [jpeg('a.jpg')]),
     engine.add('image', [jpeg('b.jpg')]),
@@ -38,7 +38,7 @@ it('makes one bundle and one asset of two surfaces that type, add and start at t
 });
 
 describe('[4.5, 4.10] Upload on one surface and Remove on another, in the same moment', () => {
-  const remove = (uploadId: string) => engine.ask('uploads.remove', { uploadIds: [uploadId] });
+  const remove = (uploadId: string) => engine.send('uploads.remove', { uploadIds: [uploadId] });
   const later = (ms: number, command: () => Promise<unknown>) => pauseFor(ms).then(command);
 
   it.each([
@@ -60,7 +60,7 @@ describe('[4.5, 4.10] Upload on one surface and Remove on another, in the same m
 it('[4.10] has told the surfaces what was typed when it says that it is stored', async () => {
   const draft = () => engine.shared().bundles.at(-1)?.draft.IPTCCaption;
   for (const IPTCCaption of ['S', 'St', 'Stu']) {
-    await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCCaption } });
+    await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption } });
     expect(draft()).toBe(IPTCCaption);
   }
 });
@@ -85,8 +85,8 @@ it('sends nothing more of an upload that is removed while it runs, and frees it 
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) server.failNext('PATCH', 423);
   await start();
-  await eventually('held', () => engine.row(uploadId)?.hold === 'locked');
-  await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+  await eventually('held', () => engine.row(uploadId)?.waitingFor === 'locked');
+  await engine.send('uploads.remove', { uploadIds: [uploadId] });
   await eventually('freed', () => methods().filter((method) => method === 'DELETE').length === 2);
   const end = methods().length;
   await pauseFor(300);
@@ -106,7 +106,7 @@ it('[4.6] retries while the copy is still being made', async () => {
   server.failNext('POST', 400);
   await start();
   await eventually('error', () => engine.row(uploadId)?.status === 'error');
-  await engine.ask('uploads.retry', { uploadIds: [uploadId] });
+  await engine.send('uploads.retry', { uploadIds: [uploadId] });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   finish();
   await pauseFor(50);
@@ -127,11 +127,11 @@ it('counts for another person neither rows nor badge of an owner who waits', asy
   await start();
   await eventually('badge', () => engine.host.badge === '↑1');
   // The badge comes before the first attempt has failed. The second follows at once, the third after 3 s.
-  await eventually('waiting', () => engine.rows()[0]?.hold === 'connection');
+  await eventually('waiting', () => engine.rows()[0]?.waitingFor === 'connection');
   await pauseFor(500);
   server.userName = 'NEWS/photo';
   server.isUnreachable = false;
-  await engine.ask('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
   await eventually('nothing shown', () => engine.rows().length === 0 && engine.host.badge === '');
   await pauseFor(200);
   expect(server.requests).toEqual([]);

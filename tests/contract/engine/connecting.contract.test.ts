@@ -25,7 +25,7 @@ const requestFor = (address: string, attempt = 'first') => {
 };
 const reopen = () => {
   engine.openSurface(true);
-  return engine.ask('settings.connectOutcome', { surface: 'popup' });
+  return engine.send('settings.connectOutcome', { surface: 'popup' });
 };
 const stored = () => engine.disk.records.values.get('server');
 /** Of the verification and of the start that follows it. */
@@ -44,8 +44,8 @@ it('connects once although the popup is still open and finishes it too', async (
   engine.host.connectRequest = { server: server.address, attempt: 'first', surface: 'popup' };
   engine.permit('127.0.0.1');
   const request = { server: server.address, attempt: 'first' };
-  await Promise.all([engine.ask('settings.connect', request), engine.ask('settings.connect', request)]);
-  await engine.ask('settings.connect', request);
+  await Promise.all([engine.send('settings.connect', request), engine.send('settings.connect', request)]);
+  await engine.send('settings.connect', request);
   expect(settingsCalls()).toBe(2);
   expect(engine.host.popupsReopened).toBe(0);
 });
@@ -79,7 +79,7 @@ const refused = { status: 'failed', error: { code: 'settings/permission-refused'
 it('says a refusal to the surface that asked, as often as it opens, and to no other', async () => {
   requestFor(server.address);
   engine.openSurface(true);
-  expect(await engine.ask('settings.connectOutcome', { surface: 'sidepanel' })).toEqual({ status: 'none' });
+  expect(await engine.send('settings.connectOutcome', { surface: 'sidepanel' })).toEqual({ status: 'none' });
   expect(await reopen()).toMatchObject(refused);
   engine.restart();
   expect(await reopen()).toMatchObject(refused);
@@ -95,7 +95,7 @@ it('connects when the popup was opened again beside a prompt that is answered la
 
 it.each(['popup', 'options'])('connects nothing after a refusal that the %s has heard', async (surface) => {
   engine.host.connectRequest = { server: server.address, attempt: 'first', surface };
-  const connected = engine.ask('settings.connect', { server: server.address, attempt: 'first' });
+  const connected = engine.send('settings.connect', { server: server.address, attempt: 'first' });
   await expect(connected).rejects.toMatchObject(refused.error);
   engine.permit('127.0.0.1');
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -131,7 +131,7 @@ it('lets a reopened popup wait for the connection that is under way', async () =
   engine.host.permitted?.add('127.0.0.1');
   const outcome = await reopen();
   expect(outcome).toEqual({ status: 'permitted', server: server.address, attempt: 'first' });
-  await engine.ask('settings.connect', { server: server.address, attempt: 'first' });
+  await engine.send('settings.connect', { server: server.address, attempt: 'first' });
   expect([stored(), engine.host.connectRequest]).toEqual([server.address, null]);
 });
 
@@ -155,13 +155,13 @@ it.each([null, 7, {}, { server: 'nonsense', attempt: 'a', surface: 'popup' }])(
 
 it('tries the root of the host where a path is no media system', async () => {
   engine.host.permitted?.add('127.0.0.1');
-  await engine.ask('settings.connect', { server: `${server.address}library/item/7/` });
+  await engine.send('settings.connect', { server: `${server.address}library/item/7/` });
   expect(stored()).toBe(server.address);
   expect(server.calls.slice(0, 2)).toEqual(['/library/item/7/app-settings', '/app-settings']);
 });
 
 it('finds the media system of a page without a permission and without cookies, and none elsewhere', async () => {
-  const find = (address: string) => engine.ask('settings.findServer', { address });
+  const find = (address: string) => engine.send('settings.findServer', { address });
   expect(await find(`${server.address}library/item/7?x=1`)).toBe(server.address);
   expect(await find('http://127.0.0.1:9/')).toBe('');
   for (let at = 0; at < 2; at += 1) server.failNext('API', 404);

@@ -91,7 +91,7 @@ describe('a line that answers questions and cuts every request with bytes', () =
     // At 0 and 3 s, and once for the first time.
     expect((await pair.requests('PATCH')).length).toBeLessThanOrEqual(3 * files.length);
     await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
-    await pair.engine.ask('uploads.tryNow', {});
+    await pair.engine.send('uploads.tryNow', {});
     await pair.completes(...ids);
     await expectWhole(...files);
   });
@@ -104,7 +104,7 @@ it('[7.14] an outage of the server makes no request smaller', async () => {
   const ids = await startAll(...small);
   await eventually('tried', async () => (await pair.requests()).length > 12);
   await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
-  await pair.engine.ask('uploads.tryNow', {});
+  await pair.engine.send('uploads.tryNow', {});
   await pair.completes(...ids);
   await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
   const large = jpegOf('large-one.jpg', TEN_MB);
@@ -126,7 +126,7 @@ describe('a request that is never answered', () => {
       await eventually('held', async () => (await pair.requests('PATCH')).length === 1);
       clock.advance(29_000);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(pair.engine.row(id)).toMatchObject({ status: 'uploading', hold: 'none' });
+      expect(pair.engine.row(id)).toMatchObject({ status: 'uploading', waitingFor: 'none' });
       expect(await pair.requests('HEAD')).toEqual([]);
       clock.advance(1_000);
       await eventually('asked for the offset', async () => (await pair.requests('HEAD')).length > 0);
@@ -146,7 +146,7 @@ describe('a request that is never answered', () => {
     const complete = () => ids.filter((id) => pair.engine.row(id)?.status === 'complete');
     await eventually('all others', () => complete().length === files.length - 1);
     const [silent = ''] = ids.filter((id) => !complete().includes(id));
-    expect(pair.engine.row(silent)).toMatchObject({ status: 'processing', hold: 'none', error: null });
+    expect(pair.engine.row(silent)).toMatchObject({ status: 'processing', waitingFor: 'none', error: null });
     clock.advance(30_000);
     await pair.completes(silent);
     await expectWhole(...files);

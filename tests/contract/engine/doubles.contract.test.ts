@@ -20,13 +20,13 @@ async function announce(type: MediaType): Promise<void> {
     mimeType,
     bytesTotal: size,
   }));
-  await engine.ask('uploads.add', { type, files: added });
+  await engine.send('uploads.add', { type, files: added });
 }
 
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 });
 
 afterEach(() => {
@@ -38,19 +38,19 @@ it.each(['image', 'video'] as const)(
   '[4.7] asks before it sends a double that was started unseen, and goes on at the word to keep it: %s',
   async (type) => {
     await announce(type);
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await engine.handOver(IDS, files);
     await complete('upload-a');
-    await eventually('asked', () => engine.row('upload-b')?.isDouble);
+    await eventually('asked', () => engine.row('upload-b')?.isDuplicate);
     expect(engine.row('upload-b')?.status).toBe('new');
     expect(server.uploads).toHaveLength(1);
     // The end of what was sent is told, although an answer is still waited for.
     await eventually('told', () => engine.shared().bundles[0]?.completion === 'success');
 
     const [bundle] = engine.shared().bundles;
-    if (type === 'video') await engine.ask('uploads.dismissCompletion', { bundleId: bundle?.id ?? '' });
+    if (type === 'video') await engine.send('uploads.dismissCompletion', { bundleId: bundle?.id ?? '' });
     // It was started once, and needs no second press.
-    await engine.ask('uploads.decideDoubles', { type, isKept: true });
+    await engine.send('uploads.decideDuplicates', { type, isKept: true });
     await complete('upload-b');
     expect(server.uploads).toHaveLength(2);
     // It has an end of its own, also where the first was answered before.
@@ -61,14 +61,14 @@ it.each(['image', 'video'] as const)(
 it('[4.7] asks as well when the background was started anew before it had looked', async () => {
   await announce('video');
   await engine.handOver(IDS, files);
-  await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesHome === 'stored'));
-  await eventually('asked', () => engine.row('upload-b')?.isDouble);
-  const { items } = engine.disk.records;
-  items.set('upload-b', { ...(items.get('upload-b') as object), fileMetadata: null, doubleOf: null });
+  await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await eventually('asked', () => engine.row('upload-b')?.isDuplicate);
+  const { items: uploads } = engine.disk.records;
+  uploads.set('upload-b', { ...(uploads.get('upload-b') as object), fileMetadata: null, duplicateOf: null });
   engine.restart();
-  await engine.ask('uploads.start', { type: 'video' });
+  await engine.send('uploads.start', { type: 'video' });
   await complete('upload-a');
-  await eventually('asked again', () => engine.row('upload-b')?.isDouble);
+  await eventually('asked again', () => engine.row('upload-b')?.isDuplicate);
   expect(engine.row('upload-b')?.status).toBe('new');
   expect(server.uploads).toHaveLength(1);
 });

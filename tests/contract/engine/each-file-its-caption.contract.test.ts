@@ -44,7 +44,7 @@ describe('a second press on Upload', () => {
     const release = pair.hold('PATCH');
     await pair.start();
     await pair.sentOff('PATCH');
-    await pair.engine.ask('uploads.pause', { type: 'image' });
+    await pair.engine.send('uploads.pause', { type: 'image' });
     await pair.reaches('paused', id);
     release();
     await pair.caption('Second');
@@ -92,8 +92,8 @@ describe('a file that failed', () => {
     const [lost = ''] = await failed();
     await pair.caption('Second');
     await pair.add(imageOf('next.jpg'));
-    await pair.engine.ask('uploads.setOverrides', { uploadId: lost, values: { IPTCHeadline: 'Own' } });
-    await pair.engine.ask('uploads.retry', { uploadIds: [lost] });
+    await pair.engine.send('uploads.setOverrides', { uploadId: lost, values: { IPTCHeadline: 'Own' } });
+    await pair.engine.send('uploads.retry', { uploadIds: [lost] });
     await pair.reaches('complete', lost);
     const metadata = pair.server.uploads.map((upload) => upload.metadata);
     expect(metadata).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('a file that failed', () => {
     await eventually('refused', () => pair.engine.row(id)?.error === 'uploads/metadata-too-large');
     await pair.caption('Short');
     expect(await pair.detailsOf(id)).toMatchObject({ formRevision: null });
-    await pair.engine.ask('uploads.retry', { uploadIds: [id] });
+    await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.reaches('complete', id);
     expect(pair.captions()).toEqual({ 'a.jpg': 'Short' });
   });
@@ -119,7 +119,7 @@ describe('a file that failed', () => {
     const [next = ''] = await pair.add(imageOf('next.jpg'));
     await eventually('two bundles', () => pair.engine.shared().bundles.length === 2);
     expect(pair.engine.row(lost)?.bundleId).not.toBe(pair.engine.row(next)?.bundleId);
-    await pair.engine.ask('uploads.remove', { uploadIds: [lost] });
+    await pair.engine.send('uploads.remove', { uploadIds: [lost] });
     await eventually('one bundle', () => pair.engine.shared().bundles.length === 1);
   });
 });
@@ -130,10 +130,10 @@ it('[4.10] gives one paused file the form of the moment in which it goes on', as
   const release = pair.hold('PATCH');
   await pair.start();
   await pair.sentOff('PATCH', 2);
-  await pair.engine.ask('uploads.pauseItem', { uploadId: a });
+  await pair.engine.send('uploads.pauseUpload', { uploadId: a });
   await pair.reaches('paused', a);
   await pair.caption('Second');
-  await pair.engine.ask('uploads.resumeItem', { uploadId: a });
+  await pair.engine.send('uploads.resumeUpload', { uploadId: a });
   release();
   await pair.reaches('complete', a, b);
   expect(pair.captions()).toEqual({ 'a.jpg': 'Second', 'b.jpg': 'First' });
@@ -146,10 +146,10 @@ it('[3.5, 4.10] goes on with a queue that an earlier version has stored, and lea
   await pair.start();
   await pair.sentOff('PATCH', 3);
   pair.engine.close();
-  const { items, bundles } = pair.engine.disk.records;
-  for (const [key, record] of items) {
+  const { items: uploads, bundles } = pair.engine.disk.records;
+  for (const [key, record] of uploads) {
     const { formRevision, sent, ...first } = record as { formRevision: number; sent: unknown };
-    items.set(key, { ...first, sentRevision: sent === null ? null : formRevision });
+    uploads.set(key, { ...first, sentRevision: sent === null ? null : formRevision });
   }
   for (const [key, record] of bundles) {
     const { earlier: _, ...first } = record as { earlier: unknown };
@@ -162,7 +162,7 @@ it('[3.5, 4.10] goes on with a queue that an earlier version has stored, and lea
   pair.server.isUnreachable = false;
   // The first may join a question that was asked while nothing could be reached.
   await eventually('the server', () =>
-    pair.engine.ask('session.refresh', {}).then(
+    pair.engine.send('session.refresh', {}).then(
       () => true,
       () => false,
     ),

@@ -15,7 +15,7 @@ afterEach(() => {
 async function begun(): Promise<void> {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   await engine.add('image', [new File(['storm'], 'storm.jpg', { type: 'image/jpeg' })]);
 }
 
@@ -26,14 +26,14 @@ it.each([
   await begun();
   if (failure !== null) server.failNext('POST', failure);
   engine.closeSurface();
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('the notification', () => engine.host.notifications.length > 0);
   expect(engine.host.notifications).toEqual([text]);
 });
 
 it('[4.12] leaves it to the dialog while a surface is open', async () => {
   await begun();
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
   expect(engine.host.notifications).toEqual([]);
 });

@@ -35,7 +35,7 @@ function openTab(): NodeEngine {
 }
 
 const signIn = (engine: NodeEngine, name = 'editor') =>
-  engine.ask('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
 const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
 const becomes = (engine: NodeEngine, status: string) => eventually(status, () => statusOf(engine) === status);
 
@@ -64,9 +64,9 @@ describe('signing out', () => {
   it('[4.17] ends the session in every tab, and asks about the uploads of all of them', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'other-tab.jpg');
-    expect(await one.ask('session.signOut', { unfinished: 'ask' })).toBe(1);
+    expect(await one.send('session.signOut', { unfinished: 'ask' })).toBe(1);
     expect([statusOf(one), disk.copies.has(kept)]).toEqual(['signed-in', true]);
-    expect(await one.ask('session.signOut', { unfinished: 'keep' })).toBe(0);
+    expect(await one.send('session.signOut', { unfinished: 'keep' })).toBe(0);
     await becomes(one, 'signed-out');
     await becomes(other, 'signed-out');
     expect(other.shared().auth.waiting).toMatchObject({ owner: 'NEWS/editor', count: 1 });
@@ -82,9 +82,9 @@ describe('signing out', () => {
       times: 2,
       action: { status: 415 },
     });
-    for (const engine of [one, other]) await engine.ask('uploads.start', { type: 'image' });
+    for (const engine of [one, other]) await engine.send('uploads.start', { type: 'image' });
     for (const engine of [one, other]) await eventually('failed', () => engine.rows()[0]?.status === 'error');
-    expect(await one.ask('session.signOut', { unfinished: 'ask' })).toBe(2);
+    expect(await one.send('session.signOut', { unfinished: 'ask' })).toBe(2);
   });
 
   it('[4.17] is no expiry in a tab that notices the lost cookie before it hears of it', async () => {
@@ -92,7 +92,7 @@ describe('signing out', () => {
     const third = joinTabs();
     // The server ends the session, as it does while the answer to the sign-out is on its way.
     await post('__test/expire');
-    await other.ask('session.refresh', {}).catch(() => undefined);
+    await other.send('session.refresh', {}).catch(() => undefined);
     await becomes(other, 'expired');
     third.tell({ kind: 'signed-out', owner: 'NEWS/photo', server: server.address });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -107,7 +107,7 @@ describe('signing out', () => {
     await becomes(dead, 'signed-in');
     for (const [at, engine] of [one, other, dead].entries()) await addTo(engine, `tab-${at}.jpg`);
     dead.close();
-    await one.ask('session.signOut', { unfinished: 'discard' });
+    await one.send('session.signOut', { unfinished: 'discard' });
     await becomes(other, 'signed-out');
     await eventually('all gone', () => disk.copies.size === 0 && disk.records.items.size === 0);
     expect(disk.records.bundles.size).toBe(0);
@@ -117,7 +117,7 @@ describe('signing out', () => {
   it('is followed by a sign-in in every tab, and the uploads that were kept are there again', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'comes-back.jpg');
-    await one.ask('session.signOut', { unfinished: 'keep' });
+    await one.send('session.signOut', { unfinished: 'keep' });
     await becomes(other, 'signed-out');
     await eventually('the row is hidden', () => other.row(kept) === undefined);
     await signIn(one);
@@ -132,11 +132,11 @@ describe('an expired session', () => {
     await addTo(other, 'stays.jpg');
     await post('__test/expire');
     one.host.nowOffsetMs += 4.9 * MINUTE_MS;
-    await one.ask('session.active', { idleMs: 4.9 * MINUTE_MS });
+    await one.send('session.active', { idleMs: 4.9 * MINUTE_MS });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(statusOf(one)).toBe('signed-in');
     one.host.nowOffsetMs += 5 * MINUTE_MS;
-    await one.ask('session.active', { idleMs: 5 * MINUTE_MS });
+    await one.send('session.active', { idleMs: 5 * MINUTE_MS });
     await becomes(one, 'expired');
     await becomes(other, 'expired');
     expect(disk.copies.size).toBe(1);
@@ -146,10 +146,10 @@ describe('an expired session', () => {
     const [one, other] = await twoTabs();
     await post('__test/expire');
     for (const engine of [one, other]) engine.host.nowOffsetMs += 4 * MINUTE_MS;
-    await other.ask('session.active', { idleMs: 0 });
+    await other.send('session.active', { idleMs: 0 });
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (const engine of [one, other]) engine.host.nowOffsetMs += 2 * MINUTE_MS;
-    await one.ask('session.active', { idleMs: 6 * MINUTE_MS });
+    await one.send('session.active', { idleMs: 6 * MINUTE_MS });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(statusOf(one)).toBe('signed-in');
   });
@@ -158,7 +158,7 @@ describe('an expired session', () => {
     const [one, other] = await twoTabs();
     await post('__test/misbehave', { match: { pathPattern: '^/api/' }, action: { destroy: true } });
     one.host.nowOffsetMs += 6 * MINUTE_MS;
-    await one.ask('session.active', { idleMs: 6 * MINUTE_MS });
+    await one.send('session.active', { idleMs: 6 * MINUTE_MS });
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect([statusOf(one), statusOf(other)]).toEqual(['signed-in', 'signed-in']);
   });
@@ -168,12 +168,12 @@ describe('another user', () => {
   it('is seen in every tab, and sees nothing of the queue before', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'not-mine.jpg');
-    await one.ask('session.signOut', { unfinished: 'keep' });
+    await one.send('session.signOut', { unfinished: 'keep' });
     await signIn(one, 'photo');
     await eventually('photo', () => other.shared().auth.username === 'photo');
     expect(other.rows()).toEqual([]);
     expect(other.shared().auth.waiting).toBeNull();
-    expect(await one.ask('session.signOut', { unfinished: 'ask' })).toBe(0);
+    expect(await one.send('session.signOut', { unfinished: 'ask' })).toBe(0);
     await becomes(other, 'signed-out');
     expect(disk.copies.has(kept)).toBe(true);
   });
@@ -183,10 +183,10 @@ it('[4.17] what one person typed is not stored for another who has signed in sin
   const engine = openTab();
   await signIn(engine, 'photo');
   const typed = { type: 'image', values: { IPTCHeadline: 'Mine' } } as const;
-  await expect(engine.ask('uploads.setDraft', { ...typed, owner: 'NEWS/editor' })).rejects.toMatchObject({
+  await expect(engine.send('uploads.setDraft', { ...typed, owner: 'NEWS/editor' })).rejects.toMatchObject({
     code: 'session/expired',
   });
-  await engine.ask('uploads.setDraft', { ...typed, values: { IPTCByLine: 'Ben' }, owner: 'NEWS/photo' });
+  await engine.send('uploads.setDraft', { ...typed, values: { IPTCByLine: 'Ben' }, owner: 'NEWS/photo' });
   const drafts = () => engine.shared().bundles?.map(({ draft }) => draft);
   await eventually('the draft', () => drafts()?.[0]?.IPTCByLine === 'Ben');
   expect(drafts()?.[0]?.IPTCHeadline ?? '').toBe('');
@@ -198,7 +198,7 @@ describe('a queue that waits', () => {
     await signIn(one);
     const uploadId = await addTo(one, 'forgotten.jpg');
     const before = Date.now();
-    await one.ask('session.signOut', { unfinished: 'keep' });
+    await one.send('session.signOut', { unfinished: 'keep' });
     await becomes(one, 'signed-out');
     const until = one.shared().auth.waiting?.until ?? 0;
     expect(until - before).toBeGreaterThan(13.9 * DAY_MS);
@@ -221,7 +221,7 @@ describe('a queue that waits', () => {
 describe('what is chosen', () => {
   it('reaches the settings of another tab', async () => {
     const [one, other] = await twoTabs();
-    await one.ask('settings.setLocale', { locale: 'de-DE' });
+    await one.send('settings.setLocale', { locale: 'de-DE' });
     await eventually('German', () => {
       const { startUp } = other.shared();
       return startUp.status === 'ready' && startUp.locale === 'de-DE';
@@ -235,19 +235,19 @@ describe('an expired session, before its dialog is answered', () => {
     await signIn(engine);
     const uploadId = await addTo(engine, 'own.jpg');
     cookies.clear();
-    await engine.ask('session.refresh', {});
+    await engine.send('session.refresh', {});
     await becomes(engine, 'expired');
     const refused = { code: 'session/expired' };
     const type = 'image';
     await expect(engine.add(type, [jpegOf('other.jpg', 1000)])).rejects.toMatchObject(refused);
-    await expect(engine.ask('uploads.start', { type })).rejects.toMatchObject(refused);
-    await expect(engine.ask('uploads.remove', { uploadIds: [uploadId] })).rejects.toMatchObject(refused);
-    await expect(engine.ask('uploads.rename', { uploadId, filename: 'new.jpg' })).rejects.toMatchObject(refused);
-    await expect(engine.ask('uploads.decideDoubles', { type, isKept: false })).rejects.toMatchObject(refused);
-    await engine.ask('uploads.setDraft', { type, values: { Headline: 'Deich' }, owner: 'NEWS/editor' });
-    expect(await engine.ask('uploads.details', { uploadIds: [uploadId] })).toHaveLength(1);
+    await expect(engine.send('uploads.start', { type })).rejects.toMatchObject(refused);
+    await expect(engine.send('uploads.remove', { uploadIds: [uploadId] })).rejects.toMatchObject(refused);
+    await expect(engine.send('uploads.rename', { uploadId, filename: 'new.jpg' })).rejects.toMatchObject(refused);
+    await expect(engine.send('uploads.decideDuplicates', { type, isKept: false })).rejects.toMatchObject(refused);
+    await engine.send('uploads.setDraft', { type, values: { Headline: 'Deich' }, owner: 'NEWS/editor' });
+    expect(await engine.send('uploads.details', { uploadIds: [uploadId] })).toHaveLength(1);
     expect(engine.rows()).toMatchObject([{ uploadId, filename: 'own.jpg' }]);
     await signIn(engine);
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
   });
 });

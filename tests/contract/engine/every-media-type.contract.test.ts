@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 const signIn = () =>
-  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 const status = (uploadId: string) => engine.row(uploadId)?.status;
 const reaches = (wanted: string, ...ids: readonly string[]) =>
   eventually(wanted, () => ids.every((id) => status(id) === wanted));
 const checks = () => server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).map(({ path }) => path);
 const said = (at = 0) => server.uploads[at]?.metadata ?? {};
 
-function hold(method: string): () => void {
+function holdAll(method: string): () => void {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -49,13 +49,13 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
   const fileOf = (name: string, sizeBytes = 1_000) =>
     new File([name.padEnd(sizeBytes, '.')], `${name}.${EXTENSIONS[type]}`);
   const draft = (values: Readonly<Record<string, string>> = {}) =>
-    engine.ask('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], ...values } });
-  const start = () => engine.ask('uploads.start', { type });
+    engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], ...values } });
+  const start = () => engine.send('uploads.start', { type });
   const bundle = () => engine.shared().bundles.findLast((one) => one.type === type);
   async function add(...files: readonly File[]): Promise<string[]> {
     const ids = await engine.add(type, files);
     await eventually('known', () =>
-      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesHome === 'stored'),
+      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored'),
     );
     return ids;
   }
@@ -118,7 +118,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
 
   it('[4.3, 1.9] is complete with its last byte where the status is not asked', async () => {
     settings.ENABLE_UPLOAD_STATUS_CHECK = false;
-    await engine.ask('settings.reload', {});
+    await engine.send('settings.reload', {});
     await reaches('complete', ...(await begun(fileOf('deich'))));
     expect(checks()).toEqual([]);
   });
@@ -134,30 +134,30 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
       for (let at = 0; at < 6; at += 1) server.failNext(method, 500);
       const [id = ''] = await begun(fileOf(method));
       await eventually('the last word', async () => {
-        await engine.ask('uploads.tryNow', {});
+        await engine.send('uploads.tryNow', {});
         return engine.row(id)?.status === 'error';
       });
       expect(met()).toBe(before + 6);
       expect(engine.row(id)).toMatchObject({ error: 'uploads/processing-failed', isTransferred });
-      await engine.ask('uploads.retry', { uploadIds: [id] });
+      await engine.send('uploads.retry', { uploadIds: [id] });
       await reaches('complete', id);
     }
   });
 
   it('[4.5, 4.11] pauses one and all, resumes one and all, and removes', async () => {
-    const release = hold('PATCH');
+    const release = holdAll('PATCH');
     const [first = '', second = ''] = await begun(fileOf('one', 3 * CHUNK), fileOf('two', 3 * CHUNK));
     await eventually('both send', () => server.requests.filter(({ method }) => method === 'PATCH').length === 2);
-    await engine.ask('uploads.pauseItem', { uploadId: first });
+    await engine.send('uploads.pauseUpload', { uploadId: first });
     await reaches('paused', first);
     expect(status(second)).toBe('uploading');
-    await engine.ask('uploads.pause', { type });
+    await engine.send('uploads.pause', { type });
     await reaches('paused', first, second);
     release();
-    await engine.ask('uploads.resumeItem', { uploadId: first });
+    await engine.send('uploads.resumeUpload', { uploadId: first });
     await reaches('complete', first);
     expect(status(second)).toBe('paused');
-    await engine.ask('uploads.remove', { uploadIds: [second] });
+    await engine.send('uploads.remove', { uploadIds: [second] });
     await eventually('removed', () => status(second) === undefined);
   });
 
@@ -166,7 +166,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     const [failed = '', empty = ''] = await begunWithRefused();
     await reaches('error', failed);
     expect(engine.row(empty)).toMatchObject({ status: 'new', error: 'ZERO_FILE_SIZE_ERROR' });
-    await engine.ask('uploads.retry', { uploadIds: [failed, empty] });
+    await engine.send('uploads.retry', { uploadIds: [failed, empty] });
     await reaches('complete', failed);
     expect(status(empty)).toBe('new');
     expect(server.uploads).toHaveLength(1);
@@ -175,7 +175,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
   async function begunWithRefused(): Promise<string[]> {
     await draft();
     const ids = await engine.add(type, [fileOf('one'), new File([], `empty.${EXTENSIONS[type]}`)]);
-    await eventually('known', () => engine.row(ids[0] ?? '')?.bytesHome === 'stored');
+    await eventually('known', () => engine.row(ids[0] ?? '')?.bytesLocation === 'stored');
     await start();
     return ids;
   }
@@ -217,12 +217,12 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
 
   it('[5.11] begins the next form with what was sent, and with the person’s name where the server asks for that', async () => {
     settings.autoFill = ['IPTCByLine'];
-    await engine.ask('settings.reload', {});
+    await engine.send('settings.reload', {});
     await draft({ IPTCCredit: 'dpa' });
     await reachesEnd(await add(fileOf('deich')));
-    await engine.ask('session.signOut', { unfinished: 'discard' });
+    await engine.send('session.signOut', { unfinished: 'discard' });
     await signIn();
-    await engine.ask('uploads.setDraft', { type, values: {} });
+    await engine.send('uploads.setDraft', { type, values: {} });
     await eventually('the next form', () => bundle());
     expect(bundle()?.draft).toMatchObject({ IPTCCredit: 'dpa', IPTCByLine: 'editor' });
   });

@@ -17,11 +17,11 @@ const jpeg = (name: string) => new File([new Uint8Array(1_000).fill(name.charCod
 async function begun(names: readonly string[], settings: Record<string, unknown> = {}, isReachable = true) {
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCHeadline: 'Deich' } });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCHeadline: 'Deich' } });
   const ids = await engine.add('image', names.map(jpeg));
   server.isUnreachable = !isReachable;
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   return ids;
 }
 
@@ -44,7 +44,7 @@ it('[4.13] begins anew with files that are added after all others are complete',
 
 it('[4.13] adds to the list while one of its files still waits', async () => {
   const [first = '', second = ''] = await begun(['a.jpg', 'b.jpg']);
-  await engine.ask('uploads.pauseItem', { uploadId: second });
+  await engine.send('uploads.pauseUpload', { uploadId: second });
   await complete(first);
   const [third = ''] = await engine.add('image', [jpeg('c.jpg')]);
   await eventually('the new row', () => engine.row(third)?.status === 'new');
@@ -59,16 +59,16 @@ it.each([
   server = await startBareTusServer({ isCreationIdempotent: true });
   server.failNext('POST', 400);
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCCaption: 'First' } });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCCaption: 'First' } });
   const [failed = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('failed', () => engine.row(failed)?.status === 'error');
   const [other = ''] = await engine.add('image', [new File([content], name)]);
   await eventually('the new row', () => engine.row(other));
   expect(engine.row(failed)?.takesForm).toBe(true);
-  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
-  await engine.ask('uploads.retry', { uploadIds: [failed] });
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
+  await engine.send('uploads.retry', { uploadIds: [failed] });
   await complete(failed);
   expect(server.uploads.map(({ metadata }) => metadata.IPTCCaption)).toEqual(['Corrected']);
 });
@@ -77,10 +77,10 @@ it('[4.10, 4.13] tells surfaces that what failed takes the form no more once the
   server = await startBareTusServer({ isCreationIdempotent: true });
   server.failNext('POST', 400);
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   const [failed = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('failed', () => engine.row(failed)?.status === 'error');
   expect(engine.row(failed)?.takesForm).toBe(true);
   const [next = ''] = await engine.add('image', [jpeg('b.jpg')]);
@@ -92,7 +92,7 @@ it('[4.12] keeps an image list after its success was read while there is a searc
   const [id = ''] = await through(['a.jpg']);
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
-  await engine.ask('uploads.dismissCompletion', { bundleId });
+  await engine.send('uploads.dismissCompletion', { bundleId });
   await eventually('read', () => engine.shared().bundles[0]?.completion === 'none');
   expect(engine.row(id)?.status).toBe('complete');
 });
@@ -101,7 +101,7 @@ const RESETS = { resetFormAfterUpload: true, doNotRemember: ['IPTCHeadline'] };
 const draft = () => engine.shared().bundles[0]?.draft;
 const dismiss = async () => {
   await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
-  await engine.ask('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
+  await engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
   await eventually('read', () => engine.shared().bundles[0]?.completion === 'none');
 };
 
@@ -114,7 +114,7 @@ it('[4.12] resets a form that says what was sent when its success is read', asyn
 
 it('[4.12] leaves what was typed for the next files before the success was read', async () => {
   await through(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Of tomorrow' } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Of tomorrow' } });
   await dismiss();
   expect(engine.rows()).toEqual([]);
   expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Of tomorrow' });
@@ -123,10 +123,10 @@ it('[4.12] leaves what was typed for the next files before the success was read'
 it('[4.12, 4.13] resets the form for the next files also when those that were sent are removed first', async () => {
   const [first = '', second = ''] = await through(['a.jpg', 'b.jpg'], RESETS);
   await dismiss();
-  await engine.ask('uploads.remove', { uploadIds: [first] });
+  await engine.send('uploads.remove', { uploadIds: [first] });
   await eventually('one is left', () => engine.rows().length === 1);
   expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Deich' });
-  await engine.ask('uploads.remove', { uploadIds: [second] });
+  await engine.send('uploads.remove', { uploadIds: [second] });
   await engine.add('image', [jpeg('c.jpg')]);
   await eventually('the next', () => engine.rows().length === 1 && engine.rows()[0]?.filename === 'c.jpg');
   expect(draft()).toEqual({ ChannelID: '1' });
@@ -134,8 +134,8 @@ it('[4.12, 4.13] resets the form for the next files also when those that were se
 
 it('[4.12] leaves a form alone whose files were removed before they were sent', async () => {
   const [first = ''] = await begun(['a.jpg'], RESETS, false);
-  await engine.ask('uploads.pause', { type: 'image' });
-  await engine.ask('uploads.remove', { uploadIds: [first] });
+  await engine.send('uploads.pause', { type: 'image' });
+  await engine.send('uploads.remove', { uploadIds: [first] });
   await engine.add('image', [jpeg('b.jpg')]);
   await eventually('the other', () => engine.rows()[0]?.filename === 'b.jpg');
   expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Deich' });
@@ -145,14 +145,14 @@ it('[1.9, 5.9] sends nothing of a field that was hidden after it was filled in',
   const settings: Record<string, unknown> = {};
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const typed = { ChannelID: '1', IPTCHeadline: 'Deich', IPTCCredit: 'dpa' };
-  await engine.ask('uploads.setDraft', { type: 'image', values: typed });
+  await engine.send('uploads.setDraft', { type: 'image', values: typed });
   const form = { hidden: ['IPTCCredit'], mandatory: [] };
   settings.formFields = { image: form, video: form, audio: form };
-  await engine.ask('settings.reload', {});
+  await engine.send('settings.reload', {});
   const [id = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await complete(id);
   expect(server.uploads[0]?.metadata).toMatchObject({ IPTCHeadline: 'Deich' });
   expect(server.uploads[0]?.metadata).not.toHaveProperty('IPTCCredit');

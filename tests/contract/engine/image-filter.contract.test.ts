@@ -56,8 +56,8 @@ beforeAll(async () => {
   server = await startServer({ seed: true, library: LIBRARY });
   await server.seeded;
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  tables = await engine.ask('search.filterTables', {});
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  tables = await engine.send('search.filterTables', {});
   plain = defaultFilter(tables, NOW);
 });
 afterAll(async () => {
@@ -67,14 +67,14 @@ afterAll(async () => {
 
 async function found(filter: FilterValue): Promise<readonly string[]> {
   const request = { queryText: '', resStart: 1, resCount: 24, ...buildFilterQuery(filter, NOW) };
-  const { Results, Query } = await engine.ask('search.page', { requestId: 'r', type: 'image', request });
+  const { Results, Query } = await engine.send('search.page', { requestId: 'r', type: 'image', request });
   const ids = Results.map((row) => ('Image' in row ? row.Image.ImgOID : ''));
   expect(Query.QueryFound).toBe(ids.length);
   return ids;
 }
 
 async function withChannels(...names: string[]): Promise<FilterValue> {
-  const tree = flattenChannels((await engine.ask('search.channels', { domain: 'image' })) ?? [], false);
+  const tree = flattenChannels((await engine.send('search.channels', { domain: 'image' })) ?? [], false);
   let value = plain;
   for (const name of names) {
     const index = tree.findIndex(({ chanName }) => chanName === name);
@@ -148,7 +148,7 @@ describe('a filter', () => {
 
   it('[5.15] in a grammar that is none is refused, and says where', async () => {
     const request = { queryText: '', resStart: 1, resCount: 24, queryFilter: '(ZType:I' };
-    const refused = engine.ask('search.page', { requestId: 'r', type: 'image', request });
+    const refused = engine.send('search.page', { requestId: 'r', type: 'image', request });
     await expect(refused).rejects.toMatchObject({ code: 'net/status', facts: { status: 400 } });
   });
 });

@@ -14,10 +14,10 @@ const isThrough = () => engine.shared().bundles?.[0]?.completion === 'success';
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   ids = await engine.add('image', ['a.jpg', 'b.jpg'].map(jpeg));
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored'));
+  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   server.isUnreachable = true;
 });
 
@@ -44,23 +44,23 @@ async function killAtSecond(key: string, command: () => Promise<unknown>): Promi
 
 it('[4.12] tells the end of an upload that was stored before its bundle was', async () => {
   const bundleId = engine.shared().bundles[0]?.id ?? '';
-  await killAtSecond(bundleId, () => engine.ask('uploads.start', { type: 'image' }));
+  await killAtSecond(bundleId, () => engine.send('uploads.start', { type: 'image' }));
   await eventually('the end', isThrough);
   expect(ids.map((id) => engine.row(id)?.status)).toEqual(['complete', 'complete']);
 });
 
 it('[4.5, 4.11] ends a removal that an earlier version was killed in, and completes without it', async () => {
   const [kept = '', removed = ''] = ids;
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('started', () => engine.shared().bundles[0]?.isStarted);
   engine.close();
-  const { items } = engine.disk.records;
-  items.set(removed, { ...(items.get(removed) as object), state: { status: 'terminated' } });
+  const { items: uploads } = engine.disk.records;
+  uploads.set(removed, { ...(uploads.get(removed) as object), state: { status: 'terminated' } });
   server.isUnreachable = false;
   engine.restart();
   await eventually('the end', isThrough);
   expect(engine.rows()).toMatchObject([{ uploadId: kept, status: 'complete' }]);
-  expect([...items.keys()]).toEqual([kept]);
+  expect([...uploads.keys()]).toEqual([kept]);
 });
 
 /** Ends this life before its `nth` write from now, or lets the command end; gives whether it was killed. */
@@ -90,9 +90,12 @@ const namesOfRecords = () =>
 describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
   it('[4.15] a removed picture is there with its sidecar, or gone while its sidecar looks for a parent', async () => {
     const [sidecar = ''] = await engine.add('image', [new File(['<x/>'], 'a.xmp')]);
-    await eventually('paired', () => engine.row(sidecar)?.isStartable && engine.row(sidecar)?.bytesHome === 'stored');
+    await eventually(
+      'paired',
+      () => engine.row(sidecar)?.isStartable && engine.row(sidecar)?.bytesLocation === 'stored',
+    );
     const [picture = ''] = ids;
-    await killAtWrite(nth, () => engine.ask('uploads.remove', { uploadIds: [picture] }));
+    await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: [picture] }));
     await eventually('the rows of the next life', () => engine.row(sidecar) !== undefined);
     const isGone = engine.row(picture) === undefined;
     expect(isGone).toBe(nth > 1);
@@ -105,9 +108,9 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
   });
 
   it('[4.11] the last upload is there in a started bundle, or gone and the bundle is not started', async () => {
-    await engine.ask('uploads.start', { type: 'image' });
-    await eventually('waiting', () => ids.every((id) => engine.row(id)?.hold === 'connection'));
-    await killAtWrite(nth, () => engine.ask('uploads.remove', { uploadIds: ids }));
+    await engine.send('uploads.start', { type: 'image' });
+    await eventually('waiting', () => ids.every((id) => engine.row(id)?.waitingFor === 'connection'));
+    await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: ids }));
     await eventually('the next life', () => engine.shared().bundles?.length === 1);
     const isGone = engine.rows().length === 0;
     expect(isGone).toBe(nth > 1);
@@ -116,12 +119,12 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
   });
 
   it('[4.17] all that a sign-out discards is there, in every tab, or nothing', async () => {
-    await engine.ask('uploads.setDraft', { type: 'video', values: { ChannelID: '2' } });
+    await engine.send('uploads.setDraft', { type: 'video', values: { ChannelID: '2' } });
     await engine.add('video', [new File(['film'], 'c.mp4', { type: 'video/mp4' })]);
-    await engine.ask('uploads.setDraft', { type: 'audio', values: { ChannelID: '3' } });
+    await engine.send('uploads.setDraft', { type: 'audio', values: { ChannelID: '3' } });
     await engine.add('audio', [new File(['tone'], 'd.mp3', { type: 'audio/mpeg' })]);
-    await eventually('kept', () => engine.rows().every(({ bytesHome }) => bytesHome === 'stored'));
-    await killAtWrite(nth, () => engine.ask('session.signOut', { unfinished: 'discard' }));
+    await eventually('kept', () => engine.rows().every(({ bytesLocation }) => bytesLocation === 'stored'));
+    await killAtWrite(nth, () => engine.send('session.signOut', { unfinished: 'discard' }));
     await eventually('the next life', () => engine.shared().startUp.status === 'ready');
     const isGone = nth > 1;
     expect(namesOfRecords()).toEqual(isGone ? [] : ['a.jpg', 'b.jpg', 'c.mp4', 'd.mp3']);

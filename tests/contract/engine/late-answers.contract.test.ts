@@ -89,43 +89,43 @@ it.each([
 it('[4.28, 7.16, 7.18] a table is asked for when a form first needs it, three times at most, then once for all', async () => {
   engine = createNodeEngine(address());
   await eventually('ready', () => status() === 'ready');
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   expect(sentTo('locGetTable')).toBe(0);
   await misbehave('locGetTable', { status: 503 }, 3);
-  expect((await engine.ask('metadata.lists', { type: 'image' })).supplementalCategories).toEqual([]);
+  expect((await engine.send('metadata.lists', { type: 'image' })).supplementalCategories).toEqual([]);
   expect(sentTo('locGetTable')).toBe(3);
-  const { supplementalCategories } = await engine.ask('metadata.lists', { type: 'image' });
+  const { supplementalCategories } = await engine.send('metadata.lists', { type: 'image' });
   expect(supplementalCategories.map(({ rowVal }) => rowVal)).toContain('PORTRAIT');
-  await engine.ask('metadata.lists', { type: 'image' });
+  await engine.send('metadata.lists', { type: 'image' });
   expect(sentTo('locGetTable')).toBe(4);
-  await engine.ask('settings.setLocale', { locale: 'de-DE' });
-  await engine.ask('metadata.lists', { type: 'image' });
+  await engine.send('settings.setLocale', { locale: 'de-DE' });
+  await engine.send('metadata.lists', { type: 'image' });
   expect(sentTo('locGetTable')).toBe(5);
 });
 
 const search = (type: 'image' | 'video' | 'audio' | 'text') => async () => {
   const request = { queryText: '', resStart: 1, resCount: 24 };
-  return engine.ask('search.page', { type, requestId: 'a', request });
+  return engine.send('search.page', { type, requestId: 'a', request });
 };
 
 it.each([
-  ['api/geolocation/search', () => engine.ask('metadata.geolocate', { latitude: 54.5, longitude: 9.1 })],
+  ['api/geolocation/search', () => engine.send('metadata.geolocate', { latitude: 54.5, longitude: 9.1 })],
   ['search/image', search('image')],
   ['search/video', search('video')],
   ['search/audio', search('audio')],
   ['search/text', search('text')],
   [
     'api/login',
-    () => engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false }),
+    () => engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false }),
   ],
-])('[7.1, 9.2] %s is given 15,000 ms', async (part, ask) => {
+])('[7.1, 9.2] %s is given 15,000 ms', async (part, send) => {
   engine = createNodeEngine(address());
   await eventually('ready', () => status() === 'ready');
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await engine.ask('metadata.agreeToGeolocation', {});
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('metadata.agreeToGeolocation', {});
   await misbehave(part, { isHeld: true });
   const outcome = vi.fn();
-  void ask().then(outcome, (error: unknown) => outcome(error));
+  void send().then(outcome, (error: unknown) => outcome(error));
   await onlyWaitsFor(part);
   clock.advance(14_999);
   await pause();

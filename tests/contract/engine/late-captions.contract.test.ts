@@ -21,7 +21,7 @@ async function pausedIn(sizeBytes: number): Promise<string> {
   const release = pair.hold('PATCH');
   await pair.start();
   await pair.sentOff('PATCH');
-  await pair.engine.ask('uploads.pause', { type: 'image' });
+  await pair.engine.send('uploads.pause', { type: 'image' });
   await pair.reaches('paused', id);
   release();
   return id;
@@ -34,7 +34,7 @@ describe('a caption for one file while it uploads', () => {
     const release = pair.hold('PATCH');
     await pair.start();
     await pair.sentOff('PATCH');
-    await pair.engine.ask('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'Only a' } });
+    await pair.engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'Only a' } });
     release();
     await pair.reaches('complete', id);
     expect(pair.captions()).toEqual({ 'a.jpg': 'Only a' });
@@ -49,7 +49,7 @@ describe('a caption for one file while it uploads', () => {
     const release = pair.hold('PATCH');
     await pair.start();
     await pair.sentOff('PATCH');
-    await pair.engine.ask('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'Only a' } });
+    await pair.engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'Only a' } });
     release();
     await pair.reaches('complete', id);
     expect(pair.captions()).toEqual({ 'a.jpg': 'Form' });
@@ -66,7 +66,7 @@ describe('a caption changed in a pause', () => {
     const release = pair.hold('POST');
     await pair.start();
     await pair.sentOff('POST');
-    await pair.engine.ask('uploads.pause', { type: 'image' });
+    await pair.engine.send('uploads.pause', { type: 'image' });
     await pair.reaches('paused', id);
     release();
     await pair.caption('Second');
@@ -83,7 +83,7 @@ describe('a caption changed in a pause', () => {
     const release = pair.hold('PATCH');
     await pair.start();
     await pair.sentOff('PATCH');
-    await pair.engine.ask('uploads.pause', { type: 'image' });
+    await pair.engine.send('uploads.pause', { type: 'image' });
     await pair.reaches('paused', id);
     await pair.caption('Second');
     release();
@@ -103,7 +103,7 @@ describe('a caption changed in a pause', () => {
     const error = { error: 'uploads/metadata-too-large', errorFact: 'IPTCCaption' };
     expect(pair.engine.row(id)).toMatchObject({ ...error, isTransferred: false });
     await pair.caption('Short');
-    await pair.engine.ask('uploads.retry', { uploadIds: [id] });
+    await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.reaches('complete', id);
     expect(pair.captions()).toEqual({ 'a.jpg': 'Short' });
     expect(pair.engine.row(id)?.isChangeLate).toBe(false);

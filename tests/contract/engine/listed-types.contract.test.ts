@@ -21,7 +21,7 @@ beforeEach(async () => {
     match: { pathPattern: 'svcCmd=locGetOptList' },
     action: { body: JSON.stringify(rows), contentType: 'application/json' },
   });
-  await pair.engine.ask('settings.reload', {});
+  await pair.engine.send('settings.reload', {});
 });
 afterEach(() => pair.close());
 

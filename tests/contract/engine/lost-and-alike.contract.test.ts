@@ -60,7 +60,7 @@ it('[4.1, 7.14] stores each of two lost files of one name and size', async () =>
 it('[4.1] gives each of several lost files of one name and size the one of its folder', async () => {
   const { engine } = pair;
   const announce = (...folders: readonly string[]) =>
-    engine.ask('uploads.add', {
+    engine.send('uploads.add', {
       type: 'image',
       files: folders.map((folder) => ({
         uploadId: `upload-${engine.rows().length}-of-${folder}`,
@@ -72,7 +72,7 @@ it('[4.1] gives each of several lost files of one name and size the one of its f
     });
   const objectsByFolder = () =>
     [...engine.disk.records.items.values()]
-      .map((item) => item as { folder: string; objectId: string })
+      .map((upload) => upload as { folder: string; objectId: string })
       .map(({ folder, objectId }) => `${folder} ${objectId}`)
       .sort();
   await announce('card-1', 'card-2');

@@ -18,7 +18,7 @@ beforeEach(async () => {
   // It can prove that what it has is of the same file.
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { checksum: true } });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 });
 afterEach(() => {
   engine.close();
@@ -26,9 +26,11 @@ afterEach(() => {
 });
 
 async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
-  await engine.ask('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type] } });
+  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type] } });
   const ids = await engine.add(type, files);
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady));
+  await eventually('kept', () =>
+    ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
+  );
   return ids;
 }
 
@@ -60,8 +62,8 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
         fileOf(type),
         new File(['b'], `b-${NAMES[type]}`, { type: KINDS[type] }),
       );
-      await engine.ask('uploads.start', { type });
-      await engine.ask('uploads.pause', { type });
+      await engine.send('uploads.start', { type });
+      await engine.send('uploads.pause', { type });
       server.isUnreachable = true;
       engine.close();
       breakCopies([lost], from);
@@ -77,9 +79,9 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
     const [uploadId = ''] = await kept(type, file);
     let patches = 0;
     server.beforeAnswer = async (method) => {
-      if (method === 'PATCH' && ++patches === 1) await engine.ask('uploads.pause', { type });
+      if (method === 'PATCH' && ++patches === 1) await engine.send('uploads.pause', { type });
     };
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('paused', () => engine.row(uploadId)?.status === 'paused');
     const held = server.uploads[0]?.bytes.length ?? 0;
     expect(held).toBeGreaterThan(0);
@@ -90,11 +92,11 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
     await engine.add(type, [fileOf(type)]);
     await eventually(
       'found',
-      () => engine.row(uploadId)?.bytesHome === 'stored' && engine.row(uploadId)?.error === null,
+      () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.error === null,
     );
     expect(engine.rows()).toHaveLength(1);
     const before = server.requests.length;
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
     expect(server.uploads.map(({ bytes }) => bytes.equals(Buffer.from('a'.repeat(1_200_000))))).toEqual([true]);
     const sent = server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -120,7 +122,7 @@ it('[4.1] makes a row of its own for another name, another size, or a row that h
 
 it('[4.1] gives each of several files of one name and size the row of its folder', async () => {
   const announce = (ids: readonly string[]) =>
-    engine.ask('uploads.add', {
+    engine.send('uploads.add', {
       type: 'image',
       files: ids.map((uploadId, at) => ({
         uploadId,
@@ -143,12 +145,12 @@ it('[4.1] gives each of several files of one name and size the row of its folder
 
 it('does not hold a start up for a thousand copies', async () => {
   const [first = ''] = await kept('image', fileOf('image', 'a', 1_000));
-  const { items } = engine.disk.records;
+  const { items: uploads } = engine.disk.records;
   engine.close();
-  const item = items.get(first) as object;
+  const upload = uploads.get(first) as object;
   for (let at = 0; at < 1_000; at += 1) {
     const uploadId = `upload-number-${at}`;
-    items.set(uploadId, { ...item, uploadId, objectId: uploadId, addedAt: at });
+    uploads.set(uploadId, { ...upload, uploadId, objectId: uploadId, addedAt: at });
     engine.disk.copies.set(uploadId, new Blob(['a'.repeat(1_000)]));
   }
   const last = 'upload-number-999';

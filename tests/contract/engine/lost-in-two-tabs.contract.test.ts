@@ -33,13 +33,15 @@ function openTab(): NodeEngine {
 }
 
 async function signIn(engine: NodeEngine): Promise<void> {
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
 }
 
 async function addNoted(engine: NodeEngine, ...files: readonly File[]): Promise<string[]> {
   const ids = await engine.add('image', files);
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady));
+  await eventually('kept', () =>
+    ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
+  );
   await eventually('noted', () => files.every(({ name }) => noted().includes(name)));
   return ids;
 }
@@ -59,7 +61,7 @@ async function twoTabsAfterALoss(...names: readonly string[]): Promise<[NodeEngi
 
 it('what was read in one tab is gone from the other, and does not come back with its next file', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
-  await first.ask('uploads.dismissLost', {});
+  await first.send('uploads.dismissLost', {});
   await eventually('gone from both', () => namesIn(first).length + namesIn(second).length === 0);
   await addNoted(second, jpeg('c.jpg'));
   expect(noted()).not.toContain('a.jpg');
@@ -106,7 +108,7 @@ it('notes the next queue after everything was forgotten, in the same life too', 
   const engine = openTab();
   await signIn(engine);
   await addNoted(engine, jpeg('a.jpg'));
-  await engine.ask('settings.forgetEverything', {});
+  await engine.send('settings.forgetEverything', {});
   expect(disk.note).toBeNull();
   await signIn(engine);
   await addNoted(engine, jpeg('b.jpg'));
@@ -124,7 +126,7 @@ it('is written once in three seconds while files only leave the queue, and at on
   const writes: string[] = [];
   disk.noteListeners.add(() => writes.push(noted()));
   server.beforeAnswer = (method) => (method === 'PATCH' ? new Promise((done) => setTimeout(done, 600)) : undefined);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
   const whileLeaving = writes.length;
   await addNoted(engine, jpeg('later.jpg'));

@@ -26,16 +26,18 @@ afterEach(() => {
 });
 
 const signIn = () =>
-  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
 const lostNames = () => engine.shared().lost?.names ?? [];
 const noted = () => JSON.stringify(engine.disk.note);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
-  await engine.ask('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret words' } });
+  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret words' } });
   const ids = await engine.add(type, files);
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady));
+  await eventually('kept', () =>
+    ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
+  );
   await eventually('noted', () => files.every(({ name }) => noted().includes(name)));
   return ids;
 }
@@ -66,7 +68,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     const [uploadId = ''] = await kept(type, FILES[type]());
     server.beforeAnswer = () =>
       server.uploads[0]?.bytes.length === 1_200_000 ? new Promise(() => undefined) : undefined;
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('all of it', () => server.uploads[0]?.bytes.length === 1_200_000);
     expect(engine.row(uploadId)?.status).not.toBe('complete');
     loseDatabase();
@@ -74,7 +76,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     await becomes('signed-in');
     const [again = ''] = await kept(type, FILES[type]());
     const before = server.requests.length;
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('complete', () => engine.row(again)?.status === 'complete');
     expect(server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(0);
     expect(server.uploads).toHaveLength(1);
@@ -84,7 +86,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     await kept(type, FILES[type]());
     let patches = 0;
     server.beforeAnswer = (method) => (method === 'PATCH' && ++patches >= 1 ? new Promise(() => undefined) : undefined);
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('a part', () => server.uploads[0]?.bytes.length);
     const held = server.uploads[0]?.bytes.length ?? 0;
     loseDatabase();
@@ -92,7 +94,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     await becomes('signed-in');
     const [again = ''] = await kept(type, FILES[type]());
     const before = server.requests.length;
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('complete', () => engine.row(again)?.status === 'complete');
     const sent = server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     expect([sent, server.uploads.length]).toEqual([1_200_000 - held, 1]);
@@ -138,8 +140,8 @@ it('says nothing of what was removed or sent, even when the note is older', asyn
     new File(['small'], 'b.jpg', { type: 'image/jpeg' }),
   );
   const older = engine.disk.note;
-  await engine.ask('uploads.remove', { uploadIds: [removed] });
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.remove', { uploadIds: [removed] });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(sent)?.status === 'complete');
   await eventually('noted', () => !noted().includes('harbour.jpg') && !noted().includes('b.jpg'));
   engine.close();
@@ -154,7 +156,7 @@ it('is told no more once it was read', async () => {
   await kept('image', FILES.image());
   loseDatabase();
   await eventually('named', () => lostNames().length === 1);
-  await engine.ask('uploads.dismissLost', {});
+  await engine.send('uploads.dismissLost', {});
   await eventually('gone', () => lostNames().length === 0);
   await eventually('noted', () => !noted().includes('harbour.jpg'));
   engine.restart();
@@ -164,8 +166,8 @@ it('is told no more once it was read', async () => {
 
 it.each(['signed out with discard', 'everything was forgotten'])('forgets the note when %s', async (how) => {
   await kept('image', FILES.image());
-  if (how === 'everything was forgotten') await engine.ask('settings.forgetEverything', {});
-  else await engine.ask('session.signOut', { unfinished: 'discard' });
+  if (how === 'everything was forgotten') await engine.send('settings.forgetEverything', {});
+  else await engine.send('session.signOut', { unfinished: 'discard' });
   expect(noted()).not.toContain('harbour.jpg');
   loseDatabase();
   await signIn();
@@ -176,11 +178,11 @@ it.each(['signed out with discard', 'everything was forgotten'])('forgets the no
 it('[3.8] has no word of the form, and is small with ten thousand files', async () => {
   const [first = ''] = await kept('image', FILES.image());
   expect(noted()).not.toContain('Secret');
-  const item = engine.disk.records.items.get(first) as object;
+  const upload = engine.disk.records.items.get(first) as object;
   engine.close();
   for (let at = 0; at < 10_000; at += 1) {
     const uploadId = `upload-number-${at}`;
-    engine.disk.records.items.set(uploadId, { ...item, uploadId, objectId: uploadId });
+    engine.disk.records.items.set(uploadId, { ...upload, uploadId, objectId: uploadId });
     engine.disk.copies.set(uploadId, new Blob());
   }
   engine.restart();

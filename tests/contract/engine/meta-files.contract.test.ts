@@ -33,21 +33,21 @@ describe('a sidecar under a name that is not valid', () => {
     ['audio', 'mp3'],
   ] as const)('[4.10, 4.15, 5.7] waits with its parent and follows its new name: %s', async (type, extension) => {
     const { engine, namesSent, channelOf } = await begun();
-    await engine.ask('uploads.setDraft', { type, values: { ChannelID: channelOf(type) } });
+    await engine.send('uploads.setDraft', { type, values: { ChannelID: channelOf(type) } });
     const parent = imageOf(`de:ich.${extension}`);
     const ids = await engine.add(type, [parent, sidecarOf('de:ich.xmp'), sidecarOf(`de:ich.${extension}.xmp`)]);
     await eventually('known', () =>
-      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesHome === 'stored'),
+      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored'),
     );
     const [picture = '', short = '', full = ''] = ids;
     expect(ids.map((id) => engine.row(id)?.isStartable)).toEqual([false, false, false]);
     expect(ids.map((id) => engine.row(id)?.isNameHeld)).toEqual([true, false, false]);
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     expect(ids.map((id) => engine.row(id)?.status)).toEqual(['new', 'new', 'new']);
-    await engine.ask('uploads.rename', { uploadId: picture, filename: 'sturm' });
+    await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });
     await eventually('renamed', () => engine.row(full)?.isStartable);
     expect(engine.row(short)?.filename).toBe('sturm.xmp');
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
     expect(await namesSent()).toEqual([`sturm.${extension}`, `sturm.${extension}.xmp`, 'sturm.xmp']);
   });
@@ -57,15 +57,15 @@ describe('a sidecar under a name that is not valid', () => {
     const [sidecar = ''] = await engine.add('image', [sidecarOf('de:ich.xmp')]);
     await eventually('without a parent', () => engine.row(sidecar)?.error === 'ERROR_NO_PARENT_UPLOAD');
     expect(engine.row(sidecar)).toMatchObject({ isRenamable: true, isStartable: false });
-    await expect(engine.ask('uploads.rename', { uploadId: sidecar, filename: 'de?ich' })).rejects.toMatchObject({
+    await expect(engine.send('uploads.rename', { uploadId: sidecar, filename: 'de?ich' })).rejects.toMatchObject({
       code: 'uploads/name-invalid',
     });
-    await engine.ask('uploads.rename', { uploadId: sidecar, filename: 'deich' });
+    await engine.send('uploads.rename', { uploadId: sidecar, filename: 'deich' });
     const [picture = ''] = await engine.add('image', [imageOf('deich.jpg')]);
     await eventually('paired', () => engine.row(sidecar)?.error === null);
-    await engine.ask('uploads.rename', { uploadId: picture, filename: 'sturm' });
+    await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });
     await eventually('follows', () => engine.row(sidecar)?.filename === 'sturm.xmp');
-    await engine.ask('uploads.remove', { uploadIds: [picture] });
+    await engine.send('uploads.remove', { uploadIds: [picture] });
     await eventually('its own', () => engine.row(sidecar)?.filename === 'deich.xmp');
   });
 });
@@ -91,7 +91,7 @@ describe('the pair', () => {
     await next(2);
     const patches = () => server.requests.filter(({ method }) => method === 'PATCH');
     expect(patches()[1]?.metadata).toMatchObject({ metaFileUploads: sidecar, IPTCCaption: 'Deich' });
-    await engine.ask('uploads.remove', { uploadIds: [sidecar] });
+    await engine.send('uploads.remove', { uploadIds: [sidecar] });
     await eventually('removed', () => engine.row(sidecar) === undefined);
     await next(3);
     expect(patches()[2]?.metadata).toMatchObject({ IPTCCaption: 'Deich' });

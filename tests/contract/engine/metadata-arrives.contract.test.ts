@@ -16,7 +16,7 @@ let engine: NodeEngine;
 async function startServer(settings: Partial<ServerSettings>): Promise<void> {
   server = await createServer({ dataDir, seed: false, misbehave: true, processingDelayMs: 20, settings });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 }
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ async function sent(): Promise<Record<string, Record<string, string>>> {
 
 async function uploadAll(ids: readonly string[]): Promise<void> {
   await eventually('read', () => ids.every((id) => engine.row(id)?.isReady));
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 }
 
@@ -71,7 +71,7 @@ it('[3.9] sends days and release as dates without a time', async () => {
     ImgExpiresTS: '20271231',
     IPTCReleaseDate: 'until 20270131',
   };
-  await engine.ask('uploads.setDraft', { type: 'image', values });
+  await engine.send('uploads.setDraft', { type: 'image', values });
   await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
   expect((await sent())['a.jpg']).toMatchObject({
     IPTCDateCreated: '20240506',
@@ -86,7 +86,7 @@ it('[3.9] sends days and release as dates without a time', async () => {
 
 it('[3.9] sends of what is not released the sentinel date and no release', async () => {
   const values = { ChannelID: await channelId(), IPTCReleaseDate: 'no' };
-  await engine.ask('uploads.setDraft', { type: 'image', values });
+  await engine.send('uploads.setDraft', { type: 'image', values });
   await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
   const metadata = (await sent())['a.jpg'];
   expect(metadata).toMatchObject({ IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' });
@@ -94,11 +94,11 @@ it('[3.9] sends of what is not released the sentinel date and no release', async
 });
 
 it('[3.7, 4.16] sends the form and its append mode as they are', async () => {
-  await engine.ask('uploads.setDraft', {
+  await engine.send('uploads.setDraft', {
     type: 'image',
     values: { ChannelID: await channelId(), IPTCHeadline: 'Form' },
   });
-  await engine.ask('uploads.setAppendMode', { type: 'image', mode: 1 });
+  await engine.send('uploads.setAppendMode', { type: 'image', mode: 1 });
   await uploadAll(await engine.add('image', [pictureOf('a.jpg', { Headline: 'File', Credit: 'dpa' })]));
   const metadata = (await sent())['a.jpg'];
   expect(metadata).toMatchObject({ IPTCHeadline: 'Form', metadataAppend: '1' });
@@ -106,19 +106,19 @@ it('[3.7, 4.16] sends the form and its append mode as they are', async () => {
 });
 
 it('[4.16] sends a choice for one file with overwrite and its resolved values, and leaves the other files alone', async () => {
-  await engine.ask('uploads.setDraft', {
+  await engine.send('uploads.setDraft', {
     type: 'image',
     values: { ChannelID: await channelId(), IPTCHeadline: 'Form', IPTCByLine: 'Ben' },
   });
-  await engine.ask('uploads.setAppendMode', { type: 'image', mode: 3 });
+  await engine.send('uploads.setAppendMode', { type: 'image', mode: 3 });
   const own = { Headline: 'File', Credit: 'dpa' };
   const ids = await engine.add('image', [pictureOf('a.jpg', own), pictureOf('b.jpg', { ...own, City: 'Husum' })]);
   await eventually('read', () => ids.every((id) => engine.row(id)?.isReady));
-  await engine.ask('uploads.setOverrides', {
+  await engine.send('uploads.setOverrides', {
     uploadId: ids[0] ?? '',
     values: { IPTCByLine: 'Only a', IPTCCredit: '' },
   });
-  const summary = await engine.ask('uploads.metadataSummary', { type: 'image' });
+  const summary = await engine.send('uploads.metadataSummary', { type: 'image' });
   expect(summary).toMatchObject({ total: 2, own: { IPTCHeadline: 2, IPTCByLine: 1, IPTCCity: 1, IPTCCredit: 1 } });
   await uploadAll(ids);
   const metadata = await sent();
@@ -133,14 +133,14 @@ it('[4.16] sends a choice for one file with overwrite and its resolved values, a
 });
 
 it('[4.10, 5.9] counts what files bring among those that a start gives the form', async () => {
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: await channelId() } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: await channelId() } });
   const credit = { Credit: 'dpa' };
   const [first = ''] = await engine.add('image', [pictureOf('a.jpg', credit)]);
   await eventually('read', () => engine.row(first)?.isReady);
-  const summary = () => engine.ask('uploads.metadataSummary', { type: 'image' });
+  const summary = () => engine.send('uploads.metadataSummary', { type: 'image' });
   expect(await summary()).toEqual({ total: 1, unread: 0, own: { IPTCCredit: 1 } });
   const [second = ''] = await engine.add('image', [pictureOf('b.jpg', credit), new File(['<x/>'], 'b.xmp')]);
-  await engine.ask('uploads.remove', { uploadIds: [second] });
+  await engine.send('uploads.remove', { uploadIds: [second] });
   await uploadAll([first]);
   expect(await summary()).toEqual({ total: 0, unread: 0, own: {} });
 });
@@ -148,24 +148,24 @@ it('[4.10, 5.9] counts what files bring among those that a start gives the form'
 it('[3.9, 5.9] counts a file that names only its end among those with a release of their own', async () => {
   const [id = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
   await eventually('read', () => engine.row(id)?.isReady);
-  await engine.ask('uploads.setOverrides', { uploadId: id, values: { IPTCExpirationDate: '20991231' } });
-  const { own } = await engine.ask('uploads.metadataSummary', { type: 'image' });
+  await engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCExpirationDate: '20991231' } });
+  const { own } = await engine.send('uploads.metadataSummary', { type: 'image' });
   expect(own).toEqual({ IPTCExpirationDate: 1, IPTCReleaseDate: 1 });
 });
 
 it('[4.16] keeps values of one file that another surface has set, and takes back only what is said', async () => {
   const [uploadId = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
   const set = (values: Record<string, string>, takenBack: string[] = []) =>
-    engine.ask('uploads.setOverrides', { uploadId, values, takenBack });
+    engine.send('uploads.setOverrides', { uploadId, values, takenBack });
   await Promise.all([set({ IPTCHeadline: 'One' }), set({ IPTCCity: 'Husum', IPTCCredit: 'dpa' })]);
   await set({ IPTCHeadline: 'Two' }, ['IPTCCredit']);
-  const [details] = await engine.ask('uploads.details', { uploadIds: [uploadId] });
+  const [details] = await engine.send('uploads.details', { uploadIds: [uploadId] });
   expect(details?.overrides).toEqual({ IPTCHeadline: 'Two', IPTCCity: 'Husum' });
 });
 
 it('keeps what is typed field by field, whoever types it', async () => {
-  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Sturm' } });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCByLine: 'Ben' } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Sturm' } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCByLine: 'Ben' } });
   const draft = () => engine.shared().bundles[0]?.draft ?? {};
   await eventually('both', () => draft().IPTCByLine);
   expect(draft()).toMatchObject({ IPTCHeadline: 'Sturm', IPTCByLine: 'Ben' });
@@ -177,12 +177,12 @@ it('[7.10] asks for a place only after the person has agreed, and never asks the
   const headers = { 'Content-Type': 'application/json' };
   await fetch(new URL('__test/misbehave', server.address), { method: 'POST', headers, body: JSON.stringify(rule) });
   const answer = () =>
-    engine.ask('metadata.geolocate', { latitude: 54.47, longitude: 9.05 }).catch(({ code }: { code: string }) => code);
+    engine.send('metadata.geolocate', { latitude: 54.47, longitude: 9.05 }).catch(({ code }: { code: string }) => code);
   expect(await answer()).toBe('metadata/consent-needed');
-  await engine.ask('metadata.agreeToGeolocation', {});
+  await engine.send('metadata.agreeToGeolocation', {});
   expect(await answer()).toBe('net/status');
   engine.restart();
-  await engine.ask('session.refresh', {});
+  await engine.send('session.refresh', {});
   expect(await answer()).toBe('net/status');
 });
 
@@ -194,7 +194,7 @@ describe.each([
     await end();
     await startServer({ resetFormAfterUpload, doNotRemember: ['IPTCHeadline'] });
     const values = { ChannelID: await channelId(), IPTCHeadline: 'Sturm', IPTCCredit: 'dpa' };
-    await engine.ask('uploads.setDraft', { type: 'image', values });
+    await engine.send('uploads.setDraft', { type: 'image', values });
     await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
     await engine.add('image', [pictureOf('b.jpg', {})]);
     const draft = () => engine.shared().bundles[0]?.draft ?? {};
@@ -214,12 +214,12 @@ describe.each([
 it('[4.13] keeps what was typed for the next files before they come', async () => {
   await end();
   await startServer({ resetFormAfterUpload: true });
-  await engine.ask('uploads.setDraft', {
+  await engine.send('uploads.setDraft', {
     type: 'image',
     values: { ChannelID: await channelId(), IPTCHeadline: 'One' },
   });
   await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
-  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Two' } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Two' } });
   await engine.add('image', [pictureOf('b.jpg', {})]);
   await eventually(
     'the next file alone',

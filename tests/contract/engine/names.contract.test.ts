@@ -17,7 +17,7 @@ it.each([
     const { engine } = pair;
     const lengthOf = async (type: 'image' | 'video' | 'audio', extension: string): Promise<number | undefined> => {
       const [uploadId = ''] = await engine.add(type, [new File(['x'], `a.${extension}`)]);
-      await engine.ask('uploads.rename', { uploadId, filename: 'n'.repeat(91) });
+      await engine.send('uploads.rename', { uploadId, filename: 'n'.repeat(91) });
       await eventually('renamed', () => engine.row(uploadId)?.filename.startsWith('nn'));
       return engine.row(uploadId)?.filename.length;
     };
@@ -40,20 +40,20 @@ it.each([
     const short = `${'n'.repeat(76)}.${extension}`;
     const { img, vid, aud } = engine.shared().auth.channels;
     const ChannelID = ({ image: img, video: vid, audio: aud } as const)[type][0]?.chanID ?? '';
-    await engine.ask('uploads.setDraft', { type, values: { ChannelID } });
+    await engine.send('uploads.setDraft', { type, values: { ChannelID } });
     const names = [`${long}-one.${extension}`, `${long}-two.${extension}`, short, `Other.${extension}`];
     const ids = [
       ...(await engine.add(type, names.slice(0, 2).map(fileOf))),
       ...(await engine.add(type, names.slice(2).map(fileOf))),
     ];
     await eventually('known', () =>
-      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesHome === 'stored'),
+      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored'),
     );
     const number = (at: number) => `${'n'.repeat(74)}-${at}.${extension}`;
     const expected = [short, number(2), number(3), `Other.${extension}`];
     expect(ids.map((id) => engine.row(id)?.filename)).toEqual(expected);
     expect(ids.map((id) => engine.row(id)?.isRenamed)).toEqual([true, true, true, false]);
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
     const uploads = (await (await fetch(new URL('__test/uploads', server.address))).json()) as {
       metadata: Record<string, string>;
@@ -73,7 +73,7 @@ it.each([
     'image',
     ends.map((end) => fileOf(`${long}-${end}`)),
   );
-  await eventually('known', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored'));
+  await eventually('known', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   const names = ['.jpg', '.png', '.xmp'].map((extension) => `${'n'.repeat(76)}${extension}`);
   expect(ids.map((id) => engine.row(id)?.filename)).toEqual([...names, `${'n'.repeat(74)}-2.xmp`]);
   // Another file lets the pairs be judged anew.

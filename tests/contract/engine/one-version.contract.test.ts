@@ -28,7 +28,7 @@ const rewrite = (): void => {
 };
 const storedBytes = async (): Promise<string> => (await pair.stored('card.jpg')).sha256 ?? '';
 const adds = async (file = live.file): Promise<string> => (await pair.engine.add('image', [file]))[0] ?? '';
-const isKept = (id: string) => eventually('kept', () => pair.engine.row(id)?.bytesHome === 'stored');
+const isKept = (id: string) => eventually('kept', () => pair.engine.row(id)?.bytesLocation === 'stored');
 const isReady = (id: string) => eventually('ready', () => pair.engine.row(id)?.isReady);
 const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.status === 'error');
 /** Uploads of which the server knows, and what is complete of them. */
@@ -190,7 +190,7 @@ describe('a copy that nobody can compare with its file', () => {
       const id = await adds();
       await fails(id);
       await pair.start();
-      await pair.engine.ask('uploads.retry', { uploadIds: [id] });
+      await pair.engine.send('uploads.retry', { uploadIds: [id] });
       await fails(id);
       expect([pair.engine.row(id)?.error, await states()]).toEqual(['uploads/bytes-lost', []]);
       const again = await adds(new File([live.bytes], 'card.jpg', { type: 'image/jpeg' }));
@@ -272,7 +272,7 @@ describe('a file without a copy', () => {
     await pair.start();
     await fails(id);
     await pair.engine.handOver([id], [liveFile('card.jpg', after).file]);
-    await pair.engine.ask('uploads.resumeItem', { uploadId: id });
+    await pair.engine.send('uploads.resumeUpload', { uploadId: id });
     await pair.completes(id);
     expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
   });

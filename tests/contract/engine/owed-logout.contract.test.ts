@@ -43,11 +43,11 @@ const post = (path: string, body: object = {}) =>
 const misbehave = (pathPattern: string, action: object) => post('__test/misbehave', { match: { pathPattern }, action });
 const behave = () => post('__test/reset');
 const signIn = (engine: NodeEngine, name = 'editor') =>
-  engine.ask('session.signIn', { username: name, password: name, domain: 'NEWS', remember: true });
-const signOut = (engine: NodeEngine) => engine.ask('session.signOut', { unfinished: 'keep' });
+  engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: true });
+const signOut = (engine: NodeEngine) => engine.send('session.signOut', { unfinished: 'keep' });
 const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
 const becomes = (engine: NodeEngine, status: string) => eventually(status, () => statusOf(engine) === status);
-const isOwed = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
+const isPending = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Its answer is still to come. */
@@ -86,7 +86,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     for (let starts = 0; starts < 2; starts += 1) {
       engine.restart();
       await becomes(engine, 'signed-out');
-      await engine.ask('session.refresh', {});
+      await engine.send('session.refresh', {});
       expect(engine.shared().auth).toMatchObject({ status: 'signed-out', username: '' });
     }
   });
@@ -97,7 +97,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     engine.restart();
     await behave();
     await becomes(engine, 'signed-out');
-    await eventually('paid', () => !isOwed());
+    await eventually('paid', () => !isPending());
     expect(statusOf(engine)).toBe('signed-out');
   });
 
@@ -124,7 +124,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     engine.restart();
     await becomes(engine, 'signed-in');
     expect(engine.shared().auth.username).toBe('photo');
-    expect(isOwed()).toBe(false);
+    expect(isPending()).toBe(false);
   });
 
   it('a session that was begun elsewhere meanwhile is taken up and left alone', async () => {
@@ -136,7 +136,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     engine.restart();
     await becomes(engine, 'signed-in');
     expect(engine.shared().auth.username).toBe('photo');
-    expect([await ownerOf(cookies), isOwed()]).toEqual(['NEWS/photo', false]);
+    expect([await ownerOf(cookies), isPending()]).toEqual(['NEWS/photo', false]);
   });
 
   it("a sign-in on the media system's own page outlives the late answer to the logout", async () => {
@@ -147,7 +147,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     engine.cookieChanged();
     await pause(1_200);
     expect(await ownerOf(cookies)).toBe('NEWS/photo');
-    expect(isOwed()).toBe(false);
+    expect(isPending()).toBe(false);
   });
 
   it('a sign-in that the server accepted and the client reports as failed is no session', async () => {
@@ -160,7 +160,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     await behave();
     engine.restart();
     await becomes(engine, 'signed-out');
-    await eventually('paid', () => !isOwed());
+    await eventually('paid', () => !isPending());
     engine.restart();
     await becomes(engine, 'signed-out');
     expect(await ownerOf(cookies)).toBeNull();
@@ -168,10 +168,10 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
 
   it('nobody is signed in after everything was forgotten', async () => {
     const engine = await signedIn(kind);
-    await engine.ask('settings.forgetEverything', {});
+    await engine.send('settings.forgetEverything', {});
     engine.restart();
     await becomes(engine, 'signed-out');
-    await engine.ask('session.refresh', {});
+    await engine.send('session.refresh', {});
     expect(engine.shared().auth).toMatchObject({ status: 'signed-out', username: '' });
   });
 });
@@ -181,7 +181,7 @@ describe('an extension', () => {
     const engine = await signedIn('extension', SILENT);
     await signOut(engine);
     await eventually('the cookies are gone', () => cookies.size === 0);
-    await eventually('owes nothing', () => !isOwed());
+    await eventually('owes nothing', () => !isPending());
   });
 
   it('still tells a server that is slow', async () => {
@@ -202,18 +202,18 @@ describe('a page', () => {
     await behave();
     engine.online();
     await eventually('ended', async () => (await ownerOf(session)) === null);
-    await eventually('owes nothing', () => !isOwed());
+    await eventually('owes nothing', () => !isPending());
   });
 
   it('owes nothing once the server has ended the session without saying so', async () => {
     const engine = await signedIn('page', { dropAnswer: true });
     await signOut(engine);
     await pause(100);
-    expect(isOwed()).toBe(true);
+    expect(isPending()).toBe(true);
     await behave();
     engine.restart();
     await becomes(engine, 'signed-out');
-    await eventually('owes nothing', () => !isOwed());
+    await eventually('owes nothing', () => !isPending());
   });
 
   it('owes the same in every tab', async () => {
@@ -225,7 +225,7 @@ describe('a page', () => {
     await misbehave('^/api/logout', SILENT);
     await signOut(one);
     await becomes(other, 'signed-out');
-    await other.ask('session.refresh', {});
+    await other.send('session.refresh', {});
     const third = start('page');
     await becomes(third, 'signed-out');
     expect([statusOf(one), statusOf(other)]).toEqual(['signed-out', 'signed-out']);
@@ -254,7 +254,7 @@ describe('a page', () => {
     const body = new URLSearchParams({ username: 'NEWS/photo', password: 'photo' });
     const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
     const { userSessionID } = (await answer.json()) as { userSessionID: string };
-    const taken = await engine.ask('session.take', { sessionId: userSessionID, isConfirmed: false });
+    const taken = await engine.send('session.take', { sessionId: userSessionID, isConfirmed: false });
     expect(taken).toEqual({ owner: 'NEWS/photo' });
     engine.restart();
     await becomes(engine, 'signed-in');
@@ -264,7 +264,7 @@ describe('a page', () => {
   it('stores nothing that opens a session', async () => {
     const engine = await signedIn('page');
     await signOut(engine);
-    expect(isOwed()).toBe(true);
+    expect(isPending()).toBe(true);
     const stored = JSON.stringify([...disk.records.values]);
     for (const secret of cookies.values()) expect(stored).not.toContain(secret);
   });

@@ -37,13 +37,13 @@ function picture(name: string, at: typeof HUSUM | null, city = ''): File {
   return new File([new Uint8Array([...head, ...body, 0xff, 0xd9])], name, { type: 'image/jpeg' });
 }
 
-const agree = () => home.engine.ask('metadata.agreeToGeolocation', {});
-const state = () => home.engine.ask('uploads.shootState', { type: 'image' });
+const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
+const state = () => home.engine.send('uploads.shootState', { type: 'image' });
 const set = (uploadIds: readonly string[], press = 1) =>
-  home.engine.ask('uploads.setPlaces', { uploadIds: [...uploadIds], press });
-const takeBack = () => home.engine.ask('uploads.takePlacesBack', { type: 'image' });
+  home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], press });
+const takeBack = () => home.engine.send('uploads.takePlacesBack', { type: 'image' });
 const own = async (uploadId: string) =>
-  (await home.engine.ask('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides;
+  (await home.engine.send('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides;
 
 const HUSUM_VALUES = {
   IPTCCity: 'Husum',
@@ -88,9 +88,9 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
 it('[3.8] takes back what the press set, not what the person typed before or since, in the next life as well', async () => {
   const [a = '', b = ''] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', HUSUM_HARBOUR));
   await agree();
-  await home.engine.ask('uploads.setOverrides', { uploadId: a, values: { IPTCHeadline: 'Sturm' } });
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCHeadline: 'Sturm' } });
   await set([a, b]);
-  await home.engine.ask('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Husum, Hafen' } });
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Husum, Hafen' } });
   home.engine.restart();
   await eventually('loaded', () => home.engine.rows().length === 2);
   await takeBack();
@@ -126,7 +126,7 @@ it('[3.8] keeps each place that is found, also after the session expired, and as
 it('[3.8] leaves a place away that the person took out of the file before the press', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM, 'Tönning'));
   await agree();
-  await home.engine.ask('uploads.setOverrides', { uploadId: a, values: { IPTCCity: '' } });
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: '' } });
   await set([a]);
   expect(await own(a)).toEqual(HUSUM_VALUES);
   await takeBack();
@@ -180,7 +180,7 @@ it('[3.8] asks nobody else without a connection, and keeps what a person types m
 
   await home.misbehave({ match: { pathPattern: 'geolocation' }, action: { delayMs: 300 } });
   const setting = set([a]);
-  await home.engine.ask('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Tönning' } });
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Tönning' } });
   await setting;
   expect(await own(a)).toEqual({ IPTCCity: 'Tönning' });
 });

@@ -8,11 +8,11 @@ beforeEach(async () => {
 });
 afterEach(() => pair.close());
 
-const ask = () => pair.engine.ask;
+const send = () => pair.engine.send;
 const signIn = (username: string) =>
-  ask()('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
-const choose = (name: string, value: string) => ask()('settings.setPreference', { name, value });
-const preferences = () => ask()('settings.preferences', {});
+  send()('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
+const choose = (name: string, value: string) => send()('settings.setPreference', { name, value });
+const preferences = () => send()('settings.preferences', {});
 
 it('[3.20] keeps the view modes of each person, beyond a restart', async () => {
   await Promise.all([choose('imgSearchViewMode', 'metadata'), choose('txtSearchViewMode', 'extended')]);
@@ -21,7 +21,7 @@ it('[3.20] keeps the view modes of each person, beyond a restart', async () => {
   await choose('imgSearchViewMode', 'image');
   await signIn('editor');
   pair.engine.restart();
-  await ask()('session.refresh', {});
+  await send()('session.refresh', {});
   expect(await preferences()).toEqual({ imgSearchViewMode: 'metadata', txtSearchViewMode: 'extended' });
 });
 
@@ -38,7 +38,7 @@ it('[5.14, 8.10] refuses a preference with another name, and keeps nothing of it
 });
 
 it('[7.22] offers the view modes of the server, its default marked', async () => {
-  expect(await ask()('search.viewModes', { type: 'text' })).toEqual([
+  expect(await send()('search.viewModes', { type: 'text' })).toEqual([
     { mode: 'simple', label: 'Simple', isDefault: true },
     { mode: 'extended', label: 'Extended', isDefault: false },
   ]);

@@ -16,7 +16,7 @@ let engine: NodeEngine;
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 });
 afterEach(() => {
   engine.close();
@@ -40,7 +40,9 @@ function pressAndLeave(command: () => Promise<unknown>): Promise<unknown> {
 async function add(type: MediaType, ...names: readonly string[]): Promise<string[]> {
   const files = names.map((name) => new File([name.padEnd(1_000, '.')], `${name}.${EXTENSIONS[type]}`));
   const ids = await engine.add(type, files);
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady));
+  await eventually('kept', () =>
+    ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
+  );
   return ids;
 }
 /** What the next surface sees. */
@@ -49,7 +51,7 @@ const openAgain = () => engine.openSurface(true);
 describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface that goes', (type) => {
   it('starts, and sends the text that went with the press', async () => {
     const [id = ''] = await add(type, 'a');
-    await pressAndLeave(() => engine.ask('uploads.start', { type, form: formOf(type, 'Typed last') }));
+    await pressAndLeave(() => engine.send('uploads.start', { type, form: formOf(type, 'Typed last') }));
     openAgain();
     await reaches('complete', id);
     expect(server.uploads.map(({ metadata }) => metadata.IPTCHeadline)).toEqual(['Typed last']);
@@ -58,7 +60,7 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
   it('starts although the background has to start for it', async () => {
     const [id = ''] = await add(type, 'a');
     engine.restart();
-    void pressAndLeave(() => engine.ask('uploads.start', { type, form: formOf(type, 'Typed last') })).catch(
+    void pressAndLeave(() => engine.send('uploads.start', { type, form: formOf(type, 'Typed last') })).catch(
       () => undefined,
     );
     openAgain();
@@ -68,18 +70,18 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
 
   it('resumes and retries with the text of the press', async () => {
     const [paused = '', failed = ''] = await add(type, 'a', 'b');
-    await engine.ask('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type] } });
+    await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type] } });
     server.isUnreachable = true;
-    await engine.ask('uploads.start', { type });
-    await engine.ask('uploads.pause', { type });
+    await engine.send('uploads.start', { type });
+    await engine.send('uploads.pause', { type });
     server.isUnreachable = false;
     server.failNext('POST', 415);
-    await engine.ask('uploads.resumeItem', { uploadId: failed });
+    await engine.send('uploads.resumeUpload', { uploadId: failed });
     await reaches('error', failed);
-    void engine.ask('uploads.resumeItem', { uploadId: paused, form: formOf(type, 'Resumed') });
+    void engine.send('uploads.resumeUpload', { uploadId: paused, form: formOf(type, 'Resumed') });
     // Each message is an event of its own.
     await new Promise((resolve) => setTimeout(resolve));
-    await pressAndLeave(() => engine.ask('uploads.retry', { uploadIds: [failed], form: formOf(type, 'Retried') }));
+    await pressAndLeave(() => engine.send('uploads.retry', { uploadIds: [failed], form: formOf(type, 'Retried') }));
     openAgain();
     await Promise.all([reaches('complete', paused), reaches('complete', failed)]);
     expect(server.uploads.map(({ metadata }) => metadata.IPTCHeadline).sort()).toEqual(['Resumed', 'Retried']);
@@ -90,8 +92,8 @@ it('[4.16] starts with the mode that was chosen a moment before, although the ba
   const [id = ''] = await add('image', 'a');
   engine.restart();
   const both = [
-    engine.ask('uploads.setAppendMode', { type: 'image', mode: 2 }),
-    engine.ask('uploads.start', { type: 'image', form: formOf('image', 'Flood') }),
+    engine.send('uploads.setAppendMode', { type: 'image', mode: 2 }),
+    engine.send('uploads.start', { type: 'image', form: formOf('image', 'Flood') }),
   ];
   await pressAndLeave(() => Promise.allSettled(both));
   openAgain();
@@ -102,9 +104,9 @@ it('[4.16] starts with the mode that was chosen a moment before, although the ba
 it('[4.5, 4.11] pauses and removes for a surface that goes with the press', async () => {
   const [paused = '', removed = ''] = await add('image', 'a', 'b');
   server.isUnreachable = true;
-  await engine.ask('uploads.start', { type: 'image', form: formOf('image', 'Flood') });
-  void engine.ask('uploads.pauseItem', { uploadId: paused });
-  await pressAndLeave(() => engine.ask('uploads.remove', { uploadIds: [removed] }));
+  await engine.send('uploads.start', { type: 'image', form: formOf('image', 'Flood') });
+  void engine.send('uploads.pauseUpload', { uploadId: paused });
+  await pressAndLeave(() => engine.send('uploads.remove', { uploadIds: [removed] }));
   openAgain();
   await eventually('one row', () => engine.rows().length === 1);
   expect(engine.row(paused)?.status).toBe('paused');
@@ -112,11 +114,11 @@ it('[4.5, 4.11] pauses and removes for a surface that goes with the press', asyn
 
 it('[4.17] signs out for a surface that goes with the press, unless something is unfinished', async () => {
   const [id = ''] = await add('image', 'a');
-  const press = () => pressAndLeave(() => engine.ask('session.signOut', { unfinished: 'ask' }));
+  const press = () => pressAndLeave(() => engine.send('session.signOut', { unfinished: 'ask' }));
   expect(await press()).toBe(1);
   openAgain();
   expect([engine.shared().auth.status, engine.row(id)?.status]).toEqual(['signed-in', 'new']);
-  await engine.ask('uploads.remove', { uploadIds: [id] });
+  await engine.send('uploads.remove', { uploadIds: [id] });
   expect(await press()).toBe(0);
   openAgain();
   await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
@@ -132,7 +134,7 @@ describe('[5.9] a start that leaves a field to the files', () => {
     const [uploadId = ''] = await engine.add('image', [file]).then((ids) => ids);
     return {
       uploadId,
-      started: engine.ask('uploads.start', { type: 'image', form: formOf('image', 'Flood', needed) }),
+      started: engine.send('uploads.start', { type: 'image', form: formOf('image', 'Flood', needed) }),
     };
   }
 
@@ -152,7 +154,7 @@ describe('[5.9] a start that leaves a field to the files', () => {
     await eventually('the text', () => bundle()?.draft.IPTCHeadline === 'Flood');
     expect([engine.row(uploadId)?.status, bundle()?.isStarted]).toEqual(['new', false]);
     const form = { ...formOf('image', 'Flood', needed), values: { IPTCByLine: 'Ben' } };
-    await engine.ask('uploads.start', { type: 'image', form });
+    await engine.send('uploads.start', { type: 'image', form });
     await reaches('complete', uploadId);
     expect(server.uploads).toHaveLength(1);
   });
@@ -161,14 +163,16 @@ describe('[5.9] a start that leaves a field to the files', () => {
 it('[4.17] starts nothing with the text of somebody who is not signed in any more', async () => {
   const [id = ''] = await add('image', 'a');
   const form = { ...formOf('image', 'Of another'), owner: 'NEWS/photo' };
-  await expect(engine.ask('uploads.start', { type: 'image', form })).rejects.toMatchObject({ code: 'session/expired' });
+  await expect(engine.send('uploads.start', { type: 'image', form })).rejects.toMatchObject({
+    code: 'session/expired',
+  });
   expect(engine.row(id)?.status).toBe('new');
   expect(engine.shared().bundles[0]?.draft.IPTCHeadline ?? '').toBe('');
 });
 
 it('[4.10, 4.12] leaves rows that go on or wait for the next press, at whichever commit of a start the browser is killed', async () => {
   const start = (IPTCHeadline: string) =>
-    engine.ask('uploads.start', { type: 'image', form: formOf('image', IPTCHeadline) });
+    engine.send('uploads.start', { type: 'image', form: formOf('image', IPTCHeadline) });
   /** False when the start was through before that. */
   const isKilledAt = (commit: number) =>
     new Promise<boolean>((resolve) => {

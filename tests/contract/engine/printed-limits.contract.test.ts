@@ -19,7 +19,7 @@ const MIME_TYPES = { image: 'image/jpeg', video: 'video/mp4', audio: 'audio/mpeg
 async function announce(type: (typeof MEDIA_TYPES)[number], filename: string, bytesTotal: number) {
   const uploadId = randomId();
   const mimeType = MIME_TYPES[type];
-  await home.engine.ask('uploads.add', { type, files: [{ uploadId, filename, folder: '', mimeType, bytesTotal }] });
+  await home.engine.send('uploads.add', { type, files: [{ uploadId, filename, folder: '', mimeType, bytesTotal }] });
   return eventually('its row', () => home.engine.row(uploadId));
 }
 

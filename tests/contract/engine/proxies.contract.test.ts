@@ -14,7 +14,7 @@ afterEach(() => pair.close());
 const AN_UPLOAD = { pathPattern: '^/upload-service/upload' };
 /** The status of a proxy that lets a method through in no case. */
 const refusing = (method: string, status: number) => ({ match: { method, ...AN_UPLOAD }, action: { status } });
-const notes = async () => (await pair.engine.ask('settings.overview', {})).proxy;
+const notes = async () => (await pair.engine.send('settings.overview', {})).proxy;
 
 async function startOne(file: File): Promise<string> {
   const [id = ''] = await pair.add(file);
@@ -75,7 +75,7 @@ describe('methods that a proxy refuses', () => {
     ]);
     const id = await startOne(jpegOf('a.jpg', 900_000));
     await eventually('under way', async () => (await pair.requests('PATCH')).length === 1);
-    await pair.engine.ask('uploads.remove', { uploadIds: [id] });
+    await pair.engine.send('uploads.remove', { uploadIds: [id] });
     await eventually('gone', async () => (await pair.uploads()).length === 0);
     const deletions = async () => (await sent()).filter(([meant]) => meant === 'DELETE');
     await eventually('answered', async () => (await deletions()).every(([, , status]) => status !== 0));
@@ -96,7 +96,7 @@ describe('methods that a proxy refuses', () => {
     await eventually('error', () => pair.engine.row(id)?.status === 'error');
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/refused', errorFact: 405 });
     expect((await notes()).methods).toEqual({ PATCH: false });
-    await pair.engine.ask('uploads.retry', { uploadIds: [id] });
+    await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.completes(id);
     await expectWhole(file);
   });

@@ -17,7 +17,7 @@ async function throughAndRead(settings: Partial<ServerSettings>): Promise<void> 
   await pair.start();
   await pair.completes(...ids);
   await eventually('told', () => bundle()?.completion === 'success');
-  await pair.engine.ask('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
+  await pair.engine.send('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
   await eventually('read', () => bundle()?.completion === 'none');
 }
 

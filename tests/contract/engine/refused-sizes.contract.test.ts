@@ -14,8 +14,8 @@ beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { maxChunkSize: MAX_CHUNK_BYTES } });
   server.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 20));
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
 });
 afterEach(() => {
   engine.close();
@@ -24,13 +24,13 @@ afterEach(() => {
 
 const start = async (name: string, sizeBytes: number): Promise<string> => {
   const [id = ''] = await engine.add('image', [new File(['x'.repeat(sizeBytes)], name, { type: 'image/jpeg' })]);
-  await eventually('kept', () => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady === true);
-  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady === true);
+  await engine.send('uploads.start', { type: 'image' });
   return id;
 };
 const patches = () => server.requests.filter(({ method }) => method === 'PATCH');
 const sizesOf = (status: number) => patches().flatMap((each) => (each.status === status ? [each.sizeBytes] : []));
-const noted = async () => (await engine.ask('settings.overview', {})).proxy.tooLargeBytes;
+const noted = async () => (await engine.send('settings.overview', {})).proxy.tooLargeBytes;
 
 it('[7.14] a file that is refused whatever its chunks slows down no other one, neither now nor after a restart', async () => {
   for (let time = 0; time < 2; time += 1) server.failNext('PATCH', 413);
@@ -39,7 +39,7 @@ it('[7.14] a file that is refused whatever its chunks slows down no other one, n
   const [first = 0, second = 0] = sizesOf(413);
   expect(first).toBe(MAX_CHUNK_BYTES);
   expect(second).toBe(Math.floor(first / 4));
-  await engine.ask('uploads.remove', { uploadIds: [refused] });
+  await engine.send('uploads.remove', { uploadIds: [refused] });
   expect(await noted()).toBe(null);
   const next = await start('next.jpg', 6_000_001);
   await eventually('complete', () => engine.row(next)?.status === 'complete', 10_000);

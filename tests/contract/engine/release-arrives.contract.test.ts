@@ -27,13 +27,13 @@ async function storedOf(filename: string): Promise<Record<string, string>> {
 /** One file of each kind, with that form; what the server holds of each. */
 async function upload(draft: string, mode: 0 | 1 | 2 | 3, person = ''): Promise<Record<string, unknown>> {
   await pair.draft({ IPTCReleaseDate: draft });
-  await pair.engine.ask('uploads.setAppendMode', { type: 'image', mode });
+  await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });
   const files = Object.keys(FILES).map((file) => [file, pictureOf(file)] as const);
   const ids = await pair.add(...files.map(([, picture]) => picture));
   const said = PEOPLE.find(({ text }) => text === person)?.said;
   const blank = { IPTCReleaseDate: '', IPTCReleaseTime: '', IPTCExpirationDate: '', IPTCExpirationTime: '' };
   for (const uploadId of said ? ids : [])
-    await pair.engine.ask('uploads.setOverrides', { uploadId, values: { ...blank, ...said } });
+    await pair.engine.send('uploads.setOverrides', { uploadId, values: { ...blank, ...said } });
   await pair.start();
   await pair.completes(...ids);
   const all = files.map(async ([file, { name }]) => [file, await storedOf(name)] as const);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   // One request makes an upload and brings all its bytes.
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { creationWithUpload: true } });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 });
 afterEach(() => {
   engine.close();
@@ -27,11 +27,13 @@ afterEach(() => {
 
 async function added(type: (typeof TYPES)[number], count: number): Promise<string[]> {
   const { ChannelID, extension, mimeType } = KINDS[type];
-  await engine.ask('uploads.setDraft', { type, values: { ChannelID } });
+  await engine.send('uploads.setDraft', { type, values: { ChannelID } });
   const names = Array.from({ length: count }, (_, at) => `harbour-${at}.${extension}`);
   const files = names.map((name) => new File([name], name, { type: mimeType }));
   const ids = await engine.add(type, files);
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady));
+  await eventually('kept', () =>
+    ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
+  );
   return ids;
 }
 
@@ -46,9 +48,9 @@ describe.each(TYPES)('%s', (type) => {
       isWriting = true;
       return gate.promise;
     };
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await eventually('the answer is being stored', () => isWriting && engine.row(uploadId)?.status === 'uploading');
-    const removal = engine.ask('uploads.remove', { uploadIds: [uploadId], unfinishedIds: [uploadId] });
+    const removal = engine.send('uploads.remove', { uploadIds: [uploadId], unfinishedIds: [uploadId] });
     gate.resolve();
     await removal;
     await eventually('nothing left', () => server.uploads.length === 0 && engine.disk.records.terminations.size === 0);
@@ -60,11 +62,11 @@ describe.each(TYPES)('%s', (type) => {
     const gate = Promise.withResolvers<void>();
     server.beforeAnswer = (method) => (method === 'POST' && ++posts === 2 ? gate.promise : undefined);
     const ids = await added(type, 2);
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     const isComplete = (id: string) => engine.row(id)?.status === 'complete';
     await eventually('one is sent, one is not', () => posts === 2 && ids.filter(isComplete).length === 1);
     const sent = ids.filter(isComplete);
-    const removal = engine.ask('uploads.remove', { uploadIds: ids, unfinishedIds: ids });
+    const removal = engine.send('uploads.remove', { uploadIds: ids, unfinishedIds: ids });
     gate.resolve();
     await expect(removal).rejects.toMatchObject({ code: 'uploads/already-sent' });
     await eventually('one is taken back', () => server.uploads.length === 1 && engine.rows().length === 1);
@@ -72,7 +74,7 @@ describe.each(TYPES)('%s', (type) => {
     const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
     expect(deletions()).toHaveLength(1);
     // The person sees it complete by now: the row goes, the asset stays.
-    await engine.ask('uploads.remove', { uploadIds: sent, unfinishedIds: [] });
+    await engine.send('uploads.remove', { uploadIds: sent, unfinishedIds: [] });
     await eventually('gone from the list', () => engine.rows().length === 0);
     expect([server.uploads.length, deletions().length]).toEqual([1, 1]);
   });
@@ -83,12 +85,13 @@ describe.each(TYPES)('%s', (type) => {
       const [uploadId = ''] = await added(type, 1);
       server.failNext('POST', 'lost');
       for (let at = 0; at < 20; at += 1) server.failNext('HEAD', 'lost');
-      await engine.ask('uploads.start', { type });
+      await engine.send('uploads.start', { type });
       await eventually('its offset is asked', () => server.requests.some(({ method }) => method === 'HEAD'));
-      await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+      await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
       expect(server.uploads.map(({ bytes, length }) => bytes.length === length)).toEqual([true]);
-      if (command === 'uploads.remove') await engine.ask(command, { uploadIds: [uploadId], unfinishedIds: [uploadId] });
-      else await engine.ask(command, { unfinished: 'discard' });
+      if (command === 'uploads.remove')
+        await engine.send(command, { uploadIds: [uploadId], unfinishedIds: [uploadId] });
+      else await engine.send(command, { unfinished: 'discard' });
       await eventually('gone from the list', () => engine.rows().length === 0);
       await eventually(
         'nothing left',

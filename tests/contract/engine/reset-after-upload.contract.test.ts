@@ -35,24 +35,24 @@ async function begin(media: MediaType, settings: Record<string, unknown> = {}): 
   type = media;
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { ...RULES, ...settings } });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   await write(FIRST);
 }
-const write = (values: Readonly<Record<string, string>>) => engine.ask('uploads.setDraft', { type, values });
-const setMode = (mode: 0 | 1 | 2 | 3) => engine.ask('uploads.setAppendMode', { type, mode });
+const write = (values: Readonly<Record<string, string>>) => engine.send('uploads.setDraft', { type, values });
+const setMode = (mode: 0 | 1 | 2 | 3) => engine.send('uploads.setAppendMode', { type, mode });
 async function add(name: string): Promise<string> {
   const [id = ''] = await engine.add(type, [imageOf(name)]);
-  await eventually('read', () => engine.row(id)?.isReady && engine.row(id)?.bytesHome === 'stored');
+  await eventually('read', () => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored');
   return id;
 }
 async function send(name: string, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const id = await add(name);
-  await engine.ask('uploads.start', { type });
+  await engine.send('uploads.start', { type });
   await meanwhile();
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success');
 }
-const dismiss = () => engine.ask('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
+const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
 /** What the server was told of the next file, of the fields that were in the first form. */
 async function next(): Promise<Record<string, string>> {
   await send('next.jpg');
@@ -111,7 +111,7 @@ describe('a list of images that stays beside a search', () => {
     await dismiss();
     await write({ IPTCHeadline: 'Tuesday' });
     expect(await next()).toEqual({ ...RESET, IPTCHeadline: 'Tuesday' });
-    await engine.ask('uploads.remove', { uploadIds: engine.rows().map(({ uploadId }) => uploadId) });
+    await engine.send('uploads.remove', { uploadIds: engine.rows().map(({ uploadId }) => uploadId) });
     await write({ IPTCCaption: 'Of Wednesday' });
     await send('third.jpg');
     const { IPTCHeadline, IPTCCaption, IPTCCredit } = server.uploads.at(-1)?.metadata ?? {};

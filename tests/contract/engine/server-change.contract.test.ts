@@ -15,25 +15,25 @@ afterEach(() => Promise.all([first.close(), second.close()]));
 const jpeg = (name: string) =>
   new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const signIn = (engine: NodeEngine) =>
-  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 
 async function withWaitingUpload(): Promise<{ engine: NodeEngine; uploadId: string }> {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   first.isUnreachable = true;
-  await engine.ask('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
   return { engine, uploadId };
 }
 
 it('rests while the uploads that wait belong to another server', async () => {
   const { engine } = await withWaitingUpload();
-  await engine.ask('settings.connect', { server: second.address });
+  await engine.send('settings.connect', { server: second.address });
   await eventually('asleep', () => !engine.host.isAwake && !engine.host.wakesRegularly);
   engine.host.nowOffsetMs = 60_000;
-  await engine.ask('uploads.setDraft', { type: 'image', values: {} });
+  await engine.send('uploads.setDraft', { type: 'image', values: {} });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(engine.host).toMatchObject({ isAwake: false, wakesRegularly: false, badge: '' });
   expect(engine.rows()).toEqual([]);
@@ -41,9 +41,9 @@ it('rests while the uploads that wait belong to another server', async () => {
 
 it('goes on with them after the person has come back to their server', async () => {
   const { engine, uploadId } = await withWaitingUpload();
-  await engine.ask('settings.connect', { server: second.address });
+  await engine.send('settings.connect', { server: second.address });
   first.isUnreachable = false;
-  await engine.ask('settings.connect', { server: first.address });
+  await engine.send('settings.connect', { server: first.address });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(second.uploads).toEqual([]);
 });
@@ -52,9 +52,9 @@ it('leaves uploads in peace while another server is merely tried', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg));
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   second.failNext('API', 404);
-  await expect(engine.ask('settings.connect', { server: second.address })).rejects.toMatchObject({
+  await expect(engine.send('settings.connect', { server: second.address })).rejects.toMatchObject({
     code: 'settings/not-a-media-system',
   });
   await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
@@ -65,11 +65,11 @@ it('[4.17] takes nobody for signed in at a server that has not said so', async (
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
-  await engine.ask('settings.connect', { server: second.address });
+  await engine.send('settings.connect', { server: second.address });
   await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
   expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
   engine.restart();
-  await engine.ask('session.refresh', {});
+  await engine.send('session.refresh', {});
   await eventually('forgotten', () => engine.shared().auth?.username === '');
 });
 
@@ -78,9 +78,9 @@ it('discards on sign-out what waits at this server, and frees it there', async (
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) first.failNext('PATCH', 429);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('its address known', () => first.requests.some(({ method }) => method === 'PATCH'));
-  await engine.ask('session.signOut', { unfinished: 'discard' });
+  await engine.send('session.signOut', { unfinished: 'discard' });
   expect(engine.disk.records.items.has(uploadId)).toBe(false);
   expect(engine.disk.copies.size).toBe(0);
   await eventually('freed', () => first.requests.some(({ method }) => method === 'DELETE'));
@@ -88,9 +88,9 @@ it('discards on sign-out what waits at this server, and frees it there', async (
 
 it('discards nothing of a namesake at another server', async () => {
   const { engine, uploadId } = await withWaitingUpload();
-  await engine.ask('settings.connect', { server: second.address });
+  await engine.send('settings.connect', { server: second.address });
   await signIn(engine);
-  await engine.ask('session.signOut', { unfinished: 'discard' });
+  await engine.send('session.signOut', { unfinished: 'discard' });
   expect(engine.disk.records.items.has(uploadId)).toBe(true);
   expect(engine.disk.copies.has(uploadId)).toBe(true);
 });
@@ -99,7 +99,7 @@ it('discards on sign-out although the settings of the server could not be loaded
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   engine.disk.records.values.delete('lastStartUp');
   first.failNext('/app-settings', 500);
   engine.restart();
@@ -107,7 +107,7 @@ it('discards on sign-out although the settings of the server could not be loaded
     'failed',
     () => engine.shared().startUp.status === 'failed' && engine.shared().auth?.status === 'signed-in',
   );
-  await engine.ask('session.signOut', { unfinished: 'discard' });
+  await engine.send('session.signOut', { unfinished: 'discard' });
   expect([engine.disk.records.items.size, engine.disk.copies.size]).toEqual([0, 0]);
 });
 
@@ -115,7 +115,7 @@ describe('[4.17] a server that the organisation sets', () => {
   const signedIn = async (): Promise<NodeEngine> => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
     await signIn(engine);
-    await engine.ask('metadata.lists', { type: 'image' });
+    await engine.send('metadata.lists', { type: 'image' });
     for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
     engine.host.policy = { server: second.address };
     return engine;
@@ -134,7 +134,7 @@ describe('[4.17] a server that the organisation sets', () => {
     await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
     const listsAsked = () => second.calls.filter((path) => path.includes('locGetTable')).length;
     const before = listsAsked();
-    await engine.ask('metadata.lists', { type: 'image' });
+    await engine.send('metadata.lists', { type: 'image' });
     expect(listsAsked()).toBeGreaterThan(before);
   });
 

@@ -19,13 +19,13 @@ const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
 it('[4.5] leaves it in the list when all others are removed', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const [checked = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('processing', () => engine.row(checked)?.status === 'processing');
   const [added = ''] = await engine.add('image', [jpeg('b.jpg')]);
   await eventually('two rows', () => engine.rows().length === 2);
-  await engine.ask('uploads.remove', { uploadIds: [checked, added] });
+  await engine.send('uploads.remove', { uploadIds: [checked, added] });
   await eventually('one row', () => engine.row(added) === undefined);
   expect(engine.rows()).toMatchObject([{ uploadId: checked, status: 'processing' }]);
 });
@@ -33,9 +33,9 @@ it('[4.5] leaves it in the list when all others are removed', async () => {
 it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after a Retry', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   const row = () => engine.row(uploadId);
   await eventually('not processed', () => row()?.status === 'processing' && row()?.isUnprocessed);
   const [upload] = server.uploads;
@@ -53,7 +53,7 @@ it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after 
   expect(row()).toMatchObject({ error: 'uploads/check-failed', isUnprocessed: false });
 
   const before = checks();
-  await engine.ask('uploads.retry', { uploadIds: [uploadId] });
+  await engine.send('uploads.retry', { uploadIds: [uploadId] });
   await eventually('asked more than once', () => checks() >= before + 2);
   await eventually('not processed again', () => row()?.status === 'processing' && row()?.isUnprocessed);
 });

@@ -14,19 +14,19 @@ afterEach(() => server.close());
 const jpeg = (name: string) =>
   new File([new Uint8Array(700_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const signIn = (engine: NodeEngine) =>
-  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const refused = () => Promise.reject(new Error('storage says no'));
 
 it('frees the slot of an upload whose copy could not be read, and tries again', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored'));
+  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   let refusals = 3;
   engine.disk.before = (access) => (access === 'read-copy' && refusals > 0 && refusals-- ? refused() : undefined);
   engine.restart();
   refusals = 3;
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 });
 
@@ -34,10 +34,10 @@ it('[4.4, 4.6] finds the copies at a start that can store nothing, and sends the
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   server.isUnreachable = true;
-  await engine.ask('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.hold === 'connection');
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
   let refusals = 0;
   engine.disk.before = (access, keys) => {
     if (access !== 'write' || !keys.includes(uploadId)) return undefined;
@@ -45,7 +45,7 @@ it('[4.4, 4.6] finds the copies at a start that can store nothing, and sends the
     return refused();
   };
   engine.restart();
-  await eventually('the row again', () => engine.row(uploadId)?.hold === 'connection');
+  await eventually('the row again', () => engine.row(uploadId)?.waitingFor === 'connection');
   expect(refusals).toBeGreaterThan(0);
   engine.disk.before = () => undefined;
   server.isUnreachable = false;
@@ -69,13 +69,13 @@ it('[4.10] leaves the form to the files that have it when others cannot be store
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await engine.ask('uploads.start', { type: 'image' });
-  await engine.ask('uploads.pause', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
+  await engine.send('uploads.pause', { type: 'image' });
   await eventually('paused', () => engine.row(uploadId)?.status === 'paused');
   engine.disk.before = (access) => (access === 'write' ? refused() : undefined);
   await expect(engine.add('image', [jpeg('b.jpg')])).rejects.toThrow();
   engine.disk.before = () => undefined;
-  await engine.ask('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
   await eventually('the only row', () => engine.rows().length === 1);
   expect(engine.row(uploadId)?.takesForm).toBe(true);
 });
@@ -84,7 +84,7 @@ it('says that storage refuses, instead of waiting for a connection, and goes on 
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   // The form and the start are stored; what comes after is not.
   let writes = 0;
   engine.disk.before = (access) => {
@@ -92,18 +92,18 @@ it('says that storage refuses, instead of waiting for a connection, and goes on 
     writes += 1;
     return writes > 2 ? Promise.reject(new AppError('storage/refused')) : undefined;
   };
-  await engine.ask('uploads.start', { type: 'image' }).catch(() => undefined);
+  await engine.send('uploads.start', { type: 'image' }).catch(() => undefined);
   await eventually('an error', () => engine.row(uploadId)?.status === 'error');
-  expect(engine.row(uploadId)).toMatchObject({ error: 'storage/refused', hold: 'none' });
+  expect(engine.row(uploadId)).toMatchObject({ error: 'storage/refused', waitingFor: 'none' });
   engine.disk.before = () => undefined;
-  await engine.ask('uploads.retry', { uploadIds: [uploadId] });
+  await engine.send('uploads.retry', { uploadIds: [uploadId] });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
 it('shows no rows for files that could not be stored', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
-  await engine.ask('uploads.setDraft', { type: 'image', values: {} });
+  await engine.send('uploads.setDraft', { type: 'image', values: {} });
   engine.disk.before = (access) => (access === 'write' ? refused() : undefined);
   await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 150));
@@ -122,12 +122,12 @@ it('[4.7] reads and sends files whose hand-over could not be noted, because the 
     mimeType: type,
     bytesTotal: size,
   }));
-  await engine.ask('uploads.add', { type: 'image', files: added });
+  await engine.send('uploads.add', { type: 'image', files: added });
   let refusals = 1;
   engine.disk.before = (access) => (access === 'write' && refusals-- > 0 ? refused() : undefined);
   await engine.handOver(uploadIds, files);
   expect(refusals).toBeLessThanOrEqual(0);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => uploadIds.every((id) => engine.row(id)?.status === 'complete'));
 });
 
@@ -143,7 +143,7 @@ it('keeps the copies of jobs that it cannot read, for a version that can', async
     state: { status: 'of a later version' },
   });
   const next = createNodeEngine(server.address, { disk });
-  await next.ask('session.refresh', {});
+  await next.send('session.refresh', {});
   expect(disk.copies.has(uploadId)).toBe(true);
 });
 
@@ -152,13 +152,13 @@ it('removes copies that no job knows, and those of uploads that are complete', a
   const engine = createNodeEngine(server.address, { disk });
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   engine.close();
   disk.copies.set(uploadId, jpeg('a.jpg'));
   disk.copies.set('of-nobody', jpeg('b.jpg'));
   const next = createNodeEngine(server.address, { disk });
-  await next.ask('session.refresh', {});
+  await next.send('session.refresh', {});
   expect([...disk.copies.keys()]).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ it('promises "kept" only for bytes whose job is stored', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const ids = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(ids[0] ?? '')?.bytesHome === 'stored');
+  await eventually('kept', () => engine.row(ids[0] ?? '')?.bytesLocation === 'stored');
   expect(engine.disk.records.items.has(ids[0] ?? '')).toBe(true);
   expect(engine.disk.copies.get(ids[0] ?? '')?.size).toBe(700_000);
 });

@@ -15,7 +15,7 @@ const lost = ['error', 'uploads/bytes-lost'];
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const added = files.map(({ name, type, size }, at) => ({
     uploadId: IDS[at] ?? '',
     filename: name,
@@ -23,7 +23,7 @@ beforeEach(async () => {
     mimeType: type,
     bytesTotal: size,
   }));
-  await engine.ask('uploads.add', { type: 'image', files: added });
+  await engine.send('uploads.add', { type: 'image', files: added });
   await engine.handOver(IDS.slice(0, 1), files.slice(0, 1));
 });
 
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 it('[4.11] asks for what it did not hand over once more, and the upload comes to an end', async () => {
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('the first', () => engine.row('upload-a')?.status === 'complete');
   expect(engine.shared().bundles[0]?.isStarted).toBe(true);
   engine.closeSurface();
@@ -72,7 +72,7 @@ it.each(['its surface left', 'the background started anew'])(
     await eventually('lost', () => engine.row('upload-b')?.status === 'error');
     await engine.handOver(IDS.slice(1, 2), files.slice(1, 2));
     await eventually('found', () => engine.row('upload-b')?.status === 'new');
-    await engine.ask('uploads.start', { type: 'image' });
+    await engine.send('uploads.start', { type: 'image' });
     await eventually('complete', () => engine.row('upload-b')?.status === 'complete');
     expect(states().at(2)).toEqual(lost);
   },

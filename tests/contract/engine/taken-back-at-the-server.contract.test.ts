@@ -32,7 +32,7 @@ it.each([
   await eventually('asked', async () => (await pair.requests('POST')).length > 0);
   if ('dropAnswer' in action) await eventually('there', async () => (await pair.uploads()).length === 1);
   const [creation] = await pair.requests('POST');
-  await pair.engine.ask('uploads.remove', { uploadIds: [id] });
+  await pair.engine.send('uploads.remove', { uploadIds: [id] });
   await eventually('confirmed', isConfirmed);
   await tell('release');
   await eventually('finished', isFinished);
@@ -53,7 +53,7 @@ it('[4.5] an upload that is terminated at its address before an earlier creation
   pair.engine.restart();
   await eventually('created', async () => (await pair.requests('PATCH')).length > 0);
   const [creation] = await pair.requests('POST');
-  await pair.engine.ask('uploads.remove', { uploadIds: [id] });
+  await pair.engine.send('uploads.remove', { uploadIds: [id] });
   await eventually('confirmed', isConfirmed);
   const [termination] = await pair.requests('DELETE');
   expect(termination?.status).toBe(204);

@@ -18,7 +18,7 @@ const FILES = {
 const CHANNELS = { image: '1', video: '2', audio: '3' } as const;
 
 const signIn = () =>
-  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
 const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
 const isRemembered = () => engine.disk.records.terminations.size > 0;
@@ -41,10 +41,12 @@ async function creationUnanswered(type: MediaType = 'image', ...more: readonly F
     answerCreations = resolve;
   });
   server.beforeAnswer = (method) => (method === 'POST' ? gate : undefined);
-  await engine.ask('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret words' } });
+  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret words' } });
   const ids = await engine.add(type, [FILES[type](), ...more]);
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady));
-  await engine.ask('uploads.start', { type });
+  await eventually('kept', () =>
+    ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
+  );
+  await engine.send('uploads.start', { type });
   await eventually('the server has them', () => server.uploads.length === ids.length);
   return ids;
 }
@@ -53,7 +55,7 @@ describe('a creation without an answer', () => {
   it.each(['image', 'video', 'audio'] as const)('[4.5] is taken back by objectId: %s and its sidecar', async (type) => {
     const ids = await creationUnanswered(type, new File(['<x/>'], 'harbour.xmp'));
     const objectIds = server.uploads.map(({ objectId }) => objectId);
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
     expect(
       deletions()
@@ -65,7 +67,7 @@ describe('a creation without an answer', () => {
   it('[4.5] is taken back by the next life of the background, when the server was away', async () => {
     const ids = await creationUnanswered();
     server.isUnreachable = true;
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     expect(isRemembered()).toBe(true);
     expect(engine.host.wakesRegularly).toBe(true);
     engine.restart();
@@ -82,7 +84,7 @@ describe('a creation without an answer', () => {
   it('[4.5] is taken back again while the answer to that is lost', async () => {
     const ids = await creationUnanswered();
     server.failNext('DELETE', 'lost');
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('asked', () => deletions().length === 1);
     expect(isRemembered()).toBe(true);
     await eventually('confirmed', () => {
@@ -95,10 +97,10 @@ describe('a creation without an answer', () => {
 
   it('[4.5] is taken back although the cookie of the same session was renewed unnoticed', async () => {
     engine.cookies.set('XSRF-TOKEN', 'one');
-    await engine.ask('session.refresh', {});
+    await engine.send('session.refresh', {});
     const ids = await creationUnanswered();
     engine.cookies.set('XSRF-TOKEN', 'two');
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('confirmed', () => !isRemembered());
     expect(server.uploads).toEqual([]);
   });
@@ -108,7 +110,7 @@ describe('a creation without an answer', () => {
     const ids = await creationUnanswered('image', ...more);
     for (const { objectId } of server.uploads.slice(0, 2))
       for (let at = 0; at < 20; at += 1) server.failNext(objectId, 500);
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('the third is gone', () => server.uploads.length === 2);
     expect(engine.disk.records.terminations.size).toBe(2);
   });
@@ -117,7 +119,7 @@ describe('a creation without an answer', () => {
     const ids = await creationUnanswered();
     const [objectId] = server.uploads.map((upload) => upload.objectId);
     server.isUnreachable = true;
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     const records = [...engine.disk.records.terminations.values()];
     const since = expect.any(Number);
     const { address } = server;
@@ -129,7 +131,7 @@ describe('a creation without an answer', () => {
   it('is given up after 14 days', async () => {
     const ids = await creationUnanswered();
     server.isUnreachable = true;
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     engine.host.nowOffsetMs = 13.9 * DAY_MS;
     engine.restart();
     await eventually('started', () => engine.shared().startUp.status !== 'loading');
@@ -146,14 +148,14 @@ describe('a creation without an answer', () => {
   it.each([404, 405, 501])('is given up where the server knows no such request (%i)', async (status) => {
     const ids = await creationUnanswered();
     server.takingBack = status;
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('given up', () => deletions().length === 1 && !isRemembered());
   });
 
   it.each([404, 405, 501])('[4.5] is taken back by POST where a proxy refuses DELETE (%i)', async (status) => {
     const ids = await creationUnanswered();
     server.failNext('DELETE', status);
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('confirmed', () => !isRemembered());
     expect(server.uploads).toEqual([]);
   });
@@ -162,7 +164,7 @@ describe('a creation without an answer', () => {
     const ids = await creationUnanswered();
     server.takingBack = 404;
     for (let at = 0; at < 20; at += 1) server.failNext('/api/validateSession', 404);
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('asked', () => deletions().length === 1);
     await pause(200);
     expect(isRemembered()).toBe(true);
@@ -171,7 +173,7 @@ describe('a creation without an answer', () => {
   it('[4.5] is not given up after a success that is none (200)', async () => {
     const ids = await creationUnanswered();
     server.failNext('DELETE', 200);
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('asked', () => deletions().length === 1);
     await pause(100);
     expect(isRemembered()).toBe(true);
@@ -183,7 +185,7 @@ describe('a creation without an answer', () => {
   it.each([500, 429, 403])('is not given up after an answer that says nothing for ever (%i)', async (status) => {
     const ids = await creationUnanswered();
     server.takingBack = status;
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('asked', () => deletions().length === 1);
     await pause(50);
     expect(isRemembered()).toBe(true);
@@ -206,7 +208,7 @@ describe('a background that nothing else needs', () => {
     const ids = await creationUnanswered();
     if (status === null) server.isUnreachable = true;
     else server.takingBack = status;
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('asked', () => asked() > 0);
     await pause(100);
     const watched = asked();
@@ -241,10 +243,10 @@ describe('the session of another person', () => {
   it('[4.17, 4.5] never takes back what is not hers; the next one of the owner does', async () => {
     const ids = await creationUnanswered();
     server.isUnreachable = true;
-    await engine.ask('uploads.remove', { uploadIds: ids });
+    await engine.send('uploads.remove', { uploadIds: ids });
     // The request of this moment is the owner's own.
     await pause(200);
-    await engine.ask('session.signOut', { unfinished: 'keep' });
+    await engine.send('session.signOut', { unfinished: 'keep' });
     server.isUnreachable = false;
     server.userName = 'NEWS/photo';
     await signIn();
@@ -254,7 +256,7 @@ describe('the session of another person', () => {
     await becomes('signed-in');
     await pause(100);
     expect(deletions()).toEqual([]);
-    await engine.ask('session.signOut', { unfinished: 'discard' });
+    await engine.send('session.signOut', { unfinished: 'discard' });
     expect(isRemembered()).toBe(true);
     server.userName = 'NEWS/editor';
     await signIn();
@@ -267,7 +269,7 @@ describe('a sign-out that discards', () => {
     await creationUnanswered();
     server.checkMs = 1_500;
     const loggedOut = () => server.calls.filter((path) => path.startsWith('/api/logout'));
-    const leaving = engine.ask('session.signOut', { unfinished: 'discard' });
+    const leaving = engine.send('session.signOut', { unfinished: 'discard' });
     await pause(300);
     expect([deletions(), loggedOut()]).toEqual([[], []]);
     await leaving;
@@ -279,7 +281,7 @@ describe('a sign-out that discards', () => {
     await creationUnanswered();
     server.isUnreachable = true;
     const began = Date.now();
-    await engine.ask('session.signOut', { unfinished: 'discard' });
+    await engine.send('session.signOut', { unfinished: 'discard' });
     expect(Date.now() - began).toBeLessThan(4_000);
     await becomes('signed-out');
     expect([engine.disk.records.items.size, isRemembered()]).toEqual([0, true]);
@@ -296,14 +298,14 @@ describe('a sign-out that discards', () => {
 
 it('forgets what was taken back with everything on this computer, and tells the server before', async () => {
   await creationUnanswered();
-  await engine.ask('settings.forgetEverything', {});
+  await engine.send('settings.forgetEverything', {});
   expect([server.uploads.length, isRemembered()]).toEqual([0, false]);
 });
 
 it('forgets it with everything although the server cannot be told', async () => {
   await creationUnanswered();
   server.isUnreachable = true;
-  await engine.ask('settings.forgetEverything', {});
+  await engine.send('settings.forgetEverything', {});
   expect(isRemembered()).toBe(false);
 });
 
@@ -312,14 +314,14 @@ describe('an upload whose address is known', () => {
 
   async function begun(at: 'first' | 'last'): Promise<string> {
     answerCreations = () => undefined;
-    await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+    await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
     const [uploadId = ''] = await engine.add('image', [long()]);
     const gate = new Promise<void>((resolve) => {
       answerCreations = resolve;
     });
     let patches = 0;
     server.beforeAnswer = (method) => (method === 'PATCH' && ++patches === (at === 'first' ? 1 : 2) ? gate : undefined);
-    await engine.ask('uploads.start', { type: 'image' });
+    await engine.send('uploads.start', { type: 'image' });
     await eventually('the server has them', () => patches === (at === 'first' ? 1 : 2));
     return uploadId;
   }
@@ -327,7 +329,7 @@ describe('an upload whose address is known', () => {
   it('[4.5] is terminated there while bytes are missing', async () => {
     const uploadId = await begun('first');
     const [upload] = server.uploads;
-    await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+    await engine.send('uploads.remove', { uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
@@ -335,7 +337,7 @@ describe('an upload whose address is known', () => {
   it.each([404, 405, 501])('[4.5] is terminated there where the server knows nothing else (%i)', async (status) => {
     const uploadId = await begun('first');
     server.takingBack = status;
-    await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+    await engine.send('uploads.remove', { uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
     expect(deletions().map((request) => request.status)).toEqual([204, status]);
   });
@@ -345,7 +347,7 @@ describe('an upload whose address is known', () => {
     async (at) => {
       const uploadId = await begun('first');
       server.failNext(server.uploads[0]?.objectId ?? '', at);
-      await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+      await engine.send('uploads.remove', { uploadIds: [uploadId] });
       await eventually('asked', () => deletions().length === 2);
       expect(isRemembered()).toBe(true);
       await eventually('confirmed', () => {
@@ -359,7 +361,7 @@ describe('an upload whose address is known', () => {
   it('[4.5] is taken back by objectId when its last bytes had arrived without an answer', async () => {
     const uploadId = await begun('last');
     const [upload] = server.uploads;
-    await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+    await engine.send('uploads.remove', { uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
@@ -367,11 +369,11 @@ describe('an upload whose address is known', () => {
 
 it('[4.5] leaves a finished upload on the server when its row goes', async () => {
   answerCreations = () => undefined;
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   const [uploadId = ''] = await engine.add('image', [FILES.image()]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+  await engine.send('uploads.remove', { uploadIds: [uploadId] });
   await pause(50);
   expect([server.uploads.length, deletions().length, isRemembered()]).toEqual([1, 0, false]);
 });
@@ -390,7 +392,7 @@ it.each([1, 2, 3])(
         resolve(true);
       };
     });
-    const isDone = engine.ask('uploads.remove', { uploadIds: [uploadId] }).then(
+    const isDone = engine.send('uploads.remove', { uploadIds: [uploadId] }).then(
       () => pause(100).then(() => false),
       () => false,
     );

@@ -23,12 +23,12 @@ afterEach(async () => {
 const file = (name: string) => new File(['FF D8 FF and nothing more'], name, { type: 'image/jpeg' });
 
 async function workOfADay(): Promise<void> {
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
   await engine.add('image', [file('harbour.jpg')]);
   await eventually('the copy', () => disk.copies.size === 1);
   const forms = { [`${server.address} NEWS/editor image`]: { IPTCCredit: 'Comyan' } };
   disk.records.values.set('rememberedForms', forms);
-  await engine.ask('settings.setTheme', { theme: 'nordlicht' });
+  await engine.send('settings.setTheme', { theme: 'nordlicht' });
 }
 
 describe('the options page', () => {
@@ -36,7 +36,7 @@ describe('the options page', () => {
     await workOfADay();
     // Refused: nothing of it is kept, and nothing would be lost.
     await engine.add('image', [new File([], 'empty.jpg')]);
-    const overview = await engine.ask('settings.overview', {});
+    const overview = await engine.send('settings.overview', {});
     expect(overview).toMatchObject({
       chosen: { locale: '', theme: 'nordlicht' },
       policy: {},
@@ -51,11 +51,11 @@ describe('the options page', () => {
 
   it('[3.3, 5.11] forgets a form, and name and domain, for good', async () => {
     await workOfADay();
-    const [form] = (await engine.ask('settings.overview', {})).remembered.forms;
-    await engine.ask('settings.forgetForm', { id: form?.id ?? '' });
-    await engine.ask('settings.forgetLogin', {});
+    const [form] = (await engine.send('settings.overview', {})).remembered.forms;
+    await engine.send('settings.forgetForm', { id: form?.id ?? '' });
+    await engine.send('settings.forgetLogin', {});
     engine.restart();
-    expect((await engine.ask('settings.overview', {})).remembered).toEqual({
+    expect((await engine.send('settings.overview', {})).remembered).toEqual({
       login: { username: '', domain: '' },
       forms: [],
     });
@@ -66,7 +66,7 @@ describe('the options page', () => {
     await workOfADay();
     disk.records.items.set('damaged', { uploadId: 'damaged', nonsense: true });
     disk.copies.set('damaged', new Blob(['x']));
-    await engine.ask('settings.forgetEverything', {});
+    await engine.send('settings.forgetEverything', {});
     await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
     expect([disk.records.items.size, disk.records.bundles.size, disk.copies.size]).toEqual([0, 0, 0]);
     const left = [...disk.records.values].map(([key, value]) => `${key} ${JSON.stringify(value)}`);
@@ -79,10 +79,10 @@ describe('the options page', () => {
   it('brings no name back when somebody signs in after everything was to be forgotten', async () => {
     await workOfADay();
     expect(JSON.stringify(disk.records.values.get('queueSeen'))).toContain('NEWS/editor');
-    await engine.ask('settings.forgetEverything', {});
+    await engine.send('settings.forgetEverything', {});
     await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
-    await engine.ask('settings.connect', { server: server.address });
-    await engine.ask('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+    await engine.send('settings.connect', { server: server.address });
+    await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
     await eventually('the next person', () => disk.records.values.has('queueSeen'));
     expect(Object.keys(disk.records.values.get('queueSeen') ?? {})).toEqual([`${server.address} NEWS/photo`]);
   });
@@ -90,14 +90,14 @@ describe('the options page', () => {
   it('forgets everything although the server does not answer', async () => {
     await workOfADay();
     await server.close();
-    await engine.ask('settings.forgetEverything', {});
+    await engine.send('settings.forgetEverything', {});
     expect([disk.records.items.size, disk.copies.size]).toEqual([0, 0]);
   });
 
   it('gives diagnostics that name neither person nor session', async () => {
     await workOfADay();
     const session = engine.cookies.get('CMY-SESSION') ?? 'none';
-    const diagnostics = await engine.ask('settings.diagnostics', {});
+    const diagnostics = await engine.send('settings.diagnostics', {});
     expect(diagnostics).toMatchObject({
       startUp: 'ready',
       server: new URL(server.address).origin,
@@ -114,7 +114,7 @@ describe('the options page', () => {
     await server.close();
     engine.restart();
     await eventually('failed', () => engine.shared().startUp.status === 'failed');
-    expect(await engine.ask('settings.diagnostics', {})).toMatchObject({ server: new URL(server.address).origin });
+    expect(await engine.send('settings.diagnostics', {})).toMatchObject({ server: new URL(server.address).origin });
   });
 });
 
@@ -135,13 +135,18 @@ describe('what is stored and cannot be read', () => {
           () => engine.shared().startUp.status === 'ready',
         );
         expect(engine.shared().startUp).toMatchObject({ locale: 'en-US', theme: { name: 'comyan' } });
-        await engine.ask('settings.overview', {});
+        await engine.send('settings.overview', {});
         // Everything that reads a key when it is needed.
-        await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-        expect(await engine.ask('settings.preferences', {})).toEqual({});
-        await engine.ask('metadata.agreeToGeolocation', {});
-        await engine.ask('search.filterWidth', {});
-        await engine.ask('settings.singleKeys', {});
+        await engine.send('session.signIn', {
+          username: 'editor',
+          password: 'editor',
+          domain: 'NEWS',
+          remember: false,
+        });
+        expect(await engine.send('settings.preferences', {})).toEqual({});
+        await engine.send('metadata.agreeToGeolocation', {});
+        await engine.send('search.filterWidth', {});
+        await engine.send('settings.singleKeys', {});
       }
       expect(warned).toHaveBeenCalledWith('[comyan] storage: a damaged value was set aside', { key });
       warned.mockRestore();

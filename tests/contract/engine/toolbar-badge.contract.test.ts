@@ -8,7 +8,7 @@ let server: BareServer;
 let engine: NodeEngine;
 
 const signIn = (username: string) =>
-  engine.ask('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
 
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const jpeg = (name: string) => new File([name.repeat(100)], name, { type: 'image/jpeg' });
-const start = () => engine.ask('uploads.start', { type: 'image' });
+const start = () => engine.send('uploads.start', { type: 'image' });
 const says = (text: string, title: string) =>
   eventually(`badge ${text}`, () => engine.host.badge === text && engine.host.badgeTitle === title);
 
@@ -34,7 +34,7 @@ describe('the toolbar button', () => {
     await says('↑2', 'Comyan Widget\nSending 2 files.');
     await engine.add('image', [jpeg('c.jpg')]);
     await says('↑2', 'Comyan Widget\nSending 2 files.\n1 file not sent yet.');
-    await engine.ask('uploads.pause', { type: 'image' });
+    await engine.send('uploads.pause', { type: 'image' });
     await says('3', 'Comyan Widget\n3 files not sent yet.');
     server.isUnreachable = false;
     await start();
@@ -53,7 +53,7 @@ describe('the toolbar button', () => {
   it('counts duplicates that wait for an answer', async () => {
     const file = jpeg('a.jpg');
     const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);
-    await eventually('noticed', () => engine.row(second)?.isDouble);
+    await eventually('noticed', () => engine.row(second)?.isDuplicate);
     await start();
     await says('1', 'Comyan Widget\n1 file not sent yet.');
   });
@@ -61,14 +61,14 @@ describe('the toolbar button', () => {
   it('tells nothing of an owner who has signed out, and of another only their own', async () => {
     await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
     await says('2', 'Comyan Widget\n2 files not sent yet.');
-    await engine.ask('session.signOut', { unfinished: 'keep' });
+    await engine.send('session.signOut', { unfinished: 'keep' });
     await says('', 'Comyan Widget');
     server.userName = 'NEWS/photo';
     await signIn('photo');
     expect(engine.host.badge).toBe('');
     await engine.add('image', [jpeg('c.jpg')]);
     await says('1', 'Comyan Widget\n1 file not sent yet.');
-    await engine.ask('session.signOut', { unfinished: 'keep' });
+    await engine.send('session.signOut', { unfinished: 'keep' });
     server.userName = 'NEWS/editor';
     await signIn('editor');
     await says('2', 'Comyan Widget\n2 files not sent yet.');
@@ -77,7 +77,7 @@ describe('the toolbar button', () => {
   it('tells it again after a restart of the background', async () => {
     await engine.add('image', [jpeg('a.jpg')]);
     await says('1', 'Comyan Widget\n1 file not sent yet.');
-    await eventually('kept', () => engine.rows()[0]?.bytesHome === 'stored');
+    await eventually('kept', () => engine.rows()[0]?.bytesLocation === 'stored');
     engine.host.badge = 'before';
     engine.restart();
     await says('1', 'Comyan Widget\n1 file not sent yet.');
@@ -100,13 +100,13 @@ describe('thumbnails', () => {
     // What storage holds of no upload goes; this one has a row.
     expect([...engine.disk.thumbnails.keys()]).toEqual([uploadId]);
     expect(engine.disk.copies.size).toBe(0);
-    await engine.ask('uploads.remove', { uploadIds: [uploadId] });
+    await engine.send('uploads.remove', { uploadIds: [uploadId] });
     expect(engine.disk.thumbnails.size).toBe(0);
   });
 
   it('go with the person', async () => {
     await complete();
-    await engine.ask('session.signOut', { unfinished: 'discard' });
+    await engine.send('session.signOut', { unfinished: 'discard' });
     expect(engine.disk.thumbnails.size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
@@ -14,7 +14,7 @@ afterEach(() => server.close());
 const jpeg = (name: string) =>
   new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const signIn = (engine: NodeEngine) =>
-  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 
 it('leaves bundles of a living tab to it, and its copies', async () => {
   const disk = createNodeDisk();
@@ -24,7 +24,7 @@ it('leaves bundles of a living tab to it, and its copies', async () => {
   const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
   await eventually('kept', () => disk.copies.has(uploadId));
   const second = createNodeEngine(server.address, { disk, cookies });
-  await second.ask('session.refresh', {});
+  await second.send('session.refresh', {});
   await eventually('signed in', () => second.shared().auth.status === 'signed-in');
   expect(second.rows()).toEqual([]);
   expect(disk.copies.has(uploadId)).toBe(true);
@@ -39,9 +39,9 @@ it('sends each file once while two tabs are open', async () => {
   await signIn(first);
   const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
   await eventually('kept', () => disk.copies.has(uploadId));
-  await first.ask('uploads.start', { type: 'image' });
+  await first.send('uploads.start', { type: 'image' });
   const second = createNodeEngine(server.address, { disk, cookies });
-  await second.ask('session.refresh', {});
+  await second.send('session.refresh', {});
   await eventually('complete', () => first.row(uploadId)?.status === 'complete');
   expect(
     server.requests.map(({ method, status }) => `${method} ${status}`).filter((line) => /^(POST|PATCH)/.test(line)),
@@ -56,16 +56,18 @@ it('starts what a tab that died had added together with what the next tab adds',
   const first = createNodeEngine(server.address, { disk, cookies });
   const second = createNodeEngine(server.address, { disk, cookies });
   await signIn(first);
-  await second.ask('session.refresh', {});
+  await second.send('session.refresh', {});
   const [one = ''] = await first.add('image', [jpeg('a.jpg')]);
   const [two = ''] = await second.add('image', [jpeg('b.jpg')]);
-  await eventually('both kept', () => [first.row(one), second.row(two)].every((row) => row?.bytesHome === 'stored'));
+  await eventually('both kept', () =>
+    [first.row(one), second.row(two)].every((row) => row?.bytesLocation === 'stored'),
+  );
   first.close();
   second.close();
   const third = createNodeEngine(server.address, { disk, cookies });
-  await third.ask('session.refresh', {});
+  await third.send('session.refresh', {});
   await eventually('both shown', () => third.rows().length === 2);
-  await third.ask('uploads.start', { type: 'image' });
+  await third.send('uploads.start', { type: 'image' });
   await eventually('both complete', () => [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'));
   third.close();
 });
@@ -75,20 +77,20 @@ it('[4.12] keeps files that were never sent when the success of others is read, 
   const first = createNodeEngine(server.address, { disk });
   await signIn(first);
   const [sent = '', unsent = ''] = await first.add('video', [jpeg('a.jpg'), jpeg('b.jpg')]);
-  await eventually('kept', () => [sent, unsent].every((id) => first.row(id)?.bytesHome === 'stored'));
+  await eventually('kept', () => [sent, unsent].every((id) => first.row(id)?.bytesLocation === 'stored'));
   first.close();
   const [bundle] = disk.records.bundles.values() as Iterable<UploadBundle>;
   const { id } = bundle as UploadBundle;
   disk.records.bundles.set(id, { ...bundle, completion: 'success' });
   const progress = { uploadUrl: null, offset: 1_200_000, isCreationUnanswered: false, isOfCopy: false };
-  const item = disk.records.items.get(sent) as UploadItem;
-  disk.records.items.set(sent, { ...item, state: { status: 'complete', isProcessed: true, progress } });
+  const upload = disk.records.items.get(sent) as Upload;
+  disk.records.items.set(sent, { ...upload, state: { status: 'complete', isProcessed: true, progress } });
   const next = createNodeEngine(server.address, { disk, cookies: first.cookies });
-  await next.ask('session.refresh', {});
+  await next.send('session.refresh', {});
   await eventually('both shown', () => next.rows().length === 2);
-  await next.ask('uploads.dismissCompletion', { bundleId: id });
+  await next.send('uploads.dismissCompletion', { bundleId: id });
   await eventually('one left', () => next.rows().length === 1);
-  expect(next.row(unsent)).toMatchObject({ status: 'new', bytesHome: 'stored' });
+  expect(next.row(unsent)).toMatchObject({ status: 'new', bytesLocation: 'stored' });
   expect([...disk.copies.keys()]).toEqual([unsent]);
   next.close();
 });

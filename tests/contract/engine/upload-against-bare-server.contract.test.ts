@@ -11,7 +11,7 @@ let server: BareServer;
 afterEach(() => server.close());
 
 const signIn = (engine: NodeEngine) =>
-  engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 
 const file = new File([new Uint8Array(2_000_000).map((_, at) => (at * 7) % 253)], 'a.jpg', { type: 'image/jpeg' });
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -29,10 +29,10 @@ const resentBytes = (): number =>
 
 async function startUpload(engine: NodeEngine): Promise<string> {
   await signIn(engine);
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   const [uploadId = ''] = await engine.add('image', [file]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesHome === 'stored');
-  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  await engine.send('uploads.start', { type: 'image' });
   return uploadId;
 }
 
@@ -97,16 +97,16 @@ it.each([
   const uploadId = await startUpload(engine);
   await eventually(
     'held',
-    () => engine.row(uploadId)?.hold === 'connection' && server.requests.at(-1)?.method === 'HEAD',
+    () => engine.row(uploadId)?.waitingFor === 'connection' && server.requests.at(-1)?.method === 'HEAD',
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
   // As a version before stored it, which counted all in one.
-  const { troubles: _, ...state } = (engine.disk.records.items.get(uploadId) as { state: ActiveState }).state;
-  const item = engine.disk.records.items.get(uploadId) as object;
-  engine.disk.records.items.set(uploadId, { ...item, state: { ...state, failures: 9 } });
+  const { serverErrors: _, ...state } = (engine.disk.records.items.get(uploadId) as { state: ActiveState }).state;
+  const upload = engine.disk.records.items.get(uploadId) as object;
+  engine.disk.records.items.set(uploadId, { ...upload, state: { ...state, failures: 9 } });
   engine.restart();
   server.failNext(method, status);
-  await engine.ask('session.refresh', {});
+  await engine.send('session.refresh', {});
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(server.requests.some((request) => request.method === method && request.status === status)).toBe(true);
   await expectWhole();

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const signIn = (name = 'editor') =>
-  engine.ask('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
 
 function jpeg(name: string, sizeBytes: number): File {
   const bytes = new Uint8Array(sizeBytes);
@@ -46,7 +46,7 @@ async function sha256(file: Blob): Promise<string> {
 
 async function draft(headline: string): Promise<void> {
   const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);
-  await engine.ask('uploads.setDraft', {
+  await engine.send('uploads.setDraft', {
     type: 'image',
     values: { ChannelID: channel.chanID, IPTCHeadline: headline },
   });
@@ -84,7 +84,7 @@ it('[4.2, 4.3, 7.14] uploads a file in chunks of 512,000 bytes and completes it 
   await draft('Sturmflut an der Nordsee');
   const file = jpeg('flut.jpg', 1_300_000);
   const [id = ''] = await engine.add('image', [file]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   const [upload] = await stored();
   const saved = await asset(upload?.objectId ?? '');
@@ -107,7 +107,7 @@ it('[4.4, 4.6] completes by itself after a 500 to the last byte that is not repe
   // The first of its two chunks passes.
   await misbehave({ match, times: 1, action: { delayMs: 0 } });
   await misbehave({ match, times: 1, action: { status: 500 } });
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   expect(await stored()).toHaveLength(1);
 });
@@ -118,8 +118,8 @@ it('goes on at the same upload after the background was restarted in the middle'
   const file = jpeg('a.jpg', 3_000_000);
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
-  await eventually('kept', () => engine.row(id)?.bytesHome === 'stored');
-  await engine.ask('uploads.start', { type: 'image' });
+  await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 300);
   engine.restart();
   await eventually('complete', () => engine.row(id)?.status === 'complete');
@@ -140,7 +140,7 @@ it('creates one asset although the answer to the creation was lost', async () =>
     action: { dropAnswer: true },
   });
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 700_000)]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   expect(await stored()).toHaveLength(1);
 });
@@ -151,7 +151,7 @@ it('[4.14] waits for the sign-in after a 403 and goes on at the offset', async (
   const file = jpeg('a.jpg', 3_000_000);
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
   await fetch(new URL('__test/expire', server.address), { method: 'POST' });
   await eventually('expired', () => engine.shared().auth.status === 'expired');
@@ -169,11 +169,11 @@ it('sends nothing under another user whose cookie took the place of the owner', 
   const file = jpeg('a.jpg', 4_000_000);
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
   const owners = new Map(engine.cookies);
   const other = createNodeEngine(server.address);
-  await other.ask('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+  await other.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
   for (const [name, value] of other.cookies) engine.cookies.set(name, value);
   engine.cookieChanged();
   await eventually('the other is signed in', () => engine.shared().auth.username === 'photo');
@@ -192,12 +192,12 @@ it('[3.7] sends metadata that changed during a pause with the next chunk', async
   await draft('before');
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 3_000_000)]);
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
-  await engine.ask('uploads.pause', { type: 'image' });
+  await engine.send('uploads.pause', { type: 'image' });
   await eventually('paused', () => engine.row(id)?.status === 'paused');
   await draft('after');
-  await engine.ask('uploads.start', { type: 'image' });
+  await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   const [upload] = await stored();
   expect((await asset(upload?.objectId ?? '')).metadata.IPTCHeadline).toBe('after');

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const signIn = (username: string) =>
-  engine.ask('session.signIn', { username, password: username, domain: 'NEWS', remember: true });
+  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: true });
 const form: StartForm = {
   type: 'image',
   values: { ChannelID: '1', IPTCHeadline: 'Flood' },
@@ -29,7 +29,7 @@ const form: StartForm = {
 };
 async function add(name: string): Promise<string> {
   const [id = ''] = await engine.add('image', [new File([name.padEnd(1_000, '.')], `${name}.jpg`)]);
-  await eventually('kept', () => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady === true);
+  await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady === true);
   return id;
 }
 
@@ -39,8 +39,8 @@ describe('[5.9] a start that waits for a file', () => {
 
   /** Upload is pressed; the bytes of one file are not there yet, and a field is left to it. */
   async function pressEarly(): Promise<string> {
-    await engine.ask('uploads.add', { type: 'image', files: [slow] });
-    return engine.ask('uploads.start', { type: 'image', form }).then(
+    await engine.send('uploads.add', { type: 'image', files: [slow] });
+    return engine.send('uploads.start', { type: 'image', form }).then(
       () => 'over',
       (error: Error) => error.message,
     );
@@ -50,11 +50,11 @@ describe('[5.9] a start that waits for a file', () => {
     '[4.17] ends when the person %s, and nothing of the next one is started',
     async (how) => {
       server.userName = 'NEWS/other';
-      await engine.ask('session.signOut', { unfinished: 'keep' });
+      await engine.send('session.signOut', { unfinished: 'keep' });
       await signIn('other');
-      await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCByLine: 'Under embargo' } });
+      await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCByLine: 'Under embargo' } });
       const embargoed = await add('embargo');
-      await engine.ask('session.signOut', { unfinished: 'keep' });
+      await engine.send('session.signOut', { unfinished: 'keep' });
       server.userName = 'NEWS/editor';
       await signIn('editor');
       let end = '';
@@ -64,7 +64,7 @@ describe('[5.9] a start that waits for a file', () => {
       await eventually('pressed', () => waiting() === 'image');
       server.userName = 'NEWS/other';
       if (how.startsWith('signs out')) {
-        await engine.ask('session.signOut', { unfinished: 'keep' });
+        await engine.send('session.signOut', { unfinished: 'keep' });
         await signIn('other');
       } else {
         engine.cookies.set('XSRF-TOKEN', 'of-another');
@@ -95,7 +95,7 @@ describe('[5.9] a start that waits for a file', () => {
     engine.closeSurface();
     engine.openSurface(true);
     await eventually('shown again', () => waiting() === 'image');
-    await engine.ask('uploads.pause', { type: 'image' });
+    await engine.send('uploads.pause', { type: 'image' });
     expect(waiting()).toBe('');
     expect(await press).toBe('over');
     const picture = new File([new Uint8Array(await describedPicture({ 'dc:creator': 'Ben' }))], 'slow.jpg');

@@ -28,8 +28,8 @@ async function bare(options: { keepsCopies?: boolean } = {}): Promise<{ server: 
     engine.close();
     await server.close();
   });
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   return { server, engine };
 }
 
@@ -49,27 +49,42 @@ const reset = ({ server }: EngineAgainstServer) => fetch(new URL('__test/reset',
 
 describe('an upload waits and completes without a press', () => {
   it.each([
-    { met: '500 to everything', match: { pathPattern: '.*' }, action: { status: 500 }, hold: 'server' },
+    { met: '500 to everything', match: { pathPattern: '.*' }, action: { status: 500 }, waitingFor: 'server' },
     {
       met: '500 to small files',
       match: { method: 'POST', pathPattern: UPLOADS },
       action: { status: 500 },
-      hold: 'server',
+      waitingFor: 'server',
     },
-    { met: '429 without a time', match: { pathPattern: UPLOADS }, action: { status: 429 }, hold: 'busy' },
-    { met: '409', match: { method: 'PATCH', pathPattern: UPLOADS }, action: { status: 409 }, hold: 'locked' },
-    { met: '423', match: { pathPattern: UPLOADS }, action: { status: 423 }, hold: 'locked' },
-    { met: '507', match: { pathPattern: UPLOADS }, action: { status: 507 }, hold: 'full' },
-    { met: '503', match: { pathPattern: UPLOADS }, action: { status: 503 }, hold: 'connection' },
-    { met: 'a page to everything', match: { pathPattern: '.*' }, action: HTML, hold: 'portal' },
-    { met: 'a redirect of everything', match: { pathPattern: '.*' }, action: LOGIN, hold: 'portal' },
-    { met: 'a page to a creation', match: { method: 'POST', pathPattern: UPLOADS }, action: HTML, hold: 'portal' },
-    { met: 'a page to bytes', match: { method: 'PATCH', pathPattern: UPLOADS }, action: HTML, hold: 'portal' },
-    { met: 'a redirect of bytes', match: { method: 'PATCH', pathPattern: UPLOADS }, action: LOGIN, hold: 'portal' },
-    { met: 'a page to the check', match: { pathPattern: '^/uploadstatus/' }, action: HTML, hold: 'portal' },
-    { met: 'a redirect of the check', match: { pathPattern: '^/uploadstatus/' }, action: LOGIN, hold: 'portal' },
-    { met: '500 to the check', match: { pathPattern: '^/uploadstatus/' }, action: { status: 500 }, hold: 'server' },
-  ])('[4.4, 4.6, 7.14] $met: its row says $hold', async ({ match, action, hold }) => {
+    { met: '429 without a time', match: { pathPattern: UPLOADS }, action: { status: 429 }, waitingFor: 'busy' },
+    { met: '409', match: { method: 'PATCH', pathPattern: UPLOADS }, action: { status: 409 }, waitingFor: 'locked' },
+    { met: '423', match: { pathPattern: UPLOADS }, action: { status: 423 }, waitingFor: 'locked' },
+    { met: '507', match: { pathPattern: UPLOADS }, action: { status: 507 }, waitingFor: 'full' },
+    { met: '503', match: { pathPattern: UPLOADS }, action: { status: 503 }, waitingFor: 'connection' },
+    { met: 'a page to everything', match: { pathPattern: '.*' }, action: HTML, waitingFor: 'portal' },
+    { met: 'a redirect of everything', match: { pathPattern: '.*' }, action: LOGIN, waitingFor: 'portal' },
+    {
+      met: 'a page to a creation',
+      match: { method: 'POST', pathPattern: UPLOADS },
+      action: HTML,
+      waitingFor: 'portal',
+    },
+    { met: 'a page to bytes', match: { method: 'PATCH', pathPattern: UPLOADS }, action: HTML, waitingFor: 'portal' },
+    {
+      met: 'a redirect of bytes',
+      match: { method: 'PATCH', pathPattern: UPLOADS },
+      action: LOGIN,
+      waitingFor: 'portal',
+    },
+    { met: 'a page to the check', match: { pathPattern: '^/uploadstatus/' }, action: HTML, waitingFor: 'portal' },
+    { met: 'a redirect of the check', match: { pathPattern: '^/uploadstatus/' }, action: LOGIN, waitingFor: 'portal' },
+    {
+      met: '500 to the check',
+      match: { pathPattern: '^/uploadstatus/' },
+      action: { status: 500 },
+      waitingFor: 'server',
+    },
+  ])('[4.4, 4.6, 7.14] $met: its row says $waitingFor', async ({ match, action, waitingFor }) => {
     // Where bytes are refused, none may come with the creation.
     const pair = await reference(match.method !== 'PATCH');
     const files = [jpegOf('a.jpg', 20_000), jpegOf('bb.jpg', 700_000)];
@@ -77,10 +92,10 @@ describe('an upload waits and completes without a press', () => {
     await pair.misbehave({ match, action });
     await pair.start();
     const row = (at: number) => pair.engine.row(ids[at] ?? '');
-    await eventually(hold, () => row(0)?.hold === hold || row(1)?.hold === hold);
+    await eventually(waitingFor, () => row(0)?.waitingFor === waitingFor || row(1)?.waitingFor === waitingFor);
     expect(ids.map((id) => pair.engine.row(id)?.status)).not.toContain('error');
     await reset(pair);
-    await pair.engine.ask('uploads.tryNow', {});
+    await pair.engine.send('uploads.tryNow', {});
     await pair.completes(...ids);
     await expectWhole(pair, files);
   });
@@ -90,16 +105,16 @@ describe('an upload waits and completes without a press', () => {
     ['507', { status: 507 }, 'full'],
     ['a page', HTML, 'portal'],
     ['a redirect', LOGIN, 'portal'],
-  ])('[7.4, 7.14] whose owner cannot be asked for: %s to refreshSession', async (_, action, hold) => {
+  ])('[7.4, 7.14] whose owner cannot be asked for: %s to refreshSession', async (_, action, waitingFor) => {
     const pair = await reference();
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.misbehave({ match: { pathPattern: 'api/refreshSession' }, action });
     pair.engine.restart();
     await eventually('read', () => pair.engine.row(id) !== undefined);
     await pair.start();
-    await eventually(hold, () => pair.engine.row(id)?.hold === hold);
+    await eventually(waitingFor, () => pair.engine.row(id)?.waitingFor === waitingFor);
     await reset(pair);
-    await pair.engine.ask('uploads.tryNow', {});
+    await pair.engine.send('uploads.tryNow', {});
     await pair.completes(id);
   });
 });
@@ -109,13 +124,13 @@ describe('what ends a wait', () => {
     const { server, engine } = await bare();
     const ids = await engine.add('image', differing(count));
     server.isUnreachable = true;
-    await engine.ask('uploads.start', { type: 'image' });
-    const isHeld = () => engine.rows().some(({ hold }) => hold === 'connection');
+    await engine.send('uploads.start', { type: 'image' });
+    const isHeld = () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection');
     await eventually('held', isHeld);
     for (let at = 0; at < 4; at += 1) await tried(engine, server);
     server.isUnreachable = false;
     // The next try of their own would be in 10 s or more.
-    await engine.ask('session.refresh', {});
+    await engine.send('session.refresh', {});
     await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 4_000);
   });
 
@@ -123,8 +138,8 @@ describe('what ends a wait', () => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     server.isUnreachable = true;
-    await engine.ask('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.row(id)?.hold === 'connection');
+    await engine.send('uploads.start', { type: 'image' });
+    await eventually('held', () => engine.row(id)?.waitingFor === 'connection');
     engine.host.nowOffsetMs = ms;
     await new Promise((resolve) => setTimeout(resolve, 200));
     server.isUnreachable = false;
@@ -134,10 +149,10 @@ describe('what ends a wait', () => {
   it('[7.14] a clock that was set while the background was stopped is nothing that it knows of', async () => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
-    await eventually('kept', () => engine.row(id)?.bytesHome === 'stored');
+    await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
     server.isUnreachable = true;
-    await engine.ask('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.row(id)?.hold === 'connection');
+    await engine.send('uploads.start', { type: 'image' });
+    await eventually('held', () => engine.row(id)?.waitingFor === 'connection');
     // The next life counts from the start: what this one stored would be hours away.
     engine.host.nowOffsetMs = -7_200_000;
     engine.host.elapsedOffsetMs = -7_200_000;
@@ -150,8 +165,8 @@ describe('what ends a wait', () => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     server.isUnreachable = true;
-    await engine.ask('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.row(id)?.hold === 'connection');
+    await engine.send('uploads.start', { type: 'image' });
+    await eventually('held', () => engine.row(id)?.waitingFor === 'connection');
     for (let at = 0; at < 4; at += 1) await tried(engine, server);
     server.isUnreachable = false;
     if (what === 'online') engine.online();
@@ -165,7 +180,7 @@ describe('what ends a wait', () => {
 async function tried(engine: NodeEngine, server: BareServer): Promise<void> {
   const before = server.refused;
   await eventually('tried', async () => {
-    await engine.ask('uploads.tryNow', {});
+    await engine.send('uploads.tryNow', {});
     return server.refused > before;
   });
   await eventually('waiting', () => engine.rows().every(({ isTrying }) => !isTrying));
@@ -177,14 +192,14 @@ it('[9.3] keeps to the time that the server names when the alarm comes', async (
   await pair.misbehave({ match: { pathPattern: UPLOADS }, action: limited });
   const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
   await pair.start();
-  await eventually('busy', () => pair.engine.row(id)?.hold === 'busy');
+  await eventually('busy', () => pair.engine.row(id)?.waitingFor === 'busy');
   for (let at = 0; at < 3; at += 1) {
     pair.engine.wakeUp();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect(await pair.requests()).toHaveLength(1);
   await reset(pair);
-  await pair.engine.ask('uploads.tryNow', {});
+  await pair.engine.send('uploads.tryNow', {});
   await pair.completes(id);
 });
 
@@ -196,10 +211,10 @@ describe('a server that cannot be reached', () => {
     const { server, engine } = await bare({ keepsCopies });
     const ids = await engine.add('image', differing(6));
     const home = keepsCopies ? 'stored' : 'memory';
-    await eventually('added', () => ids.every((id) => engine.row(id)?.bytesHome === home));
+    await eventually('added', () => ids.every((id) => engine.row(id)?.bytesLocation === home));
     server.isUnreachable = true;
-    await engine.ask('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.rows().some(({ hold }) => hold === 'connection'));
+    await engine.send('uploads.start', { type: 'image' });
+    await eventually('held', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
     for (let at = 0; at < 5; at += 1) await tried(engine, server);
     engine.closeSurface();
     await eventually('at rest', () => engine.host.wakesEveryMs === host.wakesEveryMs);
@@ -221,8 +236,8 @@ describe('a server that cannot be reached', () => {
     const { server, engine } = await bare();
     await engine.add('image', differing(30));
     server.isUnreachable = true;
-    await engine.ask('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.rows().some(({ hold }) => hold === 'connection'));
+    await engine.send('uploads.start', { type: 'image' });
+    await eventually('held', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(server.refused).toBeLessThan(8);
   });
@@ -248,10 +263,10 @@ describe('the last word', () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
     await eventually('nine questions', async () => {
-      await pair.engine.ask('uploads.tryNow', {});
+      await pair.engine.send('uploads.tryNow', {});
       return (await pair.requests()).filter(({ status }) => status === 405).length >= 9;
     });
-    expect(pair.engine.row(id)).toMatchObject({ status: 'processing', hold: 'server' });
+    expect(pair.engine.row(id)).toMatchObject({ status: 'processing', waitingFor: 'server' });
   });
 
   it('[4.4, 7.14] is no 500 of a server that creates nothing either', async () => {
@@ -260,7 +275,7 @@ describe('the last word', () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
     await eventually('nine tries', async () => {
-      await pair.engine.ask('uploads.tryNow', {});
+      await pair.engine.send('uploads.tryNow', {});
       return (await pair.requests('POST')).length >= 9;
     });
     expect(pair.engine.row(id)?.status).toBe('uploading');
@@ -272,14 +287,14 @@ describe('a clock that is wrong by weeks', () => {
     const { engine } = await bare();
     engine.host.nowOffsetMs = days * 86_400_000;
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
-    await eventually('kept', () => engine.row(id)?.bytesHome === 'stored');
+    await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
     // Set right, as by a network that it has found at last.
     engine.host.nowOffsetMs = 0;
     engine.restart();
-    await eventually('there', () => engine.row(id)?.bytesHome === 'stored');
+    await eventually('there', () => engine.row(id)?.bytesLocation === 'stored');
     engine.host.nowOffsetMs = days * 86_400_000;
     engine.restart();
-    await eventually('still there', () => engine.row(id)?.bytesHome === 'stored');
+    await eventually('still there', () => engine.row(id)?.bytesLocation === 'stored');
     expect(engine.disk.copies.has(id)).toBe(true);
   });
 });
@@ -295,6 +310,6 @@ it('[4.28, 7.15] starts by what it knows behind the door of a network, says so, 
   };
   await eventually('said', () => staleBecause()?.code === 'net/intercepted');
   await reset(pair);
-  await pair.engine.ask('session.refresh', {});
+  await pair.engine.send('session.refresh', {});
   await eventually('fresh', () => staleBecause() === null);
 });

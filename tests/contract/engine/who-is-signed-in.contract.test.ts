@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const signIn = (username: string, password = username, remember = false) =>
-  engine.ask('session.signIn', { username, password, domain: 'NEWS', remember });
+  engine.send('session.signIn', { username, password, domain: 'NEWS', remember });
 const auth = () => engine.shared().auth;
 const settled = (status: string) => eventually(status, () => auth()?.status === status);
 
@@ -40,13 +40,13 @@ it('[3.3, 3.4, 6.1] tells name, domain, division and permissions, and never the 
 
 it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' only", async () => {
   await signIn('editor', 'editor', true);
-  await engine.ask('session.signOut', { unfinished: 'keep' });
+  await engine.send('session.signOut', { unfinished: 'keep' });
   await settled('signed-out');
   engine.restart();
   await eventually('remembered', () => auth()?.remembered.username === 'editor');
   expect(auth()?.remembered).toEqual({ username: 'editor', domain: 'NEWS' });
   await signIn('editor');
-  await engine.ask('session.signOut', { unfinished: 'keep' });
+  await engine.send('session.signOut', { unfinished: 'keep' });
   await eventually('forgotten', () => auth()?.remembered.username === '');
 });
 
@@ -66,7 +66,7 @@ it('[4.28] has loaded again when it has the settings, and asks behind that whose
     action: { delayMs: 9_000 },
   });
   const begun = performance.now();
-  await engine.ask('settings.reload', {});
+  await engine.send('settings.reload', {});
   expect(performance.now() - begun).toBeLessThan(7_000);
   expect(auth().status).toBe('signed-in');
   await settled('expired');
@@ -88,17 +88,17 @@ it.each([
   });
   engine.restart();
   await eventually('the stored owner', () => auth()?.username === 'editor');
-  await expect(engine.ask('session.refresh', {})).rejects.toMatchObject(error);
+  await expect(engine.send('session.refresh', {})).rejects.toMatchObject(error);
   // Such an answer ends nothing.
   expect(auth()).toMatchObject({ status: 'unknown', username: 'editor' });
   await fetch(new URL('__test/reset', server.address), { method: 'POST' });
-  await engine.ask('session.refresh', {});
+  await engine.send('session.refresh', {});
   await settled('signed-in');
 });
 
 it('[4.17, 7.5] knows nobody any more after signing out', async () => {
   await signIn('editor');
-  await engine.ask('session.signOut', { unfinished: 'keep' });
+  await engine.send('session.signOut', { unfinished: 'keep' });
   await settled('signed-out');
   expect(auth()).toMatchObject({ username: '', userDivision: '', permissions: NO_PERMISSIONS, channels: NO_CHANNELS });
 });
@@ -121,7 +121,7 @@ describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authentic
     await walk.go('/upload-service/openid/signin');
     await walk.submit({ username: name, password: name });
     for (const [cookie, value] of walk.client.cookies) engine.cookies.set(cookie, value);
-    await engine.ask('session.refresh', {});
+    await engine.send('session.refresh', {});
   };
 
   beforeEach(async () => {
@@ -145,7 +145,7 @@ describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authentic
       const refused: string[] = [];
       const note = (error: { code: string }): void => void refused.push(error.code);
       await engine.add(type, [new File(['x'], 'a.xyz')]).catch(note);
-      await engine.ask('uploads.start', { type }).catch(note);
+      await engine.send('uploads.start', { type }).catch(note);
       expect(refused).toEqual(refusals);
       if (refusals.length > 0) expect(engine.rows()).toEqual([]);
       else await eventually('the row', () => engine.rows().length === 1);

@@ -31,27 +31,27 @@ afterEach(() => {
 async function openWindow(): Promise<NodeEngine> {
   const engine = createNodeEngine(server.address, { disk, cookies, otherTabs: newTab() });
   open.push(engine);
-  if (cookies.size > 0) await engine.ask('session.refresh', {});
-  else await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  if (cookies.size > 0) await engine.send('session.refresh', {});
+  else await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
   return engine;
 }
 
 const type = (engine: NodeEngine, values: Readonly<Record<string, string>>, media: MediaType = 'image') =>
-  engine.ask('uploads.setDraft', { type: media, values: { ChannelID: '1', ...values } });
+  engine.send('uploads.setDraft', { type: media, values: { ChannelID: '1', ...values } });
 async function add(engine: NodeEngine, file: File, media: MediaType = 'image'): Promise<string> {
   const [id = ''] = await engine.add(media, [file]);
-  await eventually('kept', () => engine.row(id)?.isReady && engine.row(id)?.bytesHome === 'stored');
+  await eventually('kept', () => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored');
   return id;
 }
-const start = (engine: NodeEngine, media: MediaType = 'image') => engine.ask('uploads.start', { type: media });
+const start = (engine: NodeEngine, media: MediaType = 'image') => engine.send('uploads.start', { type: media });
 const reaches = (engine: NodeEngine, id: string, status: string) =>
   eventually(`${id} ${status}`, () => engine.row(id)?.status === status);
 /** What the server was told last, by file name. */
 const captions = () =>
   Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption]));
 const draftOf = async (engine: NodeEngine, media: MediaType = 'image') => {
-  await engine.ask('uploads.metadataSummary', { type: media });
+  await engine.send('uploads.metadataSummary', { type: media });
   return eventually('a form', () => engine.shared().bundles.findLast((bundle) => bundle.type === media)?.draft);
 };
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -59,7 +59,7 @@ const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 50));
 /** Another window types and uploads another story; all that tabs tell each other has arrived then. */
 async function anotherStory(engine: NodeEngine, media: MediaType): Promise<void> {
   await type(engine, { IPTCCaption: 'Of B', IPTCHeadline: 'Head of B' }, media);
-  await engine.ask('uploads.setAppendMode', { type: media, mode: 2 });
+  await engine.send('uploads.setAppendMode', { type: media, mode: 2 });
   const id = await add(engine, imageOf('b.jpg'), media);
   await start(engine, media);
   await reaches(engine, id, 'complete');
@@ -74,7 +74,7 @@ const STOPS: Readonly<Record<string, (a: NodeEngine, media: MediaType) => Promis
     await start(a, media);
     await reaches(a, id, 'error');
     return async () => {
-      await a.ask('uploads.retry', { uploadIds: [id] });
+      await a.send('uploads.retry', { uploadIds: [id] });
       return id;
     };
   },
@@ -82,11 +82,11 @@ const STOPS: Readonly<Record<string, (a: NodeEngine, media: MediaType) => Promis
     const id = await add(a, imageOf('a.jpg', 3 * CHUNK), media);
     server.isUnreachable = true;
     await start(a, media);
-    await a.ask('uploads.pauseItem', { uploadId: id });
+    await a.send('uploads.pauseUpload', { uploadId: id });
     await reaches(a, id, 'paused');
     server.isUnreachable = false;
     return async () => {
-      await a.ask('uploads.resumeItem', { uploadId: id });
+      await a.send('uploads.resumeUpload', { uploadId: id });
       return id;
     };
   },
@@ -143,7 +143,7 @@ describe('the form of a window', () => {
     await reaches(a, id, 'complete');
     await anotherStory(b, 'image');
     await eventually('the dialog', () => a.shared().bundles[0]?.completion === 'success');
-    await a.ask('uploads.dismissCompletion', { bundleId: a.shared().bundles[0]?.id ?? '' });
+    await a.send('uploads.dismissCompletion', { bundleId: a.shared().bundles[0]?.id ?? '' });
     await eventually('reset', () => a.rows().length === 0);
     expect(await draftOf(a)).toEqual({ ChannelID: '1', IPTCCredit: 'dpa' });
   });
@@ -172,8 +172,8 @@ describe('a tab that died', () => {
     await serve();
     const a = await openWindow();
     const b = await openWindow();
-    await a.ask('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Of A', ImgExpiresTS: '20990101' } });
-    await a.ask('uploads.setAppendMode', { type: 'image', mode: 3 });
+    await a.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Of A', ImgExpiresTS: '20990101' } });
+    await a.send('uploads.setAppendMode', { type: 'image', mode: 3 });
     const one = await add(a, imageOf('a.jpg'));
     await type(b, { IPTCCaption: 'Of B' });
     const two = await add(b, imageOf('b.jpg'));
@@ -181,7 +181,7 @@ describe('a tab that died', () => {
     b.close();
     const next = await openWindow();
     await eventually('both', () => next.rows().length === 2);
-    const summary = await next.ask('uploads.metadataSummary', { type: 'image' });
+    const summary = await next.send('uploads.metadataSummary', { type: 'image' });
     expect(summary.total).toBe(1);
     await type(next, { IPTCCaption: 'Of B, and more' });
     await start(next);
@@ -218,7 +218,7 @@ describe('files added beside others that were started', () => {
     if (stop === 'error') server.failNext('POST', 400);
     await start(a);
     if (stop === 'error') await reaches(a, id, 'error');
-    await a.ask('uploads.pause', { type: 'image' });
+    await a.send('uploads.pause', { type: 'image' });
     server.beforeAnswer = () => undefined;
     release();
     await eventually('stopped', () => a.rows().every(({ status }) => ['paused', 'error'].includes(status)));
@@ -233,11 +233,11 @@ describe('files added beside others that were started', () => {
       const b = await add(a, imageOf('b.jpg'));
       await type(a, { IPTCCaption: 'Second' });
       expect(a.row(id)?.takesForm).toBe(false);
-      expect((await a.ask('uploads.metadataSummary', { type: 'image' })).total).toBe(1);
-      expect((await a.ask('uploads.details', { uploadIds: [id] }))[0]?.formRevision).toBe(1);
+      expect((await a.send('uploads.metadataSummary', { type: 'image' })).total).toBe(1);
+      expect((await a.send('uploads.details', { uploadIds: [id] }))[0]?.formRevision).toBe(1);
       expect(a.row(b)?.takesForm).toBe(true);
-      if (stop === 'error') await a.ask('uploads.retry', { uploadIds: [id] });
-      else await a.ask('uploads.resumeItem', { uploadId: id });
+      if (stop === 'error') await a.send('uploads.retry', { uploadIds: [id] });
+      else await a.send('uploads.resumeUpload', { uploadId: id });
       await start(a);
       await eventually('all', () => a.rows().every(({ status }) => status === 'complete'));
       expect(a.row(b)?.isChangeLate).toBe(false);
@@ -248,10 +248,10 @@ describe('files added beside others that were started', () => {
   it('[4.6, 4.10] leave the form to the others again when they are removed', async () => {
     const [a, id] = await stopped('error');
     const b = await add(a, imageOf('b.jpg'));
-    await a.ask('uploads.remove', { uploadIds: [b] });
+    await a.send('uploads.remove', { uploadIds: [b] });
     await eventually('removed', () => a.row(b) === undefined && a.row(id)?.takesForm === true);
     await type(a, { IPTCCaption: 'Corrected' });
-    await a.ask('uploads.retry', { uploadIds: [id] });
+    await a.send('uploads.retry', { uploadIds: [id] });
     await reaches(a, id, 'complete');
     expect(captions()['a.jpg']).toBe('Corrected');
   });
@@ -262,7 +262,7 @@ describe('files added beside others that were started', () => {
     await eventually('refused', () => a.row(program)?.isRefused);
     await eventually('the form is theirs', () => a.row(id)?.takesForm === true);
     await type(a, { IPTCCaption: 'Corrected' });
-    await a.ask('uploads.retry', { uploadIds: [id] });
+    await a.send('uploads.retry', { uploadIds: [id] });
     await reaches(a, id, 'complete');
     expect(captions()['a.jpg']).toBe('Corrected');
   });
@@ -271,10 +271,10 @@ describe('files added beside others that were started', () => {
     const [a, id] = await stopped('error');
     const b = await add(a, imageOf('b.jpg'));
     await type(a, { IPTCCaption: 'Of B' });
-    await a.ask('uploads.remove', { uploadIds: [b] });
+    await a.send('uploads.remove', { uploadIds: [b] });
     await eventually('removed', () => a.row(b) === undefined);
     expect(a.row(id)?.takesForm).toBe(false);
-    await a.ask('uploads.retry', { uploadIds: [id] });
+    await a.send('uploads.retry', { uploadIds: [id] });
     await reaches(a, id, 'complete');
     expect(captions()['a.jpg']).toBe('First');
   });

@@ -29,17 +29,17 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
     server,
     engine: createNodeEngine(server.address),
     caption: (IPTCCaption) =>
-      pair.engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCCaption } }),
-    start: () => pair.engine.ask('uploads.start', { type: 'image' }),
+      pair.engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCCaption } }),
+    start: () => pair.engine.send('uploads.start', { type: 'image' }),
     async add(...files) {
       const ids = await pair.engine.add('image', files);
-      const isKnown = (id: string) => pair.engine.row(id)?.isReady && pair.engine.row(id)?.bytesHome === 'stored';
+      const isKnown = (id: string) => pair.engine.row(id)?.isReady && pair.engine.row(id)?.bytesLocation === 'stored';
       await eventually('read', () => ids.every(isKnown));
       return ids;
     },
     reaches: (status, ...ids) => eventually(status, () => ids.every((id) => pair.engine.row(id)?.status === status)),
     captions: () => Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption])),
-    detailsOf: async (uploadId) => (await pair.engine.ask('uploads.details', { uploadIds: [uploadId] }))[0],
+    detailsOf: async (uploadId) => (await pair.engine.send('uploads.details', { uploadIds: [uploadId] }))[0],
     hold(method) {
       let open = (): void => undefined;
       const gate = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
       return server.close();
     },
   };
-  await pair.engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await pair.engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   return pair;
 }
 

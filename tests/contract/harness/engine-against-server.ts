@@ -39,11 +39,11 @@ export async function startEngineAgainstServer(
 ): Promise<EngineAgainstServer> {
   const server = await startServer(options);
   const engine = createNodeEngine(server.address, browser);
-  const ask = async (path: string) => (await fetch(new URL(path, server.address))).json();
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  const send = async (path: string) => (await fetch(new URL(path, server.address))).json();
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);
   const draft = (values: Readonly<Record<string, string>>) =>
-    engine.ask('uploads.setDraft', { type: 'image', values: { ChannelID: channel.chanID, ...values } });
+    engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: channel.chanID, ...values } });
   await draft({});
   return {
     engine,
@@ -51,11 +51,11 @@ export async function startEngineAgainstServer(
     draft: async (values) => void (await draft(values)),
     async add(...files) {
       const ids = await engine.add('image', files);
-      const isKnown = (id: string) => engine.row(id)?.bytesHome === 'stored' && engine.row(id)?.isReady;
+      const isKnown = (id: string) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady;
       await eventually('the files are known', () => ids.every(isKnown));
       return ids;
     },
-    start: async () => void (await engine.ask('uploads.start', { type: 'image' })),
+    start: async () => void (await engine.send('uploads.start', { type: 'image' })),
     completes: async (...ids) =>
       void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000)),
     async misbehave(rule) {
@@ -65,14 +65,14 @@ export async function startEngineAgainstServer(
       if (!answer.ok) throw new Error(await answer.text());
     },
     async requests(method) {
-      const seen = (await ask('__test/requests')) as SeenRequest[];
+      const seen = (await send('__test/requests')) as SeenRequest[];
       return method === undefined ? seen : seen.filter((request) => request.method === method);
     },
-    uploads: async () => (await ask('__test/uploads')) as { objectId: string; state: string }[],
+    uploads: async () => (await send('__test/uploads')) as { objectId: string; state: string }[],
     async stored(filename) {
-      const all = (await ask('__test/uploads')) as { objectId: string; metadata: Record<string, string> }[];
+      const all = (await send('__test/uploads')) as { objectId: string; metadata: Record<string, string> }[];
       const upload = all.find(({ metadata }) => metadata.filename === filename);
-      return (await ask(`__test/assets/${upload?.objectId}`)) as StoredAsset;
+      return (await send(`__test/assets/${upload?.objectId}`)) as StoredAsset;
     },
     async close() {
       engine.close();

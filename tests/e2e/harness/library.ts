@@ -20,14 +20,14 @@ export async function fillLibrary(
   entries: readonly { readonly sample: Sample; readonly headline: string }[],
 ): Promise<void> {
   const engine = createNodeEngine(`${server.origin}/`);
-  await engine.ask('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   const channel = await waitUntil('channels', async () => engine.shared().auth?.channels[CHANNEL_LISTS[type]][0]);
   for (const { sample, headline } of entries) {
-    await engine.ask('uploads.setDraft', { type, values: { ChannelID: channel.chanID, IPTCHeadline: headline } });
+    await engine.send('uploads.setDraft', { type, values: { ChannelID: channel.chanID, IPTCHeadline: headline } });
     const file = new File([await readFile(sample.path)], sample.name, { type: MIME_TYPES[type] });
     const [uploadId = ''] = await engine.add(type, [file]);
     await waitUntil('the file to be read', async () => engine.row(uploadId)?.isReady);
-    await engine.ask('uploads.start', { type });
+    await engine.send('uploads.start', { type });
     await waitUntil(`${sample.name} to be complete`, async () => engine.row(uploadId)?.status === 'complete', {
       timeoutMs: 30_000,
     });

@@ -12,13 +12,13 @@ type Waited<Answer> = Answer | null | undefined | false;
  */
 export async function waitUntil<Answer>(
   what: string | (() => string),
-  ask: () => Promise<Waited<Answer>> | Waited<Answer>,
+  send: () => Promise<Waited<Answer>> | Waited<Answer>,
   { timeoutMs = 30_000, everyMs = 50, progress = () => '' }: WaitOptions = {},
 ): Promise<Answer> {
   let endsAt = Date.now() + timeoutMs;
   let reached = progress();
   for (;;) {
-    const answer = await ask();
+    const answer = await send();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
     if (progress() !== reached) {
       reached = progress();

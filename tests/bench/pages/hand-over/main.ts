@@ -5,12 +5,12 @@
 import { createFileSender } from '#lib/client/file-sender.ts';
 import { createMirror, type Mirror } from '#lib/client/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { createAsk } from '#lib/messaging/messaging-client.ts';
+import { createSend } from '#lib/messaging/messaging-client.ts';
 import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
 
 const channel = createPageChannel();
-const ask = createAsk(channel);
-const sender = createFileSender(ask, channel);
+const send = createSend(channel);
+const sender = createFileSender(send, channel);
 
 /** Adds and starts the chosen file; resolves once the background has it, with the moment before, ms since 1970. */
 async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds: string[] }> {
@@ -20,7 +20,7 @@ async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds
   await sender.add(type, files, (idToFile) => {
     uploadIds = [...idToFile.keys()];
   });
-  await ask('uploads.start', { type });
+  await send('uploads.start', { type });
   return { startedAt, uploadIds };
 }
 
@@ -31,11 +31,11 @@ function settledCount(): number {
   mirror ??= createMirror(channel);
   mirror.connect();
   const rows = [...mirror.store.getState().rows.values()];
-  return rows.filter(({ isReady, bytesHome }) => isReady && bytesHome === 'stored').length;
+  return rows.filter(({ isReady, bytesLocation }) => isReady && bytesLocation === 'stored').length;
 }
 
 async function removeAll(): Promise<void> {
-  await ask('uploads.remove', { uploadIds: [...(mirror?.store.getState().rows.keys() ?? [])] });
+  await send('uploads.remove', { uploadIds: [...(mirror?.store.getState().rows.keys() ?? [])] });
 }
 
-Object.assign(globalThis, { ask, handOver, settledCount, removeAll });
+Object.assign(globalThis, { send, handOver, settledCount, removeAll });

@@ -34,8 +34,8 @@ it('asks before leaving only while bytes live in the page alone', () => {
   let isNeeded = () => false;
   const page = createPageClient({ guardLeaving: (given) => (isNeeded = given) });
   root = mountApp(page.client);
-  page.share({ rows: [rowOf({ bytesHome: 'page' })] });
+  page.share({ rows: [rowOf({ bytesLocation: 'page' })] });
   expect(isNeeded()).toBe(true);
-  page.share({ rows: [rowOf({ bytesHome: 'stored' })] });
+  page.share({ rows: [rowOf({ bytesLocation: 'stored' })] });
   expect(isNeeded()).toBe(false);
 });

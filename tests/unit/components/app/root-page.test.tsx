@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OpeningBox } from '#lib/client/opening-box.ts';
+import type { LaunchParamsStore } from '#lib/client/opening-box.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
@@ -40,7 +40,7 @@ describe('root', () => {
 
   it('[2.2.2] stays on the error page of its address, whatever the server says meanwhile', async () => {
     let isDone = false;
-    const opening: OpeningBox = {
+    const opening: LaunchParamsStore = {
       isWidget: false,
       isEmbedded: false,
       pending: () => (isDone ? null : ERROR),

@@ -6,7 +6,7 @@ import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 afterEach(cleanup);
 
-async function show(rows = [rowOf({ bytesHome: 'stored' })], hasUpdate = true) {
+async function show(rows = [rowOf({ bytesLocation: 'stored' })], hasUpdate = true) {
   const page = createPageClient({ surface: 'sidepanel' });
   showApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(), auth: SIGNED_IN, bundles: [bundleOf()], rows, hasUpdate }));
@@ -21,7 +21,7 @@ it('offers a waiting version to whoever has a surface open', async () => {
 });
 
 it('offers no restart that would lose a file', async () => {
-  await show([rowOf({ bytesHome: 'stored' }), rowOf({ uploadId: 'upload-2', bytesHome: 'memory' })]);
+  await show([rowOf({ bytesLocation: 'stored' }), rowOf({ uploadId: 'upload-2', bytesLocation: 'memory' })]);
   expect(await screen.findByText(/after the uploads/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull();
 });

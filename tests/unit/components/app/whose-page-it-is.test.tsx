@@ -183,6 +183,6 @@ describe.each(PAGES)('%s', (kind) => {
     await screen.findByRole('button', { name: /^User: editor/ });
     await server.expireSessions('NEWS/editor');
     engine.host.nowOffsetMs += 360_000;
-    await engine.ask('session.active', { idleMs: 360_000 });
+    await engine.send('session.active', { idleMs: 360_000 });
   }
 });

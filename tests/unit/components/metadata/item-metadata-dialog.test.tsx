@@ -31,12 +31,12 @@ function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
     objectId: 'object-1',
     originalFilename: 'husum.jpg',
     fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
-    fileWords: {},
+    unmapped: {},
     repaired: [],
     formRevision: null,
     overrides: {},
     coordinates: null,
-    doubleOfName: null,
+    duplicateOfName: null,
     parentUploadId: null,
     ...parts,
   };
@@ -233,9 +233,7 @@ describe('one file', () => {
   });
 
   it('[3.5] shows what the file says beside the fields, and nothing twice', async () => {
-    know(
-      detailsOf({ fileWords: { title: 'Serie Flut', description: 'Flut', author: 'Ben', creator: 'Agentur Nord' } }),
-    );
+    know(detailsOf({ unmapped: { title: 'Serie Flut', description: 'Flut', author: 'Ben', creator: 'Agentur Nord' } }));
     await openDialog();
     const section = (await screen.findByText('Also in the file')).parentElement;
     const shown = [...(section?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
@@ -243,7 +241,7 @@ describe('one file', () => {
   });
 
   it('[3.5] has no list of other words where the fields hold them all', async () => {
-    know(detailsOf({ fileWords: { description: 'Flut', author: 'Ben', creator: 'Ben' } }));
+    know(detailsOf({ unmapped: { description: 'Flut', author: 'Ben', creator: 'Ben' } }));
     await openDialog();
     await group('Headline');
     expect(screen.queryByText('Also in the file')).toBeNull();

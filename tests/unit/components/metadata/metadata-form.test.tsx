@@ -71,7 +71,7 @@ function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => n
     editor: { summary },
     session: { state: () => ({ status: 'signed-in', domain: 'NEWS', username: 'Anna Keller' }) },
     server: () => 'https://media.example.org/',
-    tellNow: () => page.share({ waitingStarts: queue.waiting() }),
+    publishNow: () => page.share({ waitingStarts: queue.waiting() }),
   });
   page.answer('uploads.metadataSummary', summary);
   page.answer('uploads.setDraft', ({ values }) => {
@@ -461,7 +461,7 @@ describe('before the upload', () => {
       await showForm(checked, filled);
       await settle(() => page.share({ rows: [rowOf({ status: 'paused' })] }));
       await userEvent.click(screen.getByRole('button', { name: 'Resume husum.jpg' }));
-      await waitFor(() => expect(page.namesOf()).toContain('uploads.resumeItem'));
+      await waitFor(() => expect(page.namesOf()).toContain('uploads.resumeUpload'));
     });
   });
 
@@ -475,7 +475,7 @@ describe('before the upload', () => {
 
   it('[5.9, 8.3] misses metadata in files that take the form, and in no meta file', async () => {
     page.answer('uploads.details', ({ uploadIds }) =>
-      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, fileWords: {}, overrides: {} })),
+      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, unmapped: {}, overrides: {} })),
     );
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true });
     expect(await screen.findByText('Missing metadata')).toBeTruthy();
@@ -495,7 +495,7 @@ describe('before the upload', () => {
     const rows = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
     page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));
     page.answer('uploads.details', ({ uploadIds }) =>
-      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, fileWords: {}, overrides: {} })),
+      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, unmapped: {}, overrides: {} })),
     );
     const image = { hidden: [], mandatory: ['IPTCSupplCategory', 'IPTCCredit'] };
     const formFields = { image, video: image, audio: image };

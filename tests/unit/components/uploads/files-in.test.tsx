@@ -165,16 +165,16 @@ describe('doubles', () => {
   ])('are asked about once for all of them: %s', async (answer, isKept) => {
     await showUploads([
       rowOf(),
-      rowOf({ uploadId: 'upload-2', isDouble: true }),
-      rowOf({ uploadId: 'upload-3', isDouble: true }),
+      rowOf({ uploadId: 'upload-2', isDuplicate: true }),
+      rowOf({ uploadId: 'upload-3', isDuplicate: true }),
     ]);
     expect(await screen.findByText('2 of these files are in the list already.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: answer }));
-    expect(page.sent).toContainEqual({ name: 'uploads.decideDoubles', request: { type: 'image', isKept } });
+    expect(page.sent).toContainEqual({ name: 'uploads.decideDuplicates', request: { type: 'image', isKept } });
   });
 
   it('alone give Upload nothing to do', async () => {
-    await showUploads([rowOf({ isDouble: true })]);
+    await showUploads([rowOf({ isDuplicate: true })]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
   });
 });

@@ -72,8 +72,8 @@ describe('one tab stop', () => {
 
 describe('keys of a row', () => {
   it.each([
-    ['pauses', { status: 'uploading' }, { name: 'uploads.pauseItem', request: { uploadId: 'upload-0' } }],
-    ['resumes', { status: 'paused' }, { name: 'uploads.resumeItem', request: { uploadId: 'upload-0' } }],
+    ['pauses', { status: 'uploading' }, { name: 'uploads.pauseUpload', request: { uploadId: 'upload-0' } }],
+    ['resumes', { status: 'paused' }, { name: 'uploads.resumeUpload', request: { uploadId: 'upload-0' } }],
     [
       'retries',
       { status: 'error', error: 'uploads/check-failed', isTransferred: true },

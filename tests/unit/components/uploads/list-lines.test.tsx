@@ -24,11 +24,11 @@ function knowDetails(...known: readonly (Partial<UploadDetails> & { uploadId: st
     known.map((parts) => ({
       originalFilename: '',
       fileValues: {},
-      fileWords: {},
+      unmapped: {},
       repaired: [],
       overrides: {},
       coordinates: null,
-      doubleOfName: null,
+      duplicateOfName: null,
       parentUploadId: null,
       ...parts,
     })),
@@ -146,7 +146,7 @@ describe('retry', () => {
 
 describe('total', () => {
   it('says that it waits for the connection instead of a time', async () => {
-    await showRows(rowOf({ status: 'uploading', hold: 'connection', permille: 100 }));
+    await showRows(rowOf({ status: 'uploading', waitingFor: 'connection', permille: 100 }));
     expect(within(screen.getByRole('contentinfo')).getByText(/^Waiting for connection: 0 of 1 sent\./)).toBeTruthy();
   });
 });

@@ -9,7 +9,7 @@ import { settle, showApp } from '../../../helpers/show-app.tsx';
 const many = (count: number, parts: Partial<UploadRow> = {}) =>
   Array.from({ length: count }, (_, at) => rowOf({ uploadId: `upload-${at}`, ...parts }));
 const moving = { status: 'uploading' } as const;
-const cut = { status: 'uploading', hold: 'connection' } as const;
+const cut = { status: 'uploading', waitingFor: 'connection' } as const;
 const paused = { status: 'paused' } as const;
 
 it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly unknown[]]>([
@@ -83,6 +83,6 @@ it('asks about duplicates in a live region that was there before', async () => {
   );
   const region = document.querySelector('.upload-notices > [role=status]');
   expect(region?.textContent).toBe('');
-  await settle(() => page.share({ rows: [...many(1), rowOf({ uploadId: 'again', isDouble: true })] }));
+  await settle(() => page.share({ rows: [...many(1), rowOf({ uploadId: 'again', isDuplicate: true })] }));
   await waitFor(() => expect(region?.textContent).toContain('1 of these files is in the list already.'));
 });

@@ -3,7 +3,7 @@ import { rowState } from '../../../../components/uploads/row-state.ts';
 import { rowOf } from '../../../helpers/page-client.ts';
 
 it('names what an upload waits for instead of its state', () => {
-  expect(rowState(rowOf({ status: 'uploading', hold: 'connection' })).text).toBe('uploads.hold.connection');
-  expect(rowState(rowOf({ status: 'uploading', hold: 'sign-in' })).text).toBe('uploads.hold.sign-in');
+  expect(rowState(rowOf({ status: 'uploading', waitingFor: 'connection' })).text).toBe('uploads.hold.connection');
+  expect(rowState(rowOf({ status: 'uploading', waitingFor: 'sign-in' })).text).toBe('uploads.hold.sign-in');
   expect(rowState(rowOf({ status: 'uploading' })).text).toBe('uploads.uploading');
 });

@@ -30,7 +30,7 @@ const ROWS = [failed(), failed({ uploadId: 'upload-2', filename: 'b.jpg' })];
 describe.each([
   ['Retry husum.jpg', ROWS, 'uploads.retry', { uploadIds: ['upload-1'] }],
   ['Retry all failed', ROWS, 'uploads.retry', { uploadIds: ['upload-1', 'upload-2'] }],
-  ['Resume husum.jpg', [rowOf({ status: 'paused' })], 'uploads.resumeItem', { uploadId: 'upload-1' }],
+  ['Resume husum.jpg', [rowOf({ status: 'paused' })], 'uploads.resumeUpload', { uploadId: 'upload-1' }],
 ])('%s', (name, rows, command, request) => {
   it('[4.6, 4.10] takes the corrected form along', async () => {
     await showRows(rows, complete);
@@ -76,13 +76,13 @@ describe('a popup may close with the press, and what it awaits is never heard', 
 
   it.each([
     ['4.10', 'Upload', [rowOf()], 'uploads.start', { form: file }],
-    ['4.10', 'Resume husum.jpg', [rowOf({ status: 'paused' })], 'uploads.resumeItem', { form: file }],
+    ['4.10', 'Resume husum.jpg', [rowOf({ status: 'paused' })], 'uploads.resumeUpload', { form: file }],
     ['4.6', 'Retry husum.jpg', ROWS, 'uploads.retry', { uploadIds: ['upload-1'], form: file }],
     ['4.6', 'Retry all failed', ROWS, 'uploads.retry', { uploadIds: ['upload-1', 'upload-2'], form: file }],
     ['4.11', 'Pause', [uploading], 'uploads.pause', { type: 'image' }],
-    ['4.5', 'Pause husum.jpg', [uploading], 'uploads.pauseItem', { uploadId: 'upload-1' }],
+    ['4.5', 'Pause husum.jpg', [uploading], 'uploads.pauseUpload', { uploadId: 'upload-1' }],
     ['4.5', 'Remove husum.jpg', [rowOf()], 'uploads.remove', { uploadIds: ['upload-1'] }],
-    ['2.7.3', 'Keep both', [rowOf({ isDouble: true })], 'uploads.decideDoubles', { isKept: true }],
+    ['2.7.3', 'Keep both', [rowOf({ isDuplicate: true })], 'uploads.decideDuplicates', { isKept: true }],
   ])(
     '[%s] %s leaves in the task of its press, with what was typed in the same',
     async (_, name, rows, command, request) => {

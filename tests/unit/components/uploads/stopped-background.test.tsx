@@ -68,7 +68,7 @@ describe('is started again', () => {
     ['one that sends', [sending(300)], 1_000],
     ['one that has sent nothing for a minute, and was not idle', [sending(300)], 60_000],
     ['one with files in line', [rowOf({ status: 'uploading', isInLine: true })], 60_000],
-    ['one that tries again every few seconds', [rowOf({ status: 'uploading', hold: 'server' })], 10_000],
+    ['one that tries again every few seconds', [rowOf({ status: 'uploading', waitingFor: 'server' })], 10_000],
     ['one that asks how far the server is', [rowOf({ status: 'processing' })], 10_000],
   ])('[4.3, 7.14] within a second: %s', async (_, rows, silenceMs) => {
     expect(await stopAfter(rows, silenceMs)).toBe(1);
@@ -77,8 +77,8 @@ describe('is started again', () => {
   it.each([
     ['one that has nothing to do', [rowOf({ status: 'complete' }), rowOf({ uploadId: 'upload-2' })], 1_000],
     ['one that is paused', [rowOf({ status: 'paused', permille: 300 })], 1_000],
-    ['one whose person has to sign in', [rowOf({ status: 'uploading', hold: 'sign-in' })], 1_000],
-    ['one that sleeps until the next try', [rowOf({ status: 'uploading', hold: 'connection' })], 31_000],
+    ['one whose person has to sign in', [rowOf({ status: 'uploading', waitingFor: 'sign-in' })], 1_000],
+    ['one that sleeps until the next try', [rowOf({ status: 'uploading', waitingFor: 'connection' })], 31_000],
     ['one that sleeps until the next check', [rowOf({ status: 'processing' })], 31_000],
   ])('never: %s', async (_, rows, silenceMs) => {
     expect(await stopAfter(rows, silenceMs)).toBe(0);
@@ -93,7 +93,7 @@ describe('is started again', () => {
     }
     expect(page.connections() - before).toBeLessThan(8);
     const tries = page.connections();
-    await page.client.ask('uploads.pause', { type: 'image' });
+    await page.client.send('uploads.pause', { type: 'image' });
     expect(page.connections()).toBe(tries + 1);
   });
 });

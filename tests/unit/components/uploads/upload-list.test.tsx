@@ -30,12 +30,12 @@ describe('list', () => {
   it.each([
     [{ status: 'new' }, 'Not sent yet'],
     [{ status: 'uploading', isInLine: true }, 'Waiting'],
-    [{ isDouble: true }, 'Answer needed'],
+    [{ isDuplicate: true }, 'Answer needed'],
     [{ status: 'processing', permille: 1000 }, 'Processing'],
     [{ status: 'paused', permille: 300 }, 'Paused'],
     [{ status: 'complete', permille: 1000 }, 'Complete'],
-    [{ status: 'uploading', hold: 'connection' }, 'Waiting for connection'],
-    [{ status: 'uploading', hold: 'sign-in' }, 'Sign in to continue'],
+    [{ status: 'uploading', waitingFor: 'connection' }, 'Waiting for connection'],
+    [{ status: 'uploading', waitingFor: 'sign-in' }, 'Sign in to continue'],
   ] as const)('[2.7.4] says the state in a word: %o', async (parts, word) => {
     await showUploads([rowOf(parts)]);
     expect(within(screen.getByRole('row')).getByText(word)).toBeTruthy();
@@ -74,7 +74,7 @@ describe('list', () => {
       rowOf({ uploadId: 'upload-3', filename: 'c.jpg', status: 'processing' }),
     ]);
     await userEvent.click(button('Pause husum.jpg'));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.pauseItem', request: { uploadId: 'upload-1' } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.pauseUpload', request: { uploadId: 'upload-1' } });
     expect(button('Resume b.jpg')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Pause|Resume|Retry|Remove) c\.jpg/ })).toBeNull();
   });
@@ -147,10 +147,10 @@ describe('keyboard', () => {
   });
 
   it('stays with its line when the button goes, and in the list when a question is answered', async () => {
-    await showUploads([rowOf({ status: 'uploading' }), rowOf({ uploadId: 'upload-2', isDouble: true })]);
+    await showUploads([rowOf({ status: 'uploading' }), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
     await press('Pause husum.jpg');
     await settle(() =>
-      page.share({ rows: [rowOf({ status: 'processing' }), rowOf({ uploadId: 'upload-2', isDouble: true })] }),
+      page.share({ rows: [rowOf({ status: 'processing' }), rowOf({ uploadId: 'upload-2', isDuplicate: true })] }),
     );
     expect(focused()).toBe('Metadata of husum.jpg');
     await press('Keep both');

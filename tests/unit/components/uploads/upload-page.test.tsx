@@ -233,9 +233,9 @@ describe('the sentence beside the buttons', () => {
     ['popup', 'complete', 'stored', '1 sent.'],
   ] as const)(
     'is seen without a press, and true on each surface: %s, %s, bytes in: %s',
-    async (surface, status, bytesHome, expected) => {
+    async (surface, status, bytesLocation, expected) => {
       page = createPageClient({ surface });
-      await showUploads([rowOf({ status, bytesHome })]);
+      await showUploads([rowOf({ status, bytesLocation })]);
       expect(sentence()).toBe(expected);
     },
   );
@@ -243,9 +243,9 @@ describe('the sentence beside the buttons', () => {
   it.each([
     ['memory', 'Sending 1 of 1. Keep this page open.'],
     ['stored', 'Sending 1 of 1. If you close this page, sending continues once you are back and signed in.'],
-  ] as const)('is true on a hosted page, with bytes in: %s', async (bytesHome, expected) => {
+  ] as const)('is true on a hosted page, with bytes in: %s', async (bytesLocation, expected) => {
     page = createPageClient({ can: { hasBackground: false } });
-    await showUploads([rowOf({ status: 'uploading', bytesHome })]);
+    await showUploads([rowOf({ status: 'uploading', bytesLocation })]);
     expect(sentence()).toBe(expected);
   });
 
@@ -256,7 +256,7 @@ describe('the sentence beside the buttons', () => {
   });
 
   it('never shows a green badge beside what was not sent', async () => {
-    await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', isDouble: true })]);
+    await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
     expect(document.querySelector('.badge-ok, .upload-status-ok')).toBeNull();
     expect([...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent)).toEqual([
       'Not sent yet',
@@ -388,7 +388,7 @@ describe('dialogs', () => {
     await showUploads(three, bundleOf({ completion: 'success' }));
     expect(screen.getByRole('alertdialog').textContent).toContain('3 files sent.');
     const failed = rowOf({ uploadId: 'failed', status: 'error', error: 'uploads/refused' });
-    const rows = [...three, failed, rowOf({ uploadId: 'again', isDouble: true })];
+    const rows = [...three, failed, rowOf({ uploadId: 'again', isDuplicate: true })];
     await settle(() => page.share({ rows, bundles: [bundleOf({ completion: 'errors' })] }));
     expect(screen.getByRole('alertdialog').textContent).toContain('3 sent, 1 failed. 1 file waits for your answer.');
   });

@@ -20,8 +20,8 @@ async function show(locale: 'en-US' | 'de-DE', ...rows: readonly UploadRow[]): P
   await settle(() => page.share({ startUp, bundles: [bundleOf()], rows }));
 }
 
-const held = (hold: UploadRow['hold'], parts: Partial<UploadRow> = {}): UploadRow =>
-  rowOf({ status: 'uploading', hold, ...parts });
+const held = (waitingFor: UploadRow['waitingFor'], parts: Partial<UploadRow> = {}): UploadRow =>
+  rowOf({ status: 'uploading', waitingFor, ...parts });
 const tries = () => page.sent.filter(({ name }) => name === 'uploads.tryNow').map(({ request }) => request);
 const TRY_NOW = { 'en-US': 'Try now', 'de-DE': 'Jetzt versuchen' } as const;
 const TRY_ITEM = { 'en-US': 'Try husum.jpg now', 'de-DE': 'husum.jpg jetzt versuchen' } as const;
@@ -71,8 +71,8 @@ describe('what an upload waits for', () => {
       'Der Server ist voll. Es geht weiter, sobald wieder Platz ist: 0 von 1 gesendet.',
     ],
   ] as const)('[2.7.4] is said on its row and below the list, and is tried by two buttons: %s %s', async (...said) => {
-    const [locale, hold, onRow, below] = said;
-    await show(locale, held(hold));
+    const [locale, waitingFor, onRow, below] = said;
+    await show(locale, held(waitingFor));
     const row = screen.getByRole('row', { name: `husum.jpg, ${onRow}` });
     expect(within(row).getByText(onRow)).toBeTruthy();
     expect(screen.getByText((text) => text.startsWith(below))).toBeTruthy();

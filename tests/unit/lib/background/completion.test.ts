@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCompletionPolicy } from '#lib/background/completion.ts';
-import { createJobTable } from '#lib/uploads/job-table.ts';
-import type { UploadBundle, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { createUploadTable } from '#lib/uploads/job-table.ts';
+import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
@@ -18,16 +18,16 @@ const failed: UploadState = {
 /** Started bundles with one upload each, in that state; `told` is what a person without a surface hears. */
 async function listOf(...entries: readonly (readonly [UploadState, Partial<UploadBundle>?])[]) {
   const bundles = entries.map(([, change], at) => aBundle({ id: `bundle-${at}`, ...change }));
-  const items = entries.map(([state], at) => anItem({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }));
+  const uploads = entries.map(([state], at) => anItem({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }));
   const storage = {
-    load: async () => ({ items, bundles, damagedIds: [] }),
+    load: async () => ({ uploads, bundles, damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
   const told: string[] = [];
-  const jobs = createJobTable(storage, () => policy.check());
+  const table = createUploadTable(storage, () => policy.check());
   const policy = createCompletionPolicy({
-    jobs,
+    table,
     queue: () => {
       throw new TypeError('nothing is dismissed here');
     },
@@ -36,12 +36,12 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
     isEmbedded: () => false,
     tell: (result) => told.push(result),
   });
-  await jobs.load();
+  await table.load();
   const put = async (at: number, state: UploadState) => {
-    const item = jobs.item(`upload-${at}`) as UploadItem;
-    await jobs.putItems([{ ...item, state }]);
+    const upload = table.upload(`upload-${at}`) as Upload;
+    await table.putUploads([{ ...upload, state }]);
   };
-  const ends = () => jobs.bundles().map(({ completion, isStarted }) => [completion, isStarted]);
+  const ends = () => table.bundles().map(({ completion, isStarted }) => [completion, isStarted]);
   return { told, put, ends, check: policy.check };
 }
 

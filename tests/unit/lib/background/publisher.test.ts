@@ -6,12 +6,12 @@ import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { Judge } from '#lib/uploads/judge-uploads.ts';
 import { decodeRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
-import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function item(uploadId: string, offset = 0): UploadItem {
+function upload(uploadId: string, offset = 0): Upload {
   const progress = { uploadUrl: null, offset, isCreationUnanswered: false, isOfCopy: false };
   return {
     uploadId,
@@ -27,22 +27,22 @@ function item(uploadId: string, offset = 0): UploadItem {
     fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
     parentUploadId: null,
     addedAt: 0,
-    bytesHome: 'memory',
+    bytesLocation: 'memory',
     formRevision: 0,
     keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},
     overridesRevision: 0,
-    doubleOf: null,
+    duplicateOf: null,
     state: {
       status: 'uploading',
       progress,
       attempt: 1,
       isRunning: true,
-      hold: 'none',
+      waitingFor: 'none',
       failures: 0,
-      troubles: 0,
+      serverErrors: 0,
       retryAt: null,
     },
   };
@@ -54,7 +54,7 @@ function judgedAs(isNameValid: boolean): Judge {
 
 function setUp() {
   const world = {
-    items: [item('a'), item('b')],
+    uploads: [upload('a'), upload('b')],
     judge: judgedAs(true),
     shared: {
       startUp: { status: 'loading' },
@@ -65,7 +65,7 @@ function setUp() {
     } as SharedState,
   };
   const publisher = createPublisher(
-    { shared: () => world.shared, uploads: { visibleItems: () => world.items, judge: () => world.judge } },
+    { shared: () => world.shared, uploads: { visibleUploads: () => world.uploads, judge: () => world.judge } },
     'epoch-1',
   );
   return { world, publisher };
@@ -75,10 +75,10 @@ it('sends one snapshot, then only what changed, numbered without a gap', () => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
-  world.items = [item('a', 500), world.items[1] ?? item('b')];
+  world.uploads = [upload('a', 500), world.uploads[1] ?? upload('b')];
   publisher.touch();
   vi.advanceTimersByTime(100);
-  world.items = world.items.slice(0, 1);
+  world.uploads = world.uploads.slice(0, 1);
   publisher.touch();
   vi.advanceTimersByTime(100);
   expect(pushes.map(({ kind, rows }) => [kind, rows.map(([id]) => id)])).toEqual([
@@ -98,7 +98,7 @@ it('sends at most ten messages a second', () => {
     count += 1;
   });
   for (let offset = 0; offset < 1_000; offset += 10) {
-    world.items = [item('a', offset)];
+    world.uploads = [upload('a', offset)];
     publisher.touch();
     vi.advanceTimersByTime(10);
   }
@@ -133,7 +133,7 @@ it('tells of thousands of rows a thousand at a time, in their order and without 
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
   const names = Array.from({ length: 2_500 }, (_, at) => `row-${at}`);
-  world.items = names.map((name) => item(name));
+  world.uploads = names.map((name) => upload(name));
   publisher.touch();
   vi.advanceTimersByTime(100);
   const changes = pushes.slice(1);
@@ -149,10 +149,10 @@ it('[5.7] sends every row again when settings or bundles let uploads be judged a
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
   world.judge = judgedAs(false);
-  publisher.tellNow();
+  publisher.publishNow();
   const [, change] = pushes;
   const rows = change && 'rows' in change ? change.rows.map(decodeRow) : [];
   expect(rows.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
-  publisher.tellNow();
+  publisher.publishNow();
   expect(pushes).toHaveLength(2);
 });

@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest';
 import { createUploadWaits } from '#lib/background/upload-waits.ts';
-import { createJobTable } from '#lib/uploads/job-table.ts';
+import { createUploadTable } from '#lib/uploads/job-table.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
-import type { Hold } from '#lib/uploads/model/upload-state.ts';
+import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
 /** One upload is tried, and nine others wait, each for another reason. */
-async function create(hold: Hold) {
-  const holds: readonly Hold[] = ['connection', 'portal', 'server', 'busy', 'locked', 'full', 'sign-in'];
-  const items = [
-    anItem({ uploadId: 'tried', state: uploading({ hold, isRunning: true, attempt: 1 }) }),
-    ...holds.map((other) => anItem({ uploadId: other, state: uploading({ hold: other, retryAt: 9_000 }) })),
+async function create(waitingFor: WaitReason) {
+  const holds: readonly WaitReason[] = ['connection', 'portal', 'server', 'busy', 'locked', 'full', 'sign-in'];
+  const uploads = [
+    anItem({ uploadId: 'tried', state: uploading({ waitingFor, isRunning: true, attempt: 1 }) }),
+    ...holds.map((other) => anItem({ uploadId: other, state: uploading({ waitingFor: other, retryAt: 9_000 }) })),
   ];
   const storage = {
-    load: async () => ({ items, bundles: [aBundle()], damagedIds: [] }),
+    load: async () => ({ uploads, bundles: [aBundle()], damagedIds: [] }),
     save: async () => undefined,
     saveSoon: () => undefined,
     commit: async () => undefined,
     remove: async () => undefined,
     loadTerminations: async () => [],
   };
-  const jobs = createJobTable(storage as never, () => undefined);
-  await jobs.load();
-  const waits = createUploadWaits(jobs, async () => undefined);
+  const table = createUploadTable(storage as never, () => undefined);
+  await table.load();
+  const waits = createUploadWaits(table, async () => undefined);
   const released = (): string[] =>
-    jobs
-      .items()
-      .filter(({ uploadId, state }) => uploadId !== 'tried' && 'hold' in state && state.hold === 'none')
+    table
+      .uploads()
+      .filter(({ uploadId, state }) => uploadId !== 'tried' && 'waitingFor' in state && state.waitingFor === 'none')
       .map(({ uploadId }) => uploadId);
-  return { waits, released, jobs };
+  return { waits, released, table };
 }
 
 const TAKEN: UploadEvent = { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false };
 
-it.each<readonly [Hold, UploadEvent, readonly string[]]>([
+it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
   ['server', TAKEN, ['server']],
   ['busy', TAKEN, ['busy']],
   ['full', TAKEN, ['full']],
@@ -42,8 +42,8 @@ it.each<readonly [Hold, UploadEvent, readonly string[]]>([
   ['none', TAKEN, []],
   // HEAD is answered by a server that takes no byte.
   ['full', { type: 'upload-located', attempt: 1 }, []],
-])('[7.14] an upload that waited for %s and meets %j ends the wait of %j', async (hold, event, expected) => {
-  const { waits, released } = await create(hold);
+])('[7.14] an upload that waited for %s and meets %j ends the wait of %j', async (waitingFor, event, expected) => {
+  const { waits, released } = await create(waitingFor);
   await waits.apply('tried', event);
   expect(released()).toEqual(expected);
 });
@@ -55,11 +55,11 @@ it('[7.14] an answer of the server ends the waits for the connection', async () 
 });
 
 it('[7.14] an upload whose bytes were cut after the server was reached waits for its own time, and not when it is cut off again', async () => {
-  const { waits, released, jobs } = await create('none');
-  await jobs.apply(['connection'], { type: 'wait-cut-short' });
+  const { waits, released, table } = await create('none');
+  await table.apply(['connection'], { type: 'wait-cut-short' });
   const attempt = async (isLocated: boolean): Promise<void> => {
     await waits.apply('connection', { type: 'attempt-started' });
-    const { state } = jobs.item('connection') ?? {};
+    const { state } = table.upload('connection') ?? {};
     const number = state && 'attempt' in state ? state.attempt : 0;
     if (isLocated) await waits.apply('connection', { type: 'upload-located', attempt: number });
     const failure = { kind: 'no-answer', method: isLocated ? 'PATCH' : 'HEAD' } as const;

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { createDetailsLoader } from '#lib/client/details-loader.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 
 function loaderWith(answer: (uploadIds: readonly string[]) => unknown) {
   const asked: (readonly string[])[] = [];
-  const ask = (async (_: string, { uploadIds }: { uploadIds: readonly string[] }) => {
+  const send = (async (_: string, { uploadIds }: { uploadIds: readonly string[] }) => {
     asked.push(uploadIds);
     return answer(uploadIds);
-  }) as unknown as Ask;
-  return { asked, loader: createDetailsLoader(ask) };
+  }) as unknown as Send;
+  return { asked, loader: createDetailsLoader(send) };
 }
 
 it('asks once for what is wanted together, at most 200 in one message', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createDraftWriter } from '#lib/client/draft-writer.ts';
 import type { MirrorState } from '#lib/client/mirror.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { readyWith } from '../../../helpers/page-client.ts';
 
@@ -19,22 +19,22 @@ const shown = (auth: AuthState, server?: string): MirrorState => ({
 
 function writerOn(answer: () => Promise<null>) {
   const sent: unknown[] = [];
-  const ask = ((_name: string, { values }: { values: unknown }) => {
+  const send = ((_name: string, { values }: { values: unknown }) => {
     sent.push(values);
     return answer();
-  }) as unknown as Ask;
+  }) as unknown as Send;
   const state = createStore<MirrorState>(() => shown(anna));
-  return { sent, writer: createDraftWriter(ask, state), share: (next: MirrorState) => state.setState(next) };
+  return { sent, writer: createDraftWriter(send, state), share: (next: MirrorState) => state.setState(next) };
 }
 
 it('says whose text it is, although the person is not shown any more', async () => {
   const sent: unknown[] = [];
   const state = createStore<MirrorState>(() => shown(anna));
-  const ask = ((_name: string, { owner }: { owner: unknown }) => {
+  const send = ((_name: string, { owner }: { owner: unknown }) => {
     sent.push(owner);
     return Promise.resolve(null);
-  }) as unknown as Ask;
-  const writer = createDraftWriter(ask, state);
+  }) as unknown as Send;
+  const writer = createDraftWriter(send, state);
   writer.write('image', { IPTCHeadline: 'S' });
   state.setState(shown({ ...SIGNED_OUT, status: 'expired' }));
   await writer.flush();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createFileSender } from '#lib/client/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { patiently } from '../../../helpers/patiently.ts';
 
 const files = Array.from({ length: 150 }, (_, at) => new File(['x'], `${at}.jpg`));
-const ask = (async () => null) as unknown as Ask;
+const send = (async () => null) as unknown as Send;
 
 function channelThatFails(...failures: (AppError | null)[]) {
   const taken: number[] = [];
@@ -14,7 +14,7 @@ function channelThatFails(...failures: (AppError | null)[]) {
     if (failure) throw failure;
     taken.push(slice.length);
   };
-  return { taken, sender: createFileSender(ask, { sendFiles }) };
+  return { taken, sender: createFileSender(send, { sendFiles }) };
 }
 
 it('hands files over in slices of a hundred', async () => {
@@ -61,7 +61,7 @@ it('says at once which files arrive, until the background holds them all', async
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const sender = createFileSender(ask, { sendFiles: () => held });
+  const sender = createFileSender(send, { sendFiles: () => held });
   const added = sender.add('video', files);
   expect(sender.arriving.getState().video.size).toBe(150);
   expect(sender.arriving.getState().image.size).toBe(0);
@@ -89,7 +89,7 @@ describe('rows that take several messages', () => {
       sent.push([name, (request.files ?? request.uploadIds ?? []).length]);
       if (name === 'uploads.add') await answer(messages++);
       return null;
-    }) as unknown as Ask;
+    }) as unknown as Send;
     const sender = createFileSender(asked, {
       async sendFiles({ files: slice }) {
         handedOver += slice.length;

@@ -70,13 +70,13 @@ describe('an embedded page', () => {
 
   it('tells its host, and no other window, of what failed on a screen', () => {
     embed();
-    bridge.tellError('session/hand-over-refused');
+    bridge.sendError('session/hand-over-refused');
     expect(posted.at(-1)).toMatchObject({
       message: { type: 'error', code: 'session/hand-over-refused' },
       origin: HOST,
     });
     embed('https://evil.example');
-    bridge.tellError('session/hand-over-refused');
+    bridge.sendError('session/hand-over-refused');
     expect(posted).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSearchStore } from '#lib/client/search-store.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { missingStart, type ResultRange } from '#lib/search/model/result-slots.ts';
 
 const TOTAL = 100_000;
@@ -40,7 +40,7 @@ it('[4.19, 4.20] fills what is visible and what a preview shows, or says that it
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
       const server = createServer();
-      const search = createSearchStore(server.ask, 'video');
+      const search = createSearchStore(server.send, 'video');
       let visible: ResultRange = { first: 0, last: 23 };
       let previewed: ResultRange | null = null;
       search.submit('');
@@ -87,7 +87,7 @@ it('[4.19, 4.20] fills what is visible and what a preview shows, or says that it
 function createServer() {
   let ended = 0;
   const waiting: { readonly start: number; resolve(answer: unknown): void; reject(error: AppError): void }[] = [];
-  const ask = (name: string, message: { request: { resStart: number } }) => {
+  const send = (name: string, message: { request: { resStart: number } }) => {
     if (name === 'search.abort') {
       ended += 1;
       return Promise.resolve(null);
@@ -97,7 +97,7 @@ function createServer() {
     );
   };
   return {
-    ask: ask as unknown as Ask,
+    send: send as unknown as Send,
     endedCount: () => ended,
     answer() {
       const page = waiting.shift();

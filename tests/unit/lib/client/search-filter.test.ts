@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createImageFiltering } from '#lib/client/image-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search-store.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
 import { patiently } from '../../../helpers/patiently.ts';
 
@@ -16,7 +16,7 @@ const PRESETS = [
   { rowVal: 's60', rowName: 'Last minute', rowDefSel: '1' },
 ];
 
-const ask = (async (name: string, message: { request: Request }) => {
+const send = (async (name: string, message: { request: Request }) => {
   if (name === 'search.filterTables') return answerTables();
   if (name !== 'search.page') return null;
   requests.push(message.request);
@@ -25,7 +25,7 @@ const ask = (async (name: string, message: { request: Request }) => {
     Image: { ImgOID: `${requests.length} ${at}` },
   }));
   return { Results, Query: { QueryFound: 99, QueryID: 'q' } };
-}) as unknown as Ask;
+}) as unknown as Send;
 
 const settled = () => patiently(() => expect(search.store.getState().status).toBe('success'));
 const filterOf = (request: Request | undefined) => request?.['queryFilter'];
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   requests = [];
   answerTables = async () => ({ datePresets: PRESETS, imageTypes: [], customQueries: [] });
-  search = createSearchStore(ask, 'image', async () => createImageFiltering(ask));
+  search = createSearchStore(send, 'image', async () => createImageFiltering(send));
   return () => vi.useRealTimers();
 });
 
@@ -109,7 +109,7 @@ it('[8.7] searches without limits where the tables cannot be had', async () => {
 });
 
 it('[2.8.1] knows a filter for images only', async () => {
-  const stores = createSearchStores(ask);
+  const stores = createSearchStores(send);
   for (search of [stores.image, stores.video, stores.text]) {
     search.submit('deich');
     await settled();

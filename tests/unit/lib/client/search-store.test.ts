@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSearchStore, type SearchStore } from '#lib/client/search-store.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 
 interface Page {
@@ -17,7 +17,7 @@ let aborted: string[];
 let search: SearchStore;
 
 /** The background that a test holds in its hand. */
-const ask = ((name: string, message: { requestId: string; request: Record<string, unknown> }) => {
+const send = ((name: string, message: { requestId: string; request: Record<string, unknown> }) => {
   if (name === 'search.abort') {
     aborted.push(message.requestId);
     return Promise.resolve(null);
@@ -37,7 +37,7 @@ const ask = ((name: string, message: { requestId: string; request: Record<string
       },
     });
   });
-}) as unknown as Ask;
+}) as unknown as Send;
 
 function page(at: number): Page {
   const found = pages.at(at);
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   pages = [];
   aborted = [];
-  search = createSearchStore(ask, 'image');
+  search = createSearchStore(send, 'image');
 });
 
 afterEach(() => vi.useRealTimers());
@@ -177,7 +177,7 @@ describe('pages', () => {
     await found(48);
     search.show({ first: 20, last: 40 });
     await page(1).answer(['id-24', ...idsFrom(26, 48)], 48);
-    expect([...state().doubles]).toEqual([[24, 23]]);
+    expect([...state().duplicates]).toEqual([[24, 23]]);
     expect(state().total).toBe(48);
   });
 
@@ -285,7 +285,7 @@ it.each([
 ] as const)(
   'restricts a search of %s to uploads, with each further text, until that is lifted',
   async (type, field) => {
-    search = createSearchStore(ask, type);
+    search = createSearchStore(send, type);
     search.submit('', null, 0, 'one,two');
     await vi.advanceTimersByTimeAsync(0);
     expect(page(-1).request).toMatchObject({ queryText: '', queryFilter: `(${field}:"one,two")` });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeMessage, toWire } from '#lib/contract/embedding.ts';
+import { toWire, validateMessage } from '#lib/contract/embedding.ts';
 
 const HOST = 'https://host.example';
 const session = { source: 'comyan-host', type: 'session', sid: 's1' };
@@ -21,7 +21,7 @@ it.each([
   { isFromHost: true, origin: HOST, data: 'session', verdict: null },
   { isFromHost: true, origin: HOST, data: null, verdict: null },
 ])('listens to sessions of the host on the list alone: %o', ({ verdict, ...received }) => {
-  expect(judgeMessage(received, [HOST, 'https://other.example'])).toEqual(verdict);
+  expect(validateMessage(received, [HOST, 'https://other.example'])).toEqual(verdict);
 });
 
 it('says on the wire who speaks and which protocol', () => {

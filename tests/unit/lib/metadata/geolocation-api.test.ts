@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
 const HUSUM = {
@@ -16,9 +16,9 @@ function create(...addresses: readonly Readonly<Record<string, string>>[]) {
   const network = createFakeNetwork(() =>
     jsonResponse(addresses.map((address) => ({ position: '54.4,9.0', address }))),
   );
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
-  return { api: createGeolocationApi(requester, async () => true), network };
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  return { api: createGeolocationApi(httpClient, async () => true), network };
 }
 
 it('[3.11, 7.10] asks with six decimals', async () => {

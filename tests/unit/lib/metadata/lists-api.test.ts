@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createListsApi } from '#lib/metadata/lists-api.ts';
-import { createRequester, type Requester } from '#lib/net/requester.ts';
+import { createHttpClient, type HttpClient } from '#lib/net/requester.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
@@ -17,9 +17,9 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-function listsOf(requester: Requester) {
+function listsOf(httpClient: HttpClient) {
   const cache = createSessionCache(async () => session);
-  return createListsApi(requester, cache, createTableReader(requester, cache));
+  return createListsApi(httpClient, cache, createTableReader(httpClient, cache));
 }
 
 function create(isTableDown = () => false) {
@@ -27,9 +27,9 @@ function create(isTableDown = () => false) {
     if (url.includes('categoryList')) return jsonResponse(CATEGORIES);
     return isTableDown() ? jsonResponse({}, 503) : jsonResponse(ROWS);
   });
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
-  return { lists: listsOf(requester), asked: () => network.sent.map(({ url }) => new URL(url)) };
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  return { lists: listsOf(httpClient), asked: () => network.sent.map(({ url }) => new URL(url)) };
 }
 
 it('[7.9, 7.18, 7.22] asks for the categories and the supplemental table of a media type', async () => {
@@ -69,9 +69,9 @@ it('[7.9] asks again for another session, which may see other categories', async
 it('[4.19] tells categories that failed from those that there are not', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = true;
-  const requester = createRequester(createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([]))));
-  requester.setServer('https://media.example/');
-  const lists = listsOf(requester);
+  const httpClient = createHttpClient(createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([]))));
+  httpClient.setServer('https://media.example/');
+  const lists = listsOf(httpClient);
   expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'error' });
   isDown = false;
   expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'success' });

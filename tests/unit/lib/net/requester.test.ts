@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#lib/contract/call.ts';
-import { createRequester, type Requester } from '#lib/net/requester.ts';
+import { createHttpClient, type HttpClient } from '#lib/net/requester.ts';
 import { createFakeNetwork, type FakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
 const SERVER = 'https://media.example/system/';
@@ -12,11 +12,11 @@ const input = { path: { id: '1' } };
 function create(
   answer: (url: string, init: RequestInit) => Response | Promise<Response>,
   server: string | null = SERVER,
-): { requester: Requester; network: FakeNetwork } {
+): { httpClient: HttpClient; network: FakeNetwork } {
   const network = createFakeNetwork(answer);
-  const requester = createRequester(network);
-  requester.setServer(server);
-  return { requester, network };
+  const httpClient = createHttpClient(network);
+  httpClient.setServer(server);
+  return { httpClient, network };
 }
 
 /** Never answers, but ends when its signal does, as fetch. */
@@ -32,8 +32,8 @@ describe('the allow-list', () => {
     'https://media.example:443/system/',
     'https://MEDIA.example/system/a/../b',
   ])('lets %s pass', async (url) => {
-    const { requester, network } = create(() => new Response());
-    await requester.send(url, { method: 'GET', deadlineMs: 1_000 });
+    const { httpClient, network } = create(() => new Response());
+    await httpClient.send(url, { method: 'GET', deadlineMs: 1_000 });
     expect(network.sent).toHaveLength(1);
   });
 
@@ -49,60 +49,60 @@ describe('the allow-list', () => {
     'https://media.example/system/%2e%2e/other/',
     '//evil.test/system/',
   ])('sends nothing to %s', async (url) => {
-    const { requester, network } = create(() => new Response());
-    await expect(requester.send(url, { method: 'GET', deadlineMs: 1_000 })).rejects.toThrow();
+    const { httpClient, network } = create(() => new Response());
+    await expect(httpClient.send(url, { method: 'GET', deadlineMs: 1_000 })).rejects.toThrow();
     expect(network.sent).toEqual([]);
   });
 
   it('sends nothing before a server is known', async () => {
-    const { requester, network } = create(() => new Response(), null);
-    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'settings/unavailable' });
-    await expect(requester.send(SERVER, { method: 'GET', deadlineMs: 1_000 })).rejects.toMatchObject({
+    const { httpClient, network } = create(() => new Response(), null);
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'settings/unavailable' });
+    await expect(httpClient.send(SERVER, { method: 'GET', deadlineMs: 1_000 })).rejects.toMatchObject({
       code: 'net/origin-not-allowed',
     });
     expect(network.sent).toEqual([]);
   });
 
   it('keeps a path part from leaving its place', async () => {
-    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
-    await requester.call(call, { path: { id: '../a?b#c' }, query: { q: 'ä&b' } });
+    const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
+    await httpClient.call(call, { path: { id: '../a?b#c' }, query: { q: 'ä&b' } });
     expect(network.sent[0]?.url).toBe(`${SERVER}api/thing/..%2Fa%3Fb%23c?q=%C3%A4%26b`);
   });
 });
 
 describe('what goes with a request', () => {
   it('[7.1] sends credentials and the CSRF cookie as it is at that moment, and follows no redirect', async () => {
-    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
+    const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     network.cookies.set('XSRF-TOKEN', 'old');
-    await requester.call(call, input);
+    await httpClient.call(call, input);
     network.cookies.set('XSRF-TOKEN', 'new');
-    await requester.call(call, input);
+    await httpClient.call(call, input);
     expect(network.sent.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['old', 'new']);
     expect(network.sent[0]?.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
   });
 
   it('sends no CSRF header without a cookie', async () => {
-    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
-    await requester.call(call, input);
+    const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
+    await httpClient.call(call, input);
     expect(network.sent[0]?.headers.has('X-XSRF-TOKEN')).toBe(false);
   });
 
   it('sends nothing when beforeSend throws, and gives it the cookie', async () => {
-    const { requester, network } = create(() => new Response());
+    const { httpClient, network } = create(() => new Response());
     network.cookies.set('XSRF-TOKEN', 'mine');
     const beforeSend = (token: string | null): void => {
       throw new Error(`not for ${token}`);
     };
-    await expect(requester.send(SERVER, { method: 'GET', deadlineMs: 1_000, beforeSend })).rejects.toThrow(
+    await expect(httpClient.send(SERVER, { method: 'GET', deadlineMs: 1_000, beforeSend })).rejects.toThrow(
       'not for mine',
     );
     expect(network.sent).toEqual([]);
   });
 
   it('[7.2, 7.12] sends forms and JSON as what they are', async () => {
-    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
-    await requester.call(call, { ...input, form: { a: 'b c' } });
-    await requester.call(call, { ...input, json: { a: 1 } });
+    const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
+    await httpClient.call(call, { ...input, form: { a: 'b c' } });
+    await httpClient.call(call, { ...input, json: { a: 1 } });
     expect(String(network.sent[0]?.init.body)).toBe('a=b+c');
     expect(network.sent[1]?.init.body).toBe('{"a":1}');
     expect(network.sent[1]?.headers.get('Content-Type')).toBe('application/json');
@@ -111,18 +111,18 @@ describe('what goes with a request', () => {
 
 describe('a refusal', () => {
   it('is repeated once with the new CSRF cookie', async () => {
-    const { requester, network } = create((_url, init) => {
+    const { httpClient, network } = create((_url, init) => {
       const isOld = new Headers(init.headers).get('X-XSRF-TOKEN') === 'old';
       network.cookies.set('XSRF-TOKEN', 'new');
       return isOld ? new Response(null, { status: 403 }) : jsonResponse({ name: 'x' });
     });
     network.cookies.set('XSRF-TOKEN', 'old');
-    expect(await requester.call(call, input)).toEqual({ name: 'x' });
+    expect(await httpClient.call(call, input)).toEqual({ name: 'x' });
     expect(network.sent).toHaveLength(2);
   });
 
   it('to one of many that left with an outdated cookie makes it ask for the cookie as it is now', async () => {
-    const { requester, network } = create((_url, init) => {
+    const { httpClient, network } = create((_url, init) => {
       const isOld = new Headers(init.headers).get('X-XSRF-TOKEN') === 'old';
       return new Response(null, { status: isOld ? 403 : 204 });
     });
@@ -131,58 +131,58 @@ describe('a refusal', () => {
     const seen: (string | null)[] = [];
     const beforeSend = (token: string | null): void => void seen.push(token);
     const one = { method: 'PATCH', deadlineMs: 1_000, isOneOfMany: true, beforeSend };
-    expect((await requester.send(SERVER, one)).status).toBe(204);
+    expect((await httpClient.send(SERVER, one)).status).toBe(204);
     expect(seen).toEqual(['old', 'new']);
   });
 
   it('[7.1] is met by a fresh cookie where it is not one of many', async () => {
-    const { requester, network } = create(() => jsonResponse({ name: 'x' }));
+    const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     network.known.set('XSRF-TOKEN', 'old');
     network.cookies.set('XSRF-TOKEN', 'new');
-    await requester.call(call, input);
+    await httpClient.call(call, input);
     expect(network.sent[0]?.headers.get('X-XSRF-TOKEN')).toBe('new');
   });
 
   it('is not repeated twice, though the cookie changes again', async () => {
     let count = 0;
-    const { requester, network } = create(() => {
+    const { httpClient, network } = create(() => {
       count += 1;
       network.cookies.set('XSRF-TOKEN', String(count));
       return new Response(null, { status: 403 });
     });
-    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
     expect(network.sent).toHaveLength(2);
   });
 
   it.each([401, 403])('[7.1, 4.14] of %i says that the session has ended', async (status) => {
-    const { requester, network } = create(() => new Response(null, { status }));
+    const { httpClient, network } = create(() => new Response(null, { status }));
     let ends = 0;
-    requester.onExpired(() => {
+    httpClient.onExpired(() => {
       ends += 1;
     });
-    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
     expect([ends, network.sent.length]).toEqual([1, 1]);
   });
 
   it('[7.1] ends nothing where the call opts out of the check', async () => {
-    const { requester } = create(() => new Response(null, { status: 403 }));
+    const { httpClient } = create(() => new Response(null, { status: 403 }));
     let ends = 0;
-    requester.onExpired(() => {
+    httpClient.onExpired(() => {
       ends += 1;
     });
-    await expect(requester.call(lenient, input)).rejects.toMatchObject({ code: 'net/status', facts: { status: 403 } });
+    await expect(httpClient.call(lenient, input)).rejects.toMatchObject({ code: 'net/status', facts: { status: 403 } });
     expect(ends).toBe(0);
   });
 
   it('[8.6] of another status names it, and only trouble of the server is retryable', async () => {
-    const { requester } = create(
+    const { httpClient } = create(
       (url) => new Response(null, { status: url.endsWith('1') ? 503 : 404, statusText: 'So so' }),
     );
-    await expect(requester.call(call, input)).rejects.toMatchObject({
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({
       facts: { status: 503, statusText: 'So so' },
       retryable: true,
     });
-    await expect(requester.call(call, { path: { id: '2' } })).rejects.toMatchObject({
+    await expect(httpClient.call(call, { path: { id: '2' } })).rejects.toMatchObject({
       facts: { status: 404 },
       retryable: false,
     });
@@ -196,35 +196,35 @@ describe('a refusal', () => {
     [500, true],
     [599, true],
   ])('[7.16] of %i may pass by itself: %s', async (status, retryable) => {
-    const { requester } = create(() => new Response(null, { status }));
-    await expect(requester.call(call, input)).rejects.toMatchObject({ facts: { status }, retryable });
+    const { httpClient } = create(() => new Response(null, { status }));
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ facts: { status }, retryable });
   });
 });
 
 describe('no answer', () => {
   it('is unreachable when the network fails', async () => {
-    const { requester } = create(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'net/unreachable', retryable: true });
+    const { httpClient } = create(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'net/unreachable', retryable: true });
   });
 
   it('[9.2] is unreachable after the deadline of the call', async () => {
-    const { requester } = create(silence);
-    await expect(requester.call({ ...call, timeoutMs: 20 }, input)).rejects.toMatchObject({ code: 'net/unreachable' });
+    const { httpClient } = create(silence);
+    await expect(httpClient.call({ ...call, timeoutMs: 20 }, input)).rejects.toMatchObject({ code: 'net/unreachable' });
   });
 
   it('[8.6] is aborted, not unreachable, when the caller ended it', async () => {
-    const { requester } = create(silence);
+    const { httpClient } = create(silence);
     const controller = new AbortController();
-    const asking = requester.call(call, { ...input, signal: controller.signal });
+    const asking = httpClient.call(call, { ...input, signal: controller.signal });
     controller.abort();
     await expect(asking).rejects.toMatchObject({ code: 'aborted', retryable: false });
   });
 
   it('is unreachable when the connection ends in the middle of the body', async () => {
-    const { requester } = create(
+    const { httpClient } = create(
       () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) })),
     );
-    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'net/unreachable' });
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'net/unreachable' });
   });
 });
 
@@ -238,14 +238,14 @@ describe('an answer that is not the server’s', () => {
     ['a page of no type', () => new Response('\n<html>')],
     ['a network that says that it wants a sign-in', () => new Response('', { status: 511 })],
   ])('[7.1] is no answer: %s', async (_, answer) => {
-    const { requester } = create(answer);
-    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'net/intercepted', retryable: true });
-    expect(requester.isReached()).toBe(false);
+    const { httpClient } = create(answer);
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'net/intercepted', retryable: true });
+    expect(httpClient.isReached()).toBe(false);
   });
 
   it('[7.14] is no answer to an upload either', async () => {
-    const { requester } = create(() => new Response('<html>', HTML));
-    const sent = requester.send(SERVER, { method: 'PATCH', deadlineMs: 1_000 });
+    const { httpClient } = create(() => new Response('<html>', HTML));
+    const sent = httpClient.send(SERVER, { method: 'PATCH', deadlineMs: 1_000 });
     await expect(sent).rejects.toMatchObject({ code: 'net/intercepted' });
   });
 
@@ -253,8 +253,8 @@ describe('an answer that is not the server’s', () => {
     ['JSON that its server calls a page', () => new Response('{"name":"x"}', HTML)],
     ['an error of a proxy with a page', () => new Response('<html>', { ...HTML, status: 502 })],
   ])('[7.1] is not %s', async (_, answer) => {
-    const { requester } = create(answer);
-    const said = await requester.call(call, input).catch((error: unknown) => error);
+    const { httpClient } = create(answer);
+    const said = await httpClient.call(call, input).catch((error: unknown) => error);
     expect(said).not.toMatchObject({ code: 'net/intercepted' });
   });
 
@@ -265,14 +265,14 @@ describe('an answer that is not the server’s', () => {
       jsonResponse({ name: 'x' }),
       jsonResponse({ name: 'x' }),
     ];
-    const { requester } = create(() => answers.shift() ?? new Response());
+    const { httpClient } = create(() => answers.shift() ?? new Response());
     let told = 0;
-    requester.onReached(() => {
+    httpClient.onReached(() => {
       told += 1;
     });
     const heard: number[] = [];
     for (let at = 0; at < 4; at += 1) {
-      await requester.call(call, input).catch(() => undefined);
+      await httpClient.call(call, input).catch(() => undefined);
       heard.push(told);
     }
     expect(heard).toEqual([0, 0, 1, 1]);
@@ -280,31 +280,31 @@ describe('an answer that is not the server’s', () => {
 });
 
 it('[8.6] tells no exception of the server: the text of a fault is for its log', async () => {
-  const said: Call<{ name: string }> = { ...call, tellsReason: true };
+  const said: Call<{ name: string }> = { ...call, sendsReason: true };
   const answer = (status: number) => jsonResponse({ error: 'x', message: 'ENOSPC: no space left on device' }, status);
   for (const [status, reason] of [
     [400, 'ENOSPC: no space left on device'],
     [500, ''],
     [507, ''],
   ] as const) {
-    const { requester } = create(() => answer(status));
-    await expect(requester.call(said, input)).rejects.toMatchObject({ facts: { status, reason } });
+    const { httpClient } = create(() => answer(status));
+    await expect(httpClient.call(said, input)).rejects.toMatchObject({ facts: { status, reason } });
   }
 });
 
 describe('an answer', () => {
   it.each(['no JSON', '{"name":1}', '', '[]'])('of %j is malformed', async (body) => {
-    const { requester } = create(() => new Response(body));
-    await expect(requester.call(call, input)).rejects.toMatchObject({ code: 'contract/malformed-answer' });
+    const { httpClient } = create(() => new Response(body));
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'contract/malformed-answer' });
   });
 
   it('that is empty is null', async () => {
-    const { requester } = create(() => new Response(''));
-    expect(await requester.call({ method: 'POST', path: 'api/thing', answer: v.unknown() })).toBeNull();
+    const { httpClient } = create(() => new Response(''));
+    expect(await httpClient.call({ method: 'POST', path: 'api/thing', answer: v.unknown() })).toBeNull();
   });
 
   it('to HEAD is not read', async () => {
-    const { requester } = create(() => new Response('not JSON'));
-    expect(await requester.call({ method: 'HEAD', path: 'plugin/x', answer: v.unknown() })).toBeNull();
+    const { httpClient } = create(() => new Response('not JSON'));
+    expect(await httpClient.call({ method: 'HEAD', path: 'plugin/x', answer: v.unknown() })).toBeNull();
   });
 });

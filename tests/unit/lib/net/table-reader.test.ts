@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
@@ -22,10 +22,10 @@ function create() {
     failures -= 1;
     return failures >= 0 ? jsonResponse({}, 502) : jsonResponse(ROWS);
   });
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
   const readTable = createTableReader(
-    requester,
+    httpClient,
     createSessionCache(async () => session),
   );
   const read = async (languageId = '1031') => {

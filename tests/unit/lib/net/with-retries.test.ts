@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Fails always, and knows when it was asked. */
-async function ask(retries: number, failure: () => Error): Promise<{ atMs: number[]; error: unknown }> {
+async function send(retries: number, failure: () => Error): Promise<{ atMs: number[]; error: unknown }> {
   const start = Date.now();
   const atMs: number[] = [];
   const asking = withRetries(retries, async () => {
@@ -20,14 +20,14 @@ async function ask(retries: number, failure: () => Error): Promise<{ atMs: numbe
 const unreachable = () => new AppError('net/unreachable', { retryable: true });
 
 it('[7.16] asks again two or three times, and never waits longer than 1000 ms', async () => {
-  expect((await ask(2, unreachable)).atMs).toEqual([0, 300, 900]);
-  expect((await ask(3, unreachable)).atMs).toEqual([0, 300, 900, 1900]);
-  const { atMs } = await ask(6, unreachable);
+  expect((await send(2, unreachable)).atMs).toEqual([0, 300, 900]);
+  expect((await send(3, unreachable)).atMs).toEqual([0, 300, 900, 1900]);
+  const { atMs } = await send(6, unreachable);
   expect(Math.max(...atMs.slice(1).map((at, index) => at - (atMs[index] ?? 0)))).toBe(1000);
 });
 
 it('[7.16] gives the last failure when no attempt succeeds, and the first answer when one does', async () => {
-  expect((await ask(2, unreachable)).error).toMatchObject({ code: 'net/unreachable' });
+  expect((await send(2, unreachable)).error).toMatchObject({ code: 'net/unreachable' });
   let asked = 0;
   const answer = withRetries(2, async () => {
     asked += 1;
@@ -46,5 +46,5 @@ it.each([
     () => new AppError('net/unreachable', { retryable: true, cause: new DOMException('late', 'TimeoutError') }),
   ],
 ])('does not ask again after %s', async (_what, failure) => {
-  expect((await ask(3, failure)).atMs).toEqual([0]);
+  expect((await send(3, failure)).atMs).toEqual([0]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOpening } from '#lib/routing/model/opening.ts';
+import { readLaunchParams } from '#lib/routing/model/opening.ts';
 import { routeOf } from '#lib/routing/model/routes.ts';
 import { EVIL_FORMS } from '../../../helpers/evil-forms.ts';
 
@@ -7,8 +7,8 @@ const HOSTED = { routing: 'path', basePath: '/' } as const;
 const BELOW = { routing: 'path', basePath: '/widget/' } as const;
 const EXTENSION = { routing: 'hash', basePath: '/' } as const;
 
-const hosted = (address: string) => readOpening(new URL(address, 'https://media.example'), HOSTED);
-const extension = (address: string) => readOpening(new URL(address, 'chrome-extension://abcdef/'), EXTENSION);
+const hosted = (address: string) => readLaunchParams(new URL(address, 'https://media.example'), HOSTED);
+const extension = (address: string) => readLaunchParams(new URL(address, 'chrome-extension://abcdef/'), EXTENSION);
 
 describe('a session in the address', () => {
   it('[2.2.1, 1.4] is read, makes the page embedded, and leaves the address', () => {
@@ -35,7 +35,10 @@ describe('a session in the address', () => {
   });
 
   it('starts at the root of a page below a path', () => {
-    const { opening, cleanAddress } = readOpening(new URL('https://media.example/widget/upload/video/?sid=s'), BELOW);
+    const { opening, cleanAddress } = readLaunchParams(
+      new URL('https://media.example/widget/upload/video/?sid=s'),
+      BELOW,
+    );
     expect(opening.target).toBe('/upload/video/');
     expect(cleanAddress).toBe('https://media.example/widget/?src=embedded');
   });
@@ -125,13 +128,13 @@ describe('a redirect that leads out', () => {
     ];
     for (const address of addresses) {
       const opened = new URL(`https://media.example${address}`);
-      const { opening, cleanAddress } = readOpening(opened, HOSTED);
+      const { opening, cleanAddress } = readLaunchParams(opened, HOSTED);
       expect([null, '/error/auth'], address).toContain(opening.errorPage);
       // A query behind a route of the app is not read.
       expect(form.startsWith('/upload/?') ? [null, '/upload/'] : [null], address).toContain(opening.target);
       expect(new URL(cleanAddress).origin, address).toBe('https://media.example');
       expect(
-        readOpening(new URL(`chrome-extension://abcdef/app.html${address.slice(1)}`), EXTENSION).opening.target,
+        readLaunchParams(new URL(`chrome-extension://abcdef/app.html${address.slice(1)}`), EXTENSION).opening.target,
       ).toBeNull();
     }
   });

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { createSearchStore } from '#lib/client/search-store.ts';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import type { Ask } from '#lib/messaging/messaging-client.ts';
-import { doublesIn, pageSlots, type ResultSlots, totalAfter } from '#lib/search/model/result-slots.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
+import { duplicatesIn, pageSlots, type ResultSlots, totalAfter } from '#lib/search/model/result-slots.ts';
 import { readAnswer } from '../../../helpers/read-answer.ts';
 
 const CASES = 1_000;
@@ -65,7 +65,7 @@ it.each(SEARCH_TYPES)('[3.14, 7.12, 7.13] reads or refuses any answer to a searc
         expect(durationSeconds === null || Number.isFinite(durationSeconds)).toBe(true);
       }
       expect(totalAfter(new Map() as ResultSlots, answer, start)).toBeGreaterThanOrEqual(0);
-      expect(doublesIn(slots).size).toBeLessThanOrEqual(items.length);
+      expect(duplicatesIn(slots).size).toBeLessThanOrEqual(items.length);
     }),
     { numRuns: CASES },
   );
@@ -80,14 +80,14 @@ it('[4.20, 8.6] a search comes to rest whatever is answered, and never asks for 
       fc.array(fc.nat(1_000), { maxLength: 5 }),
       async (bodies, places) => {
         let asked = 0;
-        const ask = (async (name: string) => {
+        const send = (async (name: string) => {
           if (name !== 'search.page') return null;
           const answer = readAnswer(SEARCH_CALLS.image, JSON.parse(JSON.stringify(bodies[asked % bodies.length])));
           asked += 1;
           if (answer === undefined) throw new Error('malformed');
           return answer;
-        }) as unknown as Ask;
-        const search = createSearchStore(ask, 'image');
+        }) as unknown as Send;
+        const search = createSearchStore(send, 'image');
         const rest = async () => {
           for (let turn = 0; turn < 20_000 && search.store.getState().status === 'loading'; turn += 1)
             await Promise.resolve();
@@ -98,11 +98,11 @@ it('[4.20, 8.6] a search comes to rest whatever is answered, and never asks for 
           search.show({ first, last: first + 30 });
           await rest();
         }
-        const { status, total, slots, doubles } = search.store.getState();
+        const { status, total, slots, duplicates } = search.store.getState();
         expect(['success', 'error']).toContain(status);
         expect(total).toBeGreaterThanOrEqual(0);
         expect([...slots.keys()].every((index) => index < total)).toBe(true);
-        expect([...doubles].every(([later, first]) => first < later)).toBe(true);
+        expect([...duplicates].every(([later, first]) => first < later)).toBe(true);
         // 31 results at a place, one by one in the worst case; what a smaller total dropped is asked for once more.
         expect(asked).toBeLessThan(80 * (places.length + 1));
       },

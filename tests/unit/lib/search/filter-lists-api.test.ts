@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
@@ -22,11 +22,11 @@ function create() {
     if (isDown) return jsonResponse({}, 503);
     return jsonResponse(url.includes('svcChanMain') ? TREE : ROWS);
   });
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
   const asked = (part: string) => network.sent.map(({ url }) => new URL(url)).filter(({ href }) => href.includes(part));
   const cache = createSessionCache(async () => session);
-  return { api: createFilterListsApi(requester, cache, createTableReader(requester, cache)), asked };
+  return { api: createFilterListsApi(httpClient, cache, createTableReader(httpClient, cache)), asked };
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultRow, SearchAnswer } from '#lib/contract/search.ts';
 import {
-  doublesIn,
+  duplicatesIn,
   itemAt,
   keptSlots,
   missingStart,
@@ -124,7 +124,7 @@ describe('the results that are held', () => {
   it('show an asset once that moved between two pages, at its first place', () => {
     const slots = new Map([...pageSlots(answer([row(3, 'a'), row(4, 'b')]), 2, 'image')].toReversed());
     for (const [index, item] of pageSlots(answer([row(1, 'b')], 100, 1), 0, 'image')) slots.set(index, item);
-    expect([...doublesIn(slots)]).toEqual([[3, 0]]);
+    expect([...duplicatesIn(slots)]).toEqual([[3, 0]]);
     expect([itemAt(slots, 0)?.objectId, itemAt(slots, 1), itemAt(slots, 9)]).toEqual(['b', undefined, undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 import { patiently } from '../../../helpers/patiently.ts';
@@ -13,8 +13,8 @@ it.each([
     const [type, path, more] = row;
     const network = createFakeNetwork(() => jsonResponse({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
     network.cookies.set('XSRF-TOKEN', 't0ken');
-    const requester = createRequester(network);
-    requester.setServer('https://media.example/desk/');
+    const httpClient = createHttpClient(network);
+    httpClient.setServer('https://media.example/desk/');
     const request = {
       queryText: 'harbour',
       resStart: 25,
@@ -23,7 +23,7 @@ it.each([
       queryCond: 'N,S',
       queryID: 'q',
     };
-    await createSearchApi(requester).page('r', type, request);
+    await createSearchApi(httpClient).page('r', type, request);
     const [sent] = network.sent;
     expect(new URL(sent?.url ?? '').pathname).toBe(`/desk${path}`);
     expect(JSON.parse(String(sent?.init.body))).toEqual({ ...request, ...more });
@@ -40,9 +40,9 @@ it('[8.6] a search that is given up rejects as aborted and leaves nothing in the
         signal?.addEventListener('abort', () => refuse(signal.reason));
       }),
   );
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
-  const search = createSearchApi(requester);
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  const search = createSearchApi(httpClient);
   const page = search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
   await patiently(() => expect(network.sent).toHaveLength(1));
   search.abort('r');
@@ -65,9 +65,13 @@ it.each([
     { ItemNo: 2, AVMedia: { AVMOID: 'v', AVMPreviewURL: address } },
   ];
   const network = createFakeNetwork(() => jsonResponse({ Results: rows, Query: { QueryFound: 2, QueryID: 'q' } }));
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/desk/');
-  const { Results } = await createSearchApi(requester).page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/desk/');
+  const { Results } = await createSearchApi(httpClient).page('r', 'image', {
+    queryText: '',
+    resStart: 1,
+    resCount: 24,
+  });
   expect(Results).toMatchObject([
     { Image: { ImgThumbURL: url, IPTCHeadline: '/no/address' } },
     { AVMedia: { AVMPreviewURL: url } },

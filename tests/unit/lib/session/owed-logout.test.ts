@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRequester } from '#lib/net/requester.ts';
-import { createOwedLogout } from '#lib/session/owed-logout.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
+import { createPendingLogout } from '#lib/session/owed-logout.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
 import { patiently } from '../../../helpers/patiently.ts';
 
@@ -19,13 +19,13 @@ function create(answer: (url: string) => Response | Promise<Response>, token?: (
     removeCookie: async () => false,
     ...(token && { readCookie: async (url: string) => token(url) }),
   };
-  const requester = createRequester(page);
-  requester.setServer(SERVER);
-  const owedLogout = createOwedLogout(requester, page, {
+  const httpClient = createHttpClient(page);
+  httpClient.setServer(SERVER);
+  const pendingLogout = createPendingLogout(httpClient, page, {
     read: async (server) => stored.get(server) ?? null,
     write: async (server, mark) => void stored.set(server, mark),
   });
-  return { owedLogout, requester, network, stored, count: () => network.sent.length };
+  return { pendingLogout, httpClient, network, stored, count: () => network.sent.length };
 }
 
 /** Timers are the test's, hashing takes the time it takes. */
@@ -48,36 +48,36 @@ it.each([
   ['200', () => new Response(), false],
   ['401', () => new Response(null, { status: 401 }), false],
   ['403', () => new Response(null, { status: 403 }), false],
-] as const)('[7.5] after %s it is owed or not', async (_answer, answer, isOwed) => {
-  const { owedLogout } = create(answer);
-  await owedLogout.owe();
-  await owedLogout.settle();
-  expect(await owedLogout.isOwed()).toBe(isOwed);
+] as const)('[7.5] after %s it is owed or not', async (_answer, answer, isPending) => {
+  const { pendingLogout } = create(answer);
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  expect(await pendingLogout.isPending()).toBe(isPending);
 });
 
 it('[7.5] is tried again until the server answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isReachable = false;
-  const { owedLogout, stored, count } = create(() => (isReachable ? new Response() : offline()));
-  await owedLogout.owe();
-  await owedLogout.settle();
+  const { pendingLogout, stored, count } = create(() => (isReachable ? new Response() : offline()));
+  await pendingLogout.owe();
+  await pendingLogout.settle();
   await pass(600, () => count() === 2);
   isReachable = true;
   await pass(600, () => stored.get(SERVER) === null);
   const answered = count();
   expect(answered).toBeGreaterThan(2);
   await pass(60);
-  expect([count(), await owedLogout.isOwed()]).toEqual([answered, false]);
+  expect([count(), await pendingLogout.isPending()]).toEqual([answered, false]);
 });
 
 it('is not sent while somebody signs in, and not for the session that is begun then', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { owedLogout, network, stored, count } = create(offline);
-  await owedLogout.owe();
-  await owedLogout.settle();
-  await owedLogout.hold(async () => {
+  const { pendingLogout, network, stored, count } = create(offline);
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  await pendingLogout.hold(async () => {
     await pass(60);
-    await owedLogout.settle();
+    await pendingLogout.settle();
     expect(count()).toBe(1);
     network.cookies.set('XSRF-TOKEN', 'of another session');
   });
@@ -87,13 +87,13 @@ it('is not sent while somebody signs in, and not for the session that is begun t
 
 it('is not tried again while a window is open in which somebody signs in, but at the next question', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { owedLogout, count } = create(offline);
-  await owedLogout.owe();
-  await owedLogout.settle();
-  await owedLogout.makeWay();
+  const { pendingLogout, count } = create(offline);
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  await pendingLogout.cancel();
   await pass(60);
   expect(count()).toBe(1);
-  const asked = owedLogout.settle();
+  const asked = pendingLogout.settle();
   await pass(60, () => count() === 2);
   await asked;
   expect(count()).toBe(2);
@@ -101,21 +101,21 @@ it('is not tried again while a window is open in which somebody signs in, but at
 
 it('goes on being owed after a sign-in that came to nothing', async () => {
   let isReachable = false;
-  const { owedLogout, count } = create(() => (isReachable ? new Response() : offline()));
-  await owedLogout.owe();
-  await owedLogout.settle();
-  const signIn = owedLogout.hold(async () => {
+  const { pendingLogout, count } = create(() => (isReachable ? new Response() : offline()));
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  const signIn = pendingLogout.hold(async () => {
     isReachable = true;
     throw new TypeError('wrong password');
   });
   await expect(signIn).rejects.toThrow('wrong password');
-  await patiently(async () => expect(await owedLogout.isOwed()).toBe(false));
+  await patiently(async () => expect(await pendingLogout.isPending()).toBe(false));
   expect(count()).toBe(2);
 });
 
 it('is given up when a sign-in begins, so that a late answer cannot take its cookies away', async () => {
   let isAborted = false;
-  const { owedLogout, network } = create(
+  const { pendingLogout, network } = create(
     () =>
       new Promise((_resolve, reject) => {
         network.sent.at(-1)?.init.signal?.addEventListener('abort', () => {
@@ -124,22 +124,22 @@ it('is given up when a sign-in begins, so that a late answer cannot take its coo
         });
       }),
   );
-  await owedLogout.owe();
+  await pendingLogout.owe();
   await patiently(() => expect(network.sent).toHaveLength(1));
-  await owedLogout.hold(async () => expect([isAborted, await owedLogout.isOwed()]).toEqual([true, true]));
+  await pendingLogout.hold(async () => expect([isAborted, await pendingLogout.isPending()]).toEqual([true, true]));
 });
 
 it.each([2, 3])('ends no session that takes the place of the other before reading %i of the token', async (change) => {
   let readings = 0;
-  const { owedLogout, count } = create(
+  const { pendingLogout, count } = create(
     () => new Response(),
     () => {
       readings += 1;
       return readings < change ? 'of the session' : 'of another session';
     },
   );
-  await owedLogout.owe();
-  await owedLogout.settle();
+  await pendingLogout.owe();
+  await pendingLogout.settle();
   await patiently(() => expect(readings).toBeGreaterThanOrEqual(3));
   expect(count()).toBe(0);
 });
@@ -149,23 +149,23 @@ describe('at a server that was left before it has answered', () => {
 
   it('stays owed, whatever session the next one has', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { owedLogout, requester, stored, count } = create(() => new Promise(() => undefined), tokens);
-    await owedLogout.owe();
+    const { pendingLogout, httpClient, stored, count } = create(() => new Promise(() => undefined), tokens);
+    await pendingLogout.owe();
     await patiently(() => expect(count()).toBe(1));
-    requester.setServer(OTHER);
+    httpClient.setServer(OTHER);
     await pass(5);
-    expect(await owedLogout.isOwed()).toBe(false);
+    expect(await pendingLogout.isPending()).toBe(false);
     expect([...stored.keys()]).toEqual([SERVER]);
     expect(stored.get(SERVER)).not.toBeNull();
   });
 
   it('is not sent to the next one', async () => {
-    const { owedLogout, requester, stored, count } = create(
+    const { pendingLogout, httpClient, stored, count } = create(
       () => new Response(),
       () => 'the same at both',
     );
-    await owedLogout.owe();
-    requester.setServer(OTHER);
+    await pendingLogout.owe();
+    httpClient.setServer(OTHER);
     await patiently(() => expect(stored.get(SERVER)).toMatch(/./));
     await sleepFor(50);
     expect(count()).toBe(0);
@@ -173,7 +173,7 @@ describe('at a server that was left before it has answered', () => {
 
   it('does not keep the next one from being told', async () => {
     let answerFirst = (_answer: Response): void => undefined;
-    const { owedLogout, requester, network, stored } = create(
+    const { pendingLogout, httpClient, network, stored } = create(
       (url) =>
         url.startsWith(OTHER)
           ? new Response()
@@ -182,10 +182,10 @@ describe('at a server that was left before it has answered', () => {
             }),
       tokens,
     );
-    await owedLogout.owe();
+    await pendingLogout.owe();
     await patiently(() => expect(network.sent).toHaveLength(1));
-    requester.setServer(OTHER);
-    await owedLogout.owe();
+    httpClient.setServer(OTHER);
+    await pendingLogout.owe();
     answerFirst(new Response());
     await patiently(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
     expect(network.sent.map(({ url }) => new URL(url).href)).toEqual([`${SERVER}api/logout`, `${OTHER}api/logout`]);
@@ -193,7 +193,7 @@ describe('at a server that was left before it has answered', () => {
 });
 
 it('keeps no token', async () => {
-  const { owedLogout, stored } = create(offline);
-  await owedLogout.owe();
+  const { pendingLogout, stored } = create(offline);
+  await pendingLogout.owe();
   expect(stored.get(SERVER)).toMatch(/^[0-9a-f]{64}$/);
 });

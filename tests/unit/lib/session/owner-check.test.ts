@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 
@@ -14,9 +14,9 @@ const answerFor = (userName: string, userSessionID = 's-1') => ({
 function create(answer: () => Response | Promise<Response>) {
   const network = createFakeNetwork(answer);
   network.cookies.set('XSRF-TOKEN', 'csrf-1');
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
-  return { network, check: createOwnerCheck(requester, network) };
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  return { network, check: createOwnerCheck(httpClient, network) };
 }
 
 it('confirms nobody before the server has been asked', () => {

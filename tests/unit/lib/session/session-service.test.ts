@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { UploadChannels } from '#lib/contract/channels.ts';
-import { createRequester } from '#lib/net/requester.ts';
-import { createOwedLogout } from '#lib/session/owed-logout.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
+import { createPendingLogout } from '#lib/session/owed-logout.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
@@ -56,15 +56,15 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     if (url.endsWith('uploadChannels')) return answers.channels();
     return url.endsWith('logout') ? answers.logout() : answers.session();
   });
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
-  const ownerCheck = createOwnerCheck(requester, network);
-  const owedLogout = createOwedLogout(requester, network, {
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  const ownerCheck = createOwnerCheck(httpClient, network);
+  const pendingLogout = createPendingLogout(httpClient, network, {
     read: async (server) => owed.get(server) ?? null,
     write: async (server, mark) => void owed.set(server, mark),
   });
   const page = { isEmbedded, isFramed };
-  const service = createSessionService(requester, ownerCheck, owedLogout, storage, page);
+  const service = createSessionService(httpClient, ownerCheck, pendingLogout, storage, page);
   return { service, answers, stored, owed, network, ownerCheck };
 }
 

@@ -57,7 +57,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
     () => ADDRESSES,
     isFramed,
     {
-      async makeWay() {
+      async cancel() {
         await Promise.resolve();
         world.log.push('no logout is under way');
       },

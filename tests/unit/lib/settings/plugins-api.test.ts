@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
 
@@ -13,8 +13,8 @@ it.each([
   ['is not to be reached', () => Promise.reject(new TypeError('offline')), false, false],
 ])('[2.1.15, 7.20] a package that %s', async (_what, answer, chrome, isCertain) => {
   const network = createFakeNetwork((url) => (url.endsWith('.crx') ? answer() : new Response()));
-  const requester = createRequester(network);
-  requester.setServer('https://media.example/');
-  expect(await findPlugins(requester)).toEqual({ chrome, firefox: true, isCertain });
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  expect(await findPlugins(httpClient)).toEqual({ chrome, firefox: true, isCertain });
   expect(network.sent.map(({ init }) => init.method)).toEqual(['HEAD', 'HEAD']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import { createRequester } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/requester.ts';
 import type { Policy } from '#lib/settings/model/policy.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import type { LastStartUp, SettingsStorage } from '#lib/settings/settings-storage.ts';
@@ -86,9 +86,9 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
       permitted.push(server?.href ?? null);
     },
   };
-  const requester = createRequester(network);
-  const service = createSettingsService(requester, createRequester(network), storage, host as EngineHost);
-  return { service, requester, stored, answers, network, managed, permitted, policyChanged: () => policyChanged() };
+  const httpClient = createHttpClient(network);
+  const service = createSettingsService(httpClient, createHttpClient(network), storage, host as EngineHost);
+  return { service, httpClient, stored, answers, network, managed, permitted, policyChanged: () => policyChanged() };
 }
 
 it('asks nobody before a server is known', async () => {
@@ -205,7 +205,7 @@ it.each([
   ['has trouble', {}, () => new Response(null, { status: 503 }), 'net/status'],
   ['does not answer', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
 ] as const)('keeps its server when another one %s', async (_why, options, answer, code) => {
-  const { service, answers, requester, stored, permitted } = create(options);
+  const { service, answers, httpClient, stored, permitted } = create(options);
   await service.load();
   let left = 0;
   service.onServerLeft(() => {
@@ -213,7 +213,7 @@ it.each([
   });
   answers.settings = answer;
   await expect(service.connect(OTHER)).rejects.toMatchObject({ code });
-  expect([stored.server, requester.server(), left]).toEqual([SERVER, SERVER, 0]);
+  expect([stored.server, httpClient.server(), left]).toEqual([SERVER, SERVER, 0]);
   expect(permitted).toEqual([SERVER]);
   expect(service.startUp()).toMatchObject({ status: 'ready', server: SERVER });
 });
@@ -230,14 +230,14 @@ it('permits nothing any more after a first try in vain, and the one server after
 });
 
 it('connects to a server with and without a slash at its end, and says that the one before was left', async () => {
-  const { service, requester, stored } = create();
+  const { service, httpClient, stored } = create();
   await service.load();
   let left = 0;
   service.onServerLeft(() => {
     left += 1;
   });
   await service.connect(OTHER.slice(0, -1));
-  expect([stored.server, requester.server(), left]).toEqual([OTHER, OTHER, 1]);
+  expect([stored.server, httpClient.server(), left]).toEqual([OTHER, OTHER, 1]);
   await service.connect(OTHER);
   expect(left).toBe(1);
 });
@@ -378,7 +378,7 @@ describe('policy, options and browser', () => {
   });
 
   it('leaves a server whose place the organisation has given to one that nobody has permitted', async () => {
-    const { service, requester, managed, policyChanged } = create({ isPermitted: false });
+    const { service, httpClient, managed, policyChanged } = create({ isPermitted: false });
     await service.load();
     let left = 0;
     service.onServerLeft(() => {
@@ -387,7 +387,7 @@ describe('policy, options and browser', () => {
     managed.policy = { server: OTHER };
     policyChanged();
     await eventually('asked for the permission', () => service.startUp().status === 'no-server');
-    expect([requester.server(), left]).toEqual([null, 1]);
+    expect([httpClient.server(), left]).toEqual([null, 1]);
   });
 
   it('names the server that it could not start with', async () => {

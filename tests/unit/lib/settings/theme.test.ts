@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { SHIPPED_THEMES, themeData } from '#lib/contract/theme.ts';
 import { contrast, mix } from '#lib/settings/model/contrast.ts';
-import { judgeTheme, SCHEMES } from '#lib/settings/model/judge-theme.ts';
+import { SCHEMES, validateTheme } from '#lib/settings/model/judge-theme.ts';
 import { readText, repositoryFiles } from '../../../repo/read-repository.ts';
 
 const anywhere = (picture: string) => `https://media.example/themes/x/${picture}`;
 const judge = (accent: object | null, address: (picture: string) => string | null = anywhere) =>
-  judgeTheme(
+  validateTheme(
     v.parse(themeData, { name: 'x', accent, pages: { login: { logo: 'logo.svg' }, upload: {}, search: {} } }),
     address,
   );
@@ -76,7 +76,7 @@ describe('the shipped themes', () => {
   it.each(files)('[1.6] %s can be read, and has its pictures', (file) => {
     const data = v.parse(themeData, JSON.parse(readText(file)));
     expect(file).toBe(`assets/themes/${data.name}.json`);
-    const { complaints, theme } = judgeTheme(data, (picture) => `public/themes/${data.name}/${picture}`);
+    const { complaints, theme } = validateTheme(data, (picture) => `public/themes/${data.name}/${picture}`);
     expect(complaints).toEqual([]);
     const pictures = Object.values(theme.pages).flatMap(({ logo, background }) => [logo, background]);
     const named = pictures.filter((picture) => picture !== null);

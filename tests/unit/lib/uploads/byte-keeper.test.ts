@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
-import { type ByteKeeper, createByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import { createFileStore, type FileStore } from '#lib/uploads/byte-keeper.ts';
 
 const MIB = 1024 * 1024;
-async function settled(keeper: ByteKeeper): Promise<void> {
+async function settled(keeper: FileStore): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 5));
   while (keeper.isCopying());
 }
@@ -51,7 +51,7 @@ function create(
   };
   const kept: string[] = [];
   const lost: string[] = [];
-  const keeper = createByteKeeper(
+  const keeper = createFileStore(
     blobs,
     { stored: (ids) => kept.push(...ids), copying: () => undefined, lost: (ids) => lost.push(...ids) },
     options.budgetBytes,
@@ -81,7 +81,7 @@ it('copies no more than the budget, and promises nothing for the rest', async ()
   await settled(keeper);
   expect(puts).toEqual([['a'], ['b']]);
   expect(kept).toEqual(['a', 'b']);
-  expect(keeper.isOnlyHome((id) => id === 'c')).toBe(true);
+  expect(keeper.isOnlyLocation((id) => id === 'c')).toBe(true);
 });
 
 it('copies no more than a quarter of what the browser has left', async () => {
@@ -97,7 +97,7 @@ it('copies nothing where storage ends with the process', async () => {
   keeper.receive('a', blobOf(1));
   await settled(keeper);
   expect(puts).toEqual([]);
-  expect([keeper.isOnlyHome((id) => id === 'a'), keeper.isCopying()]).toEqual([true, false]);
+  expect([keeper.isOnlyLocation((id) => id === 'a'), keeper.isCopying()]).toEqual([true, false]);
 });
 
 it('keeps nothing of a file that was dropped while its copy was being made', async () => {
@@ -127,7 +127,7 @@ it('copies the others one by one when a transaction is refused', async () => {
   for (const id of ['a', 'bad', 'b']) keeper.receive(id, blobOf(1));
   await settled(keeper);
   expect(kept).toEqual(['a', 'b']);
-  expect([keeper.isOnlyHome((id) => id === 'bad'), keeper.isCopying()]).toEqual([true, false]);
+  expect([keeper.isOnlyLocation((id) => id === 'bad'), keeper.isCopying()]).toEqual([true, false]);
 });
 
 it('reads the live file, the copy where the file is gone, and null where both are', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { uploadBundleSchema, uploadItemSchema } from '#lib/uploads/model/upload-schema.ts';
-import type { UploadBundle, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { uploadBundleSchema, uploadSchema } from '#lib/uploads/model/upload-schema.ts';
+import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const progress = {
@@ -26,15 +26,15 @@ const STATES: readonly UploadState[] = [
   { status: 'complete', isProcessed: false, progress },
   error,
   { ...error, phase: 'check' },
-  uploading({ progress, attempt: 2, isRunning: true, failures: 4, troubles: 5, retryAt: 6 }),
-  uploading({ hold: 'connection' }),
-  uploading({ hold: 'server' }),
-  uploading({ hold: 'sign-in' }),
+  uploading({ progress, attempt: 2, isRunning: true, failures: 4, serverErrors: 5, retryAt: 6 }),
+  uploading({ waitingFor: 'connection' }),
+  uploading({ waitingFor: 'server' }),
+  uploading({ waitingFor: 'sign-in' }),
   processing(9),
   { ...processing(null), since: null, isUnprocessed: true } as UploadState,
 ];
 
-const sent = { formRevision: 1, overrides: { IPTCCity: 'Kiel' }, metaFileIds: ['meta-1'], isSure: true };
+const sent = { formRevision: 1, overrides: { IPTCCity: 'Kiel' }, sidecarIds: ['meta-1'], isSure: true };
 const FULL_ITEM = anItem({
   fileMetadata: {
     values: { IPTCHeadline: 'Deich' },
@@ -45,17 +45,17 @@ const FULL_ITEM = anItem({
   sent,
   overrides: { IPTCCity: 'Husum' },
   placed: { press: 5, text: 'Husum, Germany', values: { IPTCCity: 'Husum' } },
-  doubleOf: 'upload-0',
+  duplicateOf: 'upload-0',
 });
-const refused = (errorType: UploadItem['fileValidationResult']['errorType']) => ({
+const refused = (errorType: Upload['fileValidationResult']['errorType']) => ({
   fileValidationResult: { isValid: false, errorType, detectedFileType: null },
 });
 
-const ITEMS: readonly UploadItem[] = [
+const ITEMS: readonly Upload[] = [
   ...STATES.map((state) => anItem({ state })),
   FULL_ITEM,
   ...(['image', 'video', 'audio', 'meta'] as const).map((type) => anItem({ type })),
-  ...(['page', 'memory', 'stored'] as const).map((bytesHome) => anItem({ bytesHome })),
+  ...(['page', 'memory', 'stored'] as const).map((bytesLocation) => anItem({ bytesLocation })),
   anItem(refused('FILE_TYPE_NOT_ALLOWED_ERROR')),
   anItem(refused('ZERO_FILE_SIZE_ERROR')),
   anItem(refused('FILE_SIZE_EXCEEDED_ERROR')),
@@ -79,8 +79,8 @@ const BUNDLES: readonly UploadBundle[] = [
 describe('what is stored of uploads', () => {
   it.each(ITEMS)(
     '[3.5, 4.1] is the same after a restart: $state.status $type $bytesHome $fileValidationResult.errorType',
-    (item) => {
-      expect(v.parse(uploadItemSchema, structuredClone(item))).toEqual(item);
+    (upload) => {
+      expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
     },
   );
 
@@ -115,14 +115,14 @@ function damaged(record: object, path: string, change: Change): object {
 
 /** What earlier versions did not store, or a record need not have. */
 const MAY_BE_MISSING =
-  /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|doubleOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.metaFileIds|fileMetadata\.words|state\.troubles|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
+  /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|duplicateOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.sidecarIds|fileMetadata\.words|state\.serverErrors|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
 /** One of as many as there are. */
 const ONE_OF_MANY =
-  /(^|\.)(facts|values|words|overrides|draft|metadata|unsentDraft|repaired|metaFileIds|earlier)\.[^.]+$/;
+  /(^|\.)(facts|values|words|overrides|draft|metadata|unsentDraft|repaired|sidecarIds|earlier)\.[^.]+$/;
 
 describe('a stored record that is damaged is set aside', () => {
   const isRead = (record: object): boolean =>
-    v.safeParse('uploadId' in record ? uploadItemSchema : uploadBundleSchema, record).success;
+    v.safeParse('uploadId' in record ? uploadSchema : uploadBundleSchema, record).success;
   const records = [...STATES.map((state) => anItem({ state })), FULL_ITEM, FULL_BUNDLE];
 
   it.each(records)('[3.5, 3.6] whatever it has in the wrong place: $state.status $type', (record) => {

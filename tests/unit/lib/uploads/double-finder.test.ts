@@ -1,34 +1,35 @@
 import { expect, it } from 'vitest';
-import { createDoubleFinder } from '#lib/uploads/double-finder.ts';
-import type { JobTable } from '#lib/uploads/job-table.ts';
-import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import { createDuplicateFinder } from '#lib/uploads/double-finder.ts';
+import type { UploadTable } from '#lib/uploads/job-table.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { aBundle } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
 /** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
 function create(contents: Readonly<Record<string, string>>, slow: readonly string[] = []) {
   const reads: string[] = [];
-  const items = new Map<string, UploadItem>(
+  const uploads = new Map<string, Upload>(
     Object.entries(contents).map(([uploadId, content], at) => [
       uploadId,
       itemOf({ uploadId, bytesTotal: content.length, addedAt: at }),
     ]),
   );
   const bundles = [aBundle(), aBundle({ id: 'left-behind' }), aBundle({ id: 'of-ben', owner: 'NEWS/ben' })];
-  const jobs = {
-    item: (id: string) => items.get(id),
-    items: () => [...items.values()],
+  const table = {
+    upload: (id: string) => uploads.get(id),
+    uploads: () => [...uploads.values()],
     bundle: (id: string) => bundles.find((bundle) => bundle.id === id),
-  } as unknown as JobTable;
+  } as unknown as UploadTable;
   const read = async (uploadId: string) => {
     reads.push(uploadId);
     if (slow.includes(uploadId)) await new Promise((resolve) => setTimeout(resolve, 20));
     return new Blob([contents[uploadId] ?? '']);
   };
   const held = new Map<string, Blob>();
-  const finder = createDoubleFinder(jobs, { held: (uploadId) => held.get(uploadId), read });
-  const find = (uploadId: string) => finder.find(items.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
-  return { finder, find, items, reads, held };
+  const finder = createDuplicateFinder(table, { held: (uploadId) => held.get(uploadId), read });
+  const find = (uploadId: string) =>
+    finder.find(uploads.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
+  return { finder, find, uploads, reads, held };
 }
 
 it('names the first of the earlier uploads with the same bytes, never a later one', async () => {
@@ -48,34 +49,40 @@ it('knows what an earlier life of the background had examined', async () => {
 });
 
 it('takes no upload that is gone, refused or of another list', async () => {
-  const { finder, find, items } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
-  finder.note([...items.keys()]);
-  items.delete('gone');
-  items.set('elsewhere', { ...itemOf(), ...items.get('elsewhere'), bundleId: 'of-ben' });
-  items.set('refused', {
+  const { finder, find, uploads } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
+  finder.note([...uploads.keys()]);
+  uploads.delete('gone');
+  uploads.set('elsewhere', { ...itemOf(), ...uploads.get('elsewhere'), bundleId: 'of-ben' });
+  uploads.set('refused', {
     ...itemOf(),
-    ...items.get('refused'),
+    ...uploads.get('refused'),
     fileValidationResult: { isValid: false, errorType: 'FILE_SIZE_EXCEEDED_ERROR', detectedFileType: null },
   });
   expect(await find('now')).toBeNull();
 });
 
 it('[4.13] takes one that failed and was left behind in an earlier bundle of the list', async () => {
-  const { finder, find, items } = create({ failed: 'dike', now: 'dike' });
-  finder.note([...items.keys()]);
-  items.set('failed', { ...itemOf(), ...items.get('failed'), bundleId: 'left-behind' });
+  const { finder, find, uploads } = create({ failed: 'dike', now: 'dike' });
+  finder.note([...uploads.keys()]);
+  uploads.set('failed', { ...itemOf(), ...uploads.get('failed'), bundleId: 'left-behind' });
   expect(await find('now')).toBe('failed');
 });
 
 it('[4.15] takes a meta file only for a double of one with the same parent, and never of another type', async () => {
-  const { finder, find, items } = create({ picture: 'same', one: 'same', other: 'same', again: 'same', alone: 'same' });
-  const metaFile = (uploadId: string, parentUploadId: string | null) =>
-    items.set(uploadId, { ...itemOf(), ...items.get(uploadId), type: 'meta', parentUploadId });
-  metaFile('one', 'picture');
-  metaFile('other', 'picture-2');
-  metaFile('again', 'picture');
-  metaFile('alone', null);
-  finder.note([...items.keys()]);
+  const { finder, find, uploads } = create({
+    picture: 'same',
+    one: 'same',
+    other: 'same',
+    again: 'same',
+    alone: 'same',
+  });
+  const sidecar = (uploadId: string, parentUploadId: string | null) =>
+    uploads.set(uploadId, { ...itemOf(), ...uploads.get(uploadId), type: 'meta', parentUploadId });
+  sidecar('one', 'picture');
+  sidecar('other', 'picture-2');
+  sidecar('again', 'picture');
+  sidecar('alone', null);
+  finder.note([...uploads.keys()]);
   const found = [await find('one'), await find('other'), await find('again'), await find('alone')];
   expect(found).toEqual([null, null, 'one', null]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { BlobStorage } from '#lib/capabilities/record-storage.ts';
-import { createByteKeeper } from '#lib/uploads/byte-keeper.ts';
+import { createFileStore } from '#lib/uploads/byte-keeper.ts';
 import { createFileIntake } from '#lib/uploads/file-intake.ts';
-import { createJobTable } from '#lib/uploads/job-table.ts';
+import { createUploadTable } from '#lib/uploads/job-table.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { patiently } from '../../../helpers/patiently.ts';
 import { aBundle, anItem } from '../../../helpers/upload-builders.ts';
@@ -11,18 +11,18 @@ import { aBundle, anItem } from '../../../helpers/upload-builders.ts';
 async function create(names: readonly string[]) {
   const copies = new Map<string, Blob>();
   const saved: number[] = [];
-  const items = names.map((uploadId, at) =>
-    anItem({ uploadId, addedAt: at, bytesHome: 'page', fileMetadata: null, bytesTotal: 4 }),
+  const uploads = names.map((uploadId, at) =>
+    anItem({ uploadId, addedAt: at, bytesLocation: 'page', fileMetadata: null, bytesTotal: 4 }),
   );
-  const jobs = createJobTable(
+  const table = createUploadTable(
     {
-      load: async () => ({ items: [...items], bundles: [aBundle()], damagedIds: [] }),
-      commit: async ({ items = [] }) => void saved.push(items.length),
+      load: async () => ({ uploads: [...uploads], bundles: [aBundle()], damagedIds: [] }),
+      commit: async ({ uploads = [] }) => void saved.push(uploads.length),
       saveSoon: () => undefined,
     },
     () => undefined,
   );
-  await jobs.load();
+  await table.load();
   const blobs: BlobStorage = {
     isDurable: () => false,
     put: async () => undefined,
@@ -33,23 +33,23 @@ async function create(names: readonly string[]) {
     keptKeys: async () => [],
     freeBytes: async () => 1e15,
   };
-  const bytes = createByteKeeper(blobs, { stored: () => undefined, copying: () => undefined, lost: () => undefined });
+  const bytes = createFileStore(blobs, { stored: () => undefined, copying: () => undefined, lost: () => undefined });
   const readMetadata = async (file: Blob) => ({
     values: { IPTCHeadline: await file.text() },
     words: {},
     repaired: [],
     coordinates: null,
   });
-  const intake = createFileIntake({ jobs, bytes, continued: { rowOf: (uploadId) => uploadId }, readMetadata });
-  const areReady = () => patiently(() => expect(jobs.items().every(isReady)).toBe(true));
-  return { jobs, bytes, intake, copies, saved, areReady };
+  const intake = createFileIntake({ table, bytes, continued: { rowOf: (uploadId) => uploadId }, readMetadata });
+  const areReady = () => patiently(() => expect(table.uploads().every(isReady)).toBe(true));
+  return { table, bytes, intake, copies, saved, areReady };
 }
 
 const fileOf = (content: string) => new File([content], 'storm.jpg');
 
 it('stores what a hundred and twenty files say in few commits, fifty at most in one', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `upload-${at}`);
-  const { jobs, intake, saved, areReady } = await create(names);
+  const { table, intake, saved, areReady } = await create(names);
   await intake.receive(
     names,
     names.map((_, at) => fileOf(String(1_000 + at))),
@@ -59,35 +59,37 @@ it('stores what a hundred and twenty files say in few commits, fifty at most in 
   expect(Math.max(...saved.slice(1))).toBeLessThanOrEqual(50);
   expect(saved.slice(1).reduce((sum, count) => sum + count)).toBe(120);
   expect(saved.length).toBeLessThan(12);
-  expect(jobs.item('upload-77')?.fileMetadata?.values).toEqual({ IPTCHeadline: '1077' });
+  expect(table.upload('upload-77')?.fileMetadata?.values).toEqual({ IPTCHeadline: '1077' });
 });
 
 it('finds the first of several doubles, although many files are examined at once', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `upload-${at}`);
-  const { jobs, intake, areReady } = await create(names);
+  const { table, intake, areReady } = await create(names);
   await intake.receive(
     names,
     names.map((_, at) => fileOf(at % 10 === 3 ? 'dike' : String(1_000 + at))),
   );
   await areReady();
-  const doubles = jobs.items().flatMap(({ uploadId, doubleOf }) => (doubleOf === null ? [] : [[uploadId, doubleOf]]));
-  expect(doubles).toEqual([
+  const duplicates = table
+    .uploads()
+    .flatMap(({ uploadId, duplicateOf }) => (duplicateOf === null ? [] : [[uploadId, duplicateOf]]));
+  expect(duplicates).toEqual([
     ['upload-13', 'upload-3'],
     ['upload-23', 'upload-3'],
   ]);
 });
 
 it('reads the copy where there is one: the file may be another version by now', async () => {
-  const { jobs, bytes, intake, copies, areReady } = await create(['edited']);
+  const { table, bytes, intake, copies, areReady } = await create(['edited']);
   copies.set('edited', new Blob(['dike']));
   await bytes.storedIds(() => 4);
   await intake.receive(['edited'], [fileOf('moat')]);
   await areReady();
-  expect(jobs.item('edited')?.fileMetadata?.values).toEqual({ IPTCHeadline: 'dike' });
+  expect(table.upload('edited')?.fileMetadata?.values).toEqual({ IPTCHeadline: 'dike' });
 });
 
 it('reads the copy of a file that cannot be read any more, and says nothing of one without a copy', async () => {
-  const { jobs, bytes, intake, copies, areReady } = await create(['copied', 'gone']);
+  const { table, bytes, intake, copies, areReady } = await create(['copied', 'gone']);
   const moved = () => {
     const file = fileOf('dike');
     let reads = 0;
@@ -101,5 +103,8 @@ it('reads the copy of a file that cannot be read any more, and says nothing of o
   await bytes.storedIds(() => 4);
   await intake.receive(['copied', 'gone'], [moved(), moved()]);
   await areReady();
-  expect(['copied', 'gone'].map((id) => jobs.item(id)?.fileMetadata?.values)).toEqual([{ IPTCHeadline: 'copy' }, {}]);
+  expect(['copied', 'gone'].map((id) => table.upload(id)?.fileMetadata?.values)).toEqual([
+    { IPTCHeadline: 'copy' },
+    {},
+  ]);
 });

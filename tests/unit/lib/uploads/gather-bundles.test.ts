@@ -1,85 +1,85 @@
 import { describe, expect, it } from 'vitest';
 import { gatherBundles } from '#lib/uploads/gather-bundles.ts';
-import { createJobTable, type JobTable } from '#lib/uploads/job-table.ts';
+import { createUploadTable, type UploadTable } from '#lib/uploads/job-table.ts';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
 
-async function gathered(bundles: Parameters<typeof aBundle>[0][], items: Parameters<typeof anItem>[0][]) {
+async function gathered(bundles: Parameters<typeof aBundle>[0][], uploads: Parameters<typeof anItem>[0][]) {
   const storage = {
-    load: async () => ({ items: items.map(anItem), bundles: bundles.map(aBundle), damagedIds: [] }),
+    load: async () => ({ uploads: uploads.map(anItem), bundles: bundles.map(aBundle), damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
-  const jobs = createJobTable(storage, () => undefined);
-  await jobs.load();
-  await gatherBundles(jobs);
-  return jobs;
+  const table = createUploadTable(storage, () => undefined);
+  await table.load();
+  await gatherBundles(table);
+  return table;
 }
 
 const began = { values: {}, appendMode: 0 } as const;
 const inNew = { uploadId: 'c', bundleId: 'new' } as const;
 
 it('moves what was never started into the newest bundle, and leaves the rest in its own', async () => {
-  const jobs = await gathered(
+  const table = await gathered(
     [{ id: 'old' }, { id: 'new' }],
     [{ uploadId: 'a', bundleId: 'old' }, { uploadId: 'b', bundleId: 'old', state: uploading() }, inNew],
   );
-  expect(jobs.item('a')?.bundleId).toBe('new');
-  expect(jobs.item('b')?.bundleId).toBe('old');
+  expect(table.upload('a')?.bundleId).toBe('new');
+  expect(table.upload('b')?.bundleId).toBe('old');
 });
 
 describe('the text of a tab that died', () => {
   const typed = { draft: { IPTCHeadline: 'Of A' }, formAtStart: began, revision: 0 } as const;
   const other = { id: 'new', draft: { IPTCHeadline: 'Of B' }, formAtStart: began, revision: 0 } as const;
-  const words = (jobs: JobTable, uploadId: string) => {
-    const item = jobs.item(uploadId);
-    const bundle = item && jobs.bundle(item.bundleId);
-    const form = bundle && item.keepsForm ? formOf(bundle, item.formRevision) : null;
+  const words = (table: UploadTable, uploadId: string) => {
+    const upload = table.upload(uploadId);
+    const bundle = upload && table.bundle(upload.bundleId);
+    const form = bundle && upload.keepsForm ? formOf(bundle, upload.formRevision) : null;
     return form && { ...form.metadata, mode: form.appendMode };
   };
 
   it('[4.10] stays with its files, beside those of another tab with another text', async () => {
-    const jobs = await gathered(
+    const table = await gathered(
       [{ id: 'old', ...typed, draftAppendMode: 3 }, other],
       [{ uploadId: 'a', bundleId: 'old' }, inNew],
     );
-    expect(words(jobs, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 3 });
-    expect(jobs.bundle('new')).toMatchObject({ draft: other.draft, revision: 0 });
-    expect(jobs.item('c')).toMatchObject({ keepsForm: false, formRevision: 0 });
+    expect(words(table, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 3 });
+    expect(table.bundle('new')).toMatchObject({ draft: other.draft, revision: 0 });
+    expect(table.upload('c')).toMatchObject({ keepsForm: false, formRevision: 0 });
   });
 
   it('[4.10] stays with its files also where it had been sent with others', async () => {
     const sent = { draft: { IPTCHeadline: 'Of A' }, revision: 4 };
-    const jobs = await gathered([{ id: 'old', ...sent }, other], [{ uploadId: 'a', bundleId: 'old' }, inNew]);
-    expect(words(jobs, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 0 });
+    const table = await gathered([{ id: 'old', ...sent }, other], [{ uploadId: 'a', bundleId: 'old' }, inNew]);
+    expect(words(table, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 0 });
   });
 
   it('[4.10] stays with a duplicate that was started with an earlier one', async () => {
     const one = { revision: 1, metadata: { IPTCHeadline: 'One' }, appendMode: 1, isReleaseImplied: true } as const;
-    const jobs = await gathered(
+    const table = await gathered(
       [{ id: 'old', ...typed, revision: 2, earlier: [one] }, other],
-      [{ uploadId: 'a', bundleId: 'old', formRevision: 1, doubleOf: 'x' }, inNew],
+      [{ uploadId: 'a', bundleId: 'old', formRevision: 1, duplicateOf: 'x' }, inNew],
     );
-    expect(words(jobs, 'a')).toEqual({ IPTCHeadline: 'One', mode: 1 });
+    expect(words(table, 'a')).toEqual({ IPTCHeadline: 'One', mode: 1 });
   });
 
   it('[4.10] is that of the form where nothing was typed for them, or the same', async () => {
     const nothing = { draft: { IPTCByLine: 'Anna' }, revision: 0 };
     const same = { ...typed, draft: other.draft };
     for (const form of [nothing, same]) {
-      const jobs = await gathered([{ id: 'old', ...form }, other], [{ uploadId: 'a', bundleId: 'old' }, inNew]);
-      expect(jobs.item('a')).toMatchObject({ bundleId: 'new', keepsForm: false, formRevision: 0 });
+      const table = await gathered([{ id: 'old', ...form }, other], [{ uploadId: 'a', bundleId: 'old' }, inNew]);
+      expect(table.upload('a')).toMatchObject({ bundleId: 'new', keepsForm: false, formRevision: 0 });
     }
   });
 
   it('[5.11] is in the form again when a newer tab had only been opened', async () => {
     const opened = { id: 'new', draft: { IPTCByLine: 'Anna' }, revision: 0 };
-    for (const items of [[], [{ uploadId: 'a', bundleId: 'old' }]]) {
-      const jobs = await gathered([{ id: 'old', ...typed }, opened], items);
-      expect(jobs.bundles()).toMatchObject([{ id: 'old', draft: typed.draft }]);
-      expect(jobs.items()).toHaveLength(items.length);
+    for (const uploads of [[], [{ uploadId: 'a', bundleId: 'old' }]]) {
+      const table = await gathered([{ id: 'old', ...typed }, opened], uploads);
+      expect(table.bundles()).toMatchObject([{ id: 'old', draft: typed.draft }]);
+      expect(table.uploads()).toHaveLength(uploads.length);
     }
   });
 
@@ -108,12 +108,12 @@ it('[4.12] says no longer that a bundle is through when files that were never st
 
 it('[4.12] fills an emptied form with no words that were sent already', async () => {
   const failed = { uploadId: 'a', bundleId: 'old', state: uploading() };
-  const jobs = await gathered([{ id: 'old', draft: { IPTCHeadline: 'sent' }, revision: 1 }, { id: 'new' }], [failed]);
-  expect(jobs.bundle('new')?.draft).toEqual({});
+  const table = await gathered([{ id: 'old', draft: { IPTCHeadline: 'sent' }, revision: 1 }, { id: 'new' }], [failed]);
+  expect(table.bundle('new')?.draft).toEqual({});
 });
 
 it('never mixes owners, servers or media types', async () => {
-  const jobs = await gathered(
+  const table = await gathered(
     [
       { id: '1' },
       { id: '2', owner: 'NEWS/ben' },
@@ -122,5 +122,5 @@ it('never mixes owners, servers or media types', async () => {
     ],
     ['1', '2', '3', '4'].map((bundleId) => ({ uploadId: `in-${bundleId}`, bundleId })),
   );
-  expect(jobs.items().map(({ bundleId }) => bundleId)).toEqual(['1', '2', '3', '4']);
+  expect(table.uploads().map(({ bundleId }) => bundleId)).toEqual(['1', '2', '3', '4']);
 });

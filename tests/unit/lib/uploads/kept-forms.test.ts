@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formReturns, formsKept } from '#lib/uploads/model/kept-forms.ts';
 import { takesForm } from '#lib/uploads/model/upload-rules.ts';
-import type { UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
@@ -15,7 +15,7 @@ const STATES: Readonly<Record<string, UploadState>> = {
   failed: { ...error, phase: 'transfer' },
   'failed check': { ...error, phase: 'check' },
 };
-const inState = (name: string, change: Partial<UploadItem> = {}): UploadItem =>
+const inState = (name: string, change: Partial<Upload> = {}): Upload =>
   anItem({ formRevision: 1, state: STATES[name] ?? { status: 'new' }, ...change });
 const refused = { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' } as const;
 

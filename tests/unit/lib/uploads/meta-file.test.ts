@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { metaFileName, pairMetaFiles } from '#lib/uploads/model/meta-file.ts';
-import type { UploadItem, UploadType } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadType } from '#lib/uploads/model/upload-state.ts';
 
 let count = 0;
-function item(path: string, type: UploadType, parentUploadId: string | null = null): UploadItem {
+function upload(path: string, type: UploadType, parentUploadId: string | null = null): Upload {
   const [filename = '', folder = ''] = path.split('/').toReversed();
   count += 1;
   return {
@@ -20,22 +20,22 @@ function item(path: string, type: UploadType, parentUploadId: string | null = nu
     fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
     parentUploadId,
     addedAt: count,
-    bytesHome: 'memory',
+    bytesLocation: 'memory',
     formRevision: 0,
     keepsForm: false,
     sent: null,
     fileMetadata: null,
     overrides: {},
     overridesRevision: 0,
-    doubleOf: null,
+    duplicateOf: null,
     state: { status: 'new' },
   };
 }
 
-const pairsOf = (items: readonly UploadItem[]) => pairMetaFiles(items, 80);
+const pairsOf = (uploads: readonly Upload[]) => pairMetaFiles(uploads, 80);
 
-const parentOf = (metaName: string, ...parents: UploadItem[]): string | null | undefined =>
-  pairsOf([item(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
+const parentOf = (metaName: string, ...parents: Upload[]): string | null | undefined =>
+  pairsOf([upload(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
 
 describe('pairs', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('pairs', () => {
     ['photo.a.xmp', 'photo.a.jpg'],
     ['photo.xmp', 'photo'],
   ])('[4.15] %s belongs to %s', (meta, parent) => {
-    expect(parentOf(meta, item('other.jpg', 'image'), item(parent, 'image'))).toBe(parent);
+    expect(parentOf(meta, upload('other.jpg', 'image'), upload(parent, 'image'))).toBe(parent);
   });
 
   it.each([
@@ -58,22 +58,22 @@ describe('pairs', () => {
     ['photo.xmp', 'photo.a.jpg'],
     ['photo.jpg.xmp', 'photo.png'],
   ])('[4.15] %s does not belong to %s', (meta, parent) => {
-    expect(parentOf(meta, item(parent, 'image'))).toBeUndefined();
+    expect(parentOf(meta, upload(parent, 'image'))).toBeUndefined();
   });
 
   it('[4.15] are of a meta file and a medium that was accepted, never of two meta files', () => {
     const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null };
-    const parents = [{ ...item('photo.jpg', 'image'), fileValidationResult: refused }, item('photo.xml', 'meta')];
-    expect(pairsOf([item('photo.xmp', 'meta'), ...parents]).map(({ parentUploadId }) => parentUploadId)).toEqual([
+    const parents = [{ ...upload('photo.jpg', 'image'), fileValidationResult: refused }, upload('photo.xml', 'meta')];
+    expect(pairsOf([upload('photo.xmp', 'meta'), ...parents]).map(({ parentUploadId }) => parentUploadId)).toEqual([
       null,
       null,
     ]);
-    expect(pairsOf([item('photo.jpg', 'image')])).toEqual([]);
+    expect(pairsOf([upload('photo.jpg', 'image')])).toEqual([]);
   });
 
   it('[4.15] prefers the full name, then the first added', () => {
-    expect(parentOf('photo.png.xmp', item('photo.jpg', 'image'), item('photo.png', 'image'))).toBe('photo.png');
-    expect(parentOf('photo.xmp', item('photo.png', 'image'), item('photo.jpg', 'image'))).toBe('photo.png');
+    expect(parentOf('photo.png.xmp', upload('photo.jpg', 'image'), upload('photo.png', 'image'))).toBe('photo.png');
+    expect(parentOf('photo.xmp', upload('photo.png', 'image'), upload('photo.jpg', 'image'))).toBe('photo.png');
   });
 
   it.each([
@@ -87,38 +87,40 @@ describe('pairs', () => {
     ['the first, where each has one', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.xmp', 'a/x.XMP'], [0, 1, 0]],
     ['the first, where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
   ])('[4.15] takes %s', (_, paths, expected) => {
-    const items = paths.map((path) => item(path, /\.(xmp|xml)$/i.test(path) ? 'meta' : 'image'));
-    const found = pairsOf(items).map(({ parentUploadId }) => items.findIndex((one) => one.uploadId === parentUploadId));
+    const uploads = paths.map((path) => upload(path, /\.(xmp|xml)$/i.test(path) ? 'meta' : 'image'));
+    const found = pairsOf(uploads).map(({ parentUploadId }) =>
+      uploads.findIndex((one) => one.uploadId === parentUploadId),
+    );
     expect(found).toEqual(expected);
   });
 
   it('[4.15] stay where they are, and a new meta file takes none that is taken', () => {
-    const [a, b] = [item('a/x.jpg', 'image'), item('b/x.jpg', 'image')];
-    expect(pairsOf([a, b, item('c/x.xmp', 'meta', b.uploadId)])).toEqual([]);
-    const [added, before] = [item('d/x.xmp', 'meta'), item('c/x.xmp', 'meta', a.uploadId)];
+    const [a, b] = [upload('a/x.jpg', 'image'), upload('b/x.jpg', 'image')];
+    expect(pairsOf([a, b, upload('c/x.xmp', 'meta', b.uploadId)])).toEqual([]);
+    const [added, before] = [upload('d/x.xmp', 'meta'), upload('c/x.xmp', 'meta', a.uploadId)];
     expect(pairsOf([a, b, added, before])).toEqual([{ ...added, parentUploadId: b.uploadId }]);
-    const other = item('a/x.png', 'image');
-    expect(pairsOf([a, other, item('a/x.xmp', 'meta', a.uploadId)])).toEqual([]);
+    const other = upload('a/x.png', 'image');
+    expect(pairsOf([a, other, upload('a/x.xmp', 'meta', a.uploadId)])).toEqual([]);
   });
 
   it('[4.15] goes to the parent of its own folder when that comes later', () => {
-    const [other, meta, own] = [item('a/x.jpg', 'image'), item('b/x.xmp', 'meta'), item('b/x.jpg', 'image')];
+    const [other, meta, own] = [upload('a/x.jpg', 'image'), upload('b/x.xmp', 'meta'), upload('b/x.jpg', 'image')];
     const [paired = meta] = pairsOf([other, meta]);
     expect(paired.parentUploadId).toBe(other.uploadId);
     expect(pairsOf([other, paired, own])[0]?.parentUploadId).toBe(own.uploadId);
   });
 
   it('[4.15, 8.3] is invalid without a parent and valid again when one appears', () => {
-    const meta = item('photo.xmp', 'meta');
+    const meta = upload('photo.xmp', 'meta');
     const [orphan] = pairsOf([meta]);
     expect(orphan?.fileValidationResult).toMatchObject({ isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD' });
-    const [paired] = pairsOf([orphan ?? meta, item('photo.jpg', 'image')]);
+    const [paired] = pairsOf([orphan ?? meta, upload('photo.jpg', 'image')]);
     expect(paired?.fileValidationResult).toMatchObject({ isValid: true, errorType: null });
   });
 
   it('[4.15] survives renaming, and ends with the parent', () => {
-    const parent = { ...item('photo.jpg', 'image'), filename: 'renamed.jpg' };
-    const meta = item('photo.xmp', 'meta', parent.uploadId);
+    const parent = { ...upload('photo.jpg', 'image'), filename: 'renamed.jpg' };
+    const meta = upload('photo.xmp', 'meta', parent.uploadId);
     const [renamed = meta] = pairsOf([meta, parent]);
     expect(renamed).toMatchObject({ parentUploadId: parent.uploadId, filename: 'renamed.xmp' });
     expect(pairsOf([renamed, parent])).toEqual([]);
@@ -129,20 +131,20 @@ describe('pairs', () => {
     '[4.15, 9.5] is called as its parent where its own name is too long: %i characters',
     (length) => {
       const stem = 'n'.repeat(length);
-      const parent = item(`${stem}.jpg`, 'image');
-      const [paired] = pairsOf([item(`${stem}.jpg.xmp`, 'meta'), parent]);
+      const parent = upload(`${stem}.jpg`, 'image');
+      const [paired] = pairsOf([upload(`${stem}.jpg.xmp`, 'meta'), parent]);
       expect(paired?.filename).toBe(`${stem}.xmp`);
     },
   );
 
   it('[4.15] are left as they are once the meta file was started', () => {
-    const sent = { ...item('photo.xmp', 'meta'), state: { status: 'terminated' } as const };
-    expect(pairsOf([sent, item('photo.jpg', 'image')])).toEqual([]);
+    const sent = { ...upload('photo.xmp', 'meta'), state: { status: 'terminated' } as const };
+    expect(pairsOf([sent, upload('photo.jpg', 'image')])).toEqual([]);
   });
 
   it('[4.15] leave everything else of a meta file as it is', () => {
-    const meta = item('photo.xmp', 'meta');
-    const parent = item('photo.jpg', 'image');
+    const meta = upload('photo.xmp', 'meta');
+    const parent = upload('photo.jpg', 'image');
     expect(pairsOf([meta, parent])).toEqual([{ ...meta, parentUploadId: parent.uploadId }]);
     const lost = { ...meta, parentUploadId: 'gone' };
     const orphan = { isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD', detectedFileType: null };
@@ -150,18 +152,18 @@ describe('pairs', () => {
   });
 
   it('leaves a meta file alone that is invalid for another reason', () => {
-    const meta = item('photo.xmp', 'meta');
+    const meta = upload('photo.xmp', 'meta');
     const empty = {
       ...meta,
       fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null },
     };
-    expect(pairsOf([empty, item('photo.jpg', 'image')])).toEqual([]);
+    expect(pairsOf([empty, upload('photo.jpg', 'image')])).toEqual([]);
   });
 });
 
 describe('the name of a meta file', () => {
   const nameOf = (meta: string, parent: [original: string, now: string] | null, maxLength = 80): string =>
-    metaFileName(item(meta, 'meta'), parent && { ...item(parent[0], 'image'), filename: parent[1] }, maxLength);
+    metaFileName(upload(meta, 'meta'), parent && { ...upload(parent[0], 'image'), filename: parent[1] }, maxLength);
 
   it.each<readonly [string, [string, string] | null, string]>([
     ['sunset.xmp', null, 'sunset.xmp'],
@@ -191,12 +193,12 @@ describe('the name of a meta file', () => {
   });
 
   it('[4.15, 9.5] is not that of another one that was started, and may be that another one had', () => {
-    const flood = { ...item('Sturmflut2.jpg', 'image'), filename: 'Sturmflu.jpg' };
-    const other = { ...item('Sturmflut1.xmp', 'meta'), filename: 'Sturmflu.xmp' };
-    const namesNow = (...items: UploadItem[]) => pairMetaFiles(items, 12).map(({ filename }) => filename);
+    const flood = { ...upload('Sturmflut2.jpg', 'image'), filename: 'Sturmflu.jpg' };
+    const other = { ...upload('Sturmflut1.xmp', 'meta'), filename: 'Sturmflu.xmp' };
+    const namesNow = (...uploads: Upload[]) => pairMetaFiles(uploads, 12).map(({ filename }) => filename);
     const sent = { ...other, state: { status: 'terminated' } as const };
-    expect(namesNow(sent, flood, item('Sturmflut2.xmp', 'meta'))).toEqual(['Sturmf-2.xmp']);
-    const dusk = { ...item('Sturmflut1.jpg', 'image'), filename: 'dusk.jpg' };
-    expect(namesNow(flood, dusk, item('Sturmflut2.xmp', 'meta'), other)).toEqual(['Sturmflu.xmp', 'dusk.xmp']);
+    expect(namesNow(sent, flood, upload('Sturmflut2.xmp', 'meta'))).toEqual(['Sturmf-2.xmp']);
+    const dusk = { ...upload('Sturmflut1.jpg', 'image'), filename: 'dusk.jpg' };
+    expect(namesNow(flood, dusk, upload('Sturmflut2.xmp', 'meta'), other)).toEqual(['Sturmflu.xmp', 'dusk.xmp']);
   });
 });

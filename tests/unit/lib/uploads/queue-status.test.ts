@@ -47,10 +47,10 @@ const paused = rowOf({ status: 'paused' });
 const failed = rowOf({ status: 'error', error: 'uploads/refused' });
 const lost = rowOf({ status: 'error', error: 'uploads/bytes-lost' });
 const refused = rowOf({ error: 'ZERO_FILE_SIZE_ERROR' });
-const duplicate = rowOf({ isDouble: true });
-const held = (hold: UploadRow['hold']) => rowOf({ status: 'uploading', hold });
-const inMemory = (row: UploadRow): UploadRow => ({ ...row, bytesHome: 'memory' });
-const inPage = (row: UploadRow): UploadRow => ({ ...row, bytesHome: 'page' });
+const duplicate = rowOf({ isDuplicate: true });
+const held = (waitingFor: UploadRow['waitingFor']) => rowOf({ status: 'uploading', waitingFor });
+const inMemory = (row: UploadRow): UploadRow => ({ ...row, bytesLocation: 'memory' });
+const inPage = (row: UploadRow): UploadRow => ({ ...row, bytesLocation: 'page' });
 
 describe('the state of a queue', () => {
   it.each<readonly [string, readonly UploadRow[], string]>([
@@ -109,7 +109,7 @@ describe('the state of a queue', () => {
     ],
     [
       'held in its checks',
-      [sent, { ...checked, hold: 'connection' }],
+      [sent, { ...checked, waitingFor: 'connection' }],
       'Waiting for connection: 2 of 2 sent. You can close this window.',
     ],
     [

@@ -24,7 +24,7 @@ describe('summarise', () => {
   it('counts every row in exactly one state, and what waits for the person in none that starts', () => {
     const summary = summarise([
       rowOf(),
-      rowOf({ isDouble: true }),
+      rowOf({ isDuplicate: true }),
       rowOf({ filename: 'a:b.jpg' }),
       rowOf({ filename: 'a:b.xmp', type: 'meta' }),
       rowOf({ status: 'paused' }),
@@ -38,9 +38,9 @@ describe('summarise', () => {
       count: 9,
       refused: 1,
       retryable: 1,
-      doubles: 1,
+      duplicates: 1,
       fresh: 1,
-      heldNames: 1,
+      invalidNames: 1,
       startable: 3,
     });
   });
@@ -48,7 +48,7 @@ describe('summarise', () => {
   it('estimates from what is on its way and what is there, as long as anything is on its way', () => {
     const waiting = [
       rowOf({ bytesTotal: 1_000 }),
-      rowOf({ bytesTotal: 1_000, isDouble: true }),
+      rowOf({ bytesTotal: 1_000, isDuplicate: true }),
       rowOf({ bytesTotal: 1_000, status: 'paused', permille: 500 }),
       rowOf({ bytesTotal: 1_000, status: 'error', error: 'uploads/refused', permille: 100 }),
     ];
@@ -77,11 +77,11 @@ describe('summarise', () => {
     expect(summarise([])).toEqual({
       valid: 0,
       fresh: 0,
-      heldNames: 0,
+      invalidNames: 0,
       retryable: 0,
       uploading: 0,
       moving: 0,
-      doubles: 0,
+      duplicates: 0,
       lost: 0,
       active: 0,
       holds: { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 },
@@ -107,15 +107,15 @@ describe('summarise', () => {
       failed: 3,
       valid: 3,
     });
-    const double = rowOf({ filename: 'a:b.jpg', isDouble: true });
-    expect(summarise([double])).toMatchObject({ doubles: 1, heldNames: 0, fresh: 0, queued: 1 });
+    const duplicate = rowOf({ filename: 'a:b.jpg', isDuplicate: true });
+    expect(summarise([duplicate])).toMatchObject({ duplicates: 1, invalidNames: 0, fresh: 0, queued: 1 });
   });
 
   it('[4.14, 7.14] counts what is active by what it waits for, checks as well, without those in line', () => {
     const rows = [
       rowOf({ status: 'uploading', isInLine: true }),
-      rowOf({ status: 'uploading', hold: 'server' }),
-      rowOf({ status: 'processing', hold: 'sign-in' }),
+      rowOf({ status: 'uploading', waitingFor: 'server' }),
+      rowOf({ status: 'processing', waitingFor: 'sign-in' }),
       rowOf({ status: 'processing' }),
       rowOf({ status: 'paused' }),
     ];
@@ -129,7 +129,7 @@ describe('summarise', () => {
 
   it('knows what moves and what waits for the connection', () => {
     const moving = rowOf({ status: 'uploading' });
-    expect(summarise([moving, moving, rowOf({ status: 'uploading', hold: 'connection' })])).toMatchObject({
+    expect(summarise([moving, moving, rowOf({ status: 'uploading', waitingFor: 'connection' })])).toMatchObject({
       uploading: 3,
       moving: 2,
       active: 3,
@@ -180,9 +180,9 @@ describe('a list is held up', () => {
 
 describe('durabilityOf', () => {
   it('is the weakest durability of all unfinished uploads', () => {
-    const stored = rowOf({ status: 'uploading', bytesHome: 'stored' });
-    const memory = rowOf({ status: 'uploading', bytesHome: 'memory' });
-    const inPage = rowOf({ status: 'uploading', bytesHome: 'page' });
+    const stored = rowOf({ status: 'uploading', bytesLocation: 'stored' });
+    const memory = rowOf({ status: 'uploading', bytesLocation: 'memory' });
+    const inPage = rowOf({ status: 'uploading', bytesLocation: 'page' });
     expect(durabilityOf([stored], true)).toBe('kept');
     expect(durabilityOf([stored, memory], true)).toBe('browser');
     expect(durabilityOf([stored, memory, inPage], true)).toBe('page');
@@ -191,42 +191,42 @@ describe('durabilityOf', () => {
   it('[4.1] counts what was not started and what is paused as well', () => {
     for (const status of ['new', 'paused'] as const) {
       expect(durabilityOf([rowOf({ status })], true)).toBe('kept');
-      expect(durabilityOf([rowOf({ status, bytesHome: 'memory' })], true)).toBe('browser');
-      expect(durabilityOf([rowOf({ status, bytesHome: 'page' })], true)).toBe('page');
+      expect(durabilityOf([rowOf({ status, bytesLocation: 'memory' })], true)).toBe('browser');
+      expect(durabilityOf([rowOf({ status, bytesLocation: 'page' })], true)).toBe('page');
     }
-    for (const row of [rowOf({ status: 'uploading', hold: 'sign-in' }), rowOf({ status: 'processing' })]) {
+    for (const row of [rowOf({ status: 'uploading', waitingFor: 'sign-in' }), rowOf({ status: 'processing' })]) {
       expect(durabilityOf([row, rowOf()], true)).toBe('kept');
-      expect(durabilityOf([row, rowOf({ bytesHome: 'memory' })], true)).toBe('browser');
+      expect(durabilityOf([row, rowOf({ bytesLocation: 'memory' })], true)).toBe('browser');
     }
   });
 
   it('[4.3] counts what the server has until it has processed it', () => {
     const checked = { status: 'processing', isTransferred: true } as const;
-    expect(durabilityOf([rowOf({ ...checked, bytesHome: 'memory' })], true)).toBe('browser');
-    expect(durabilityOf([rowOf({ ...checked, bytesHome: 'page' })], true)).toBe('page');
+    expect(durabilityOf([rowOf({ ...checked, bytesLocation: 'memory' })], true)).toBe('browser');
+    expect(durabilityOf([rowOf({ ...checked, bytesLocation: 'page' })], true)).toBe('page');
   });
 
   it('[4.6] counts what failed as long as Retry needs its bytes, and says nothing of what failed and is kept', () => {
-    const failed = (bytesHome: UploadRow['bytesHome'], error: UploadRow['error'] = 'uploads/refused') =>
-      rowOf({ status: 'error', error, bytesHome });
+    const failed = (bytesLocation: UploadRow['bytesLocation'], error: UploadRow['error'] = 'uploads/refused') =>
+      rowOf({ status: 'error', error, bytesLocation });
     expect(durabilityOf([failed('page')], true)).toBe('page');
     expect(durabilityOf([failed('memory')], true)).toBe('browser');
     expect(durabilityOf([failed('stored')], true)).toBeNull();
     expect(durabilityOf([failed('stored'), rowOf({ status: 'paused' })], true)).toBe('kept');
     expect(durabilityOf([failed('page', 'uploads/bytes-lost')], true)).toBeNull();
-    const checked = { status: 'error', isTransferred: true, bytesHome: 'memory' } as const;
+    const checked = { status: 'error', isTransferred: true, bytesLocation: 'memory' } as const;
     expect(durabilityOf([rowOf({ ...checked, error: 'uploads/check-failed' })], true)).toBeNull();
     expect(durabilityOf([rowOf({ ...checked, error: 'uploads/processing-failed' })], true)).toBeNull();
     expect(durabilityOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser');
   });
 
   it('does not count what is complete', () => {
-    expect(durabilityOf([rowOf({ status: 'complete', bytesHome: 'page' })], true)).toBeNull();
+    expect(durabilityOf([rowOf({ status: 'complete', bytesLocation: 'page' })], true)).toBeNull();
   });
 
   it('takes a page without a background for the memory that it is', () => {
-    expect(durabilityOf([rowOf({ bytesHome: 'memory' })], false)).toBe('page');
-    expect(needsOpenPage([rowOf({ bytesHome: 'memory' })], false)).toBe(true);
-    expect(needsOpenPage([rowOf({ bytesHome: 'stored' })], false)).toBe(false);
+    expect(durabilityOf([rowOf({ bytesLocation: 'memory' })], false)).toBe('page');
+    expect(needsOpenPage([rowOf({ bytesLocation: 'memory' })], false)).toBe(true);
+    expect(needsOpenPage([rowOf({ bytesLocation: 'stored' })], false)).toBe(false);
   });
 });

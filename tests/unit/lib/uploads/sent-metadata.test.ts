@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   formOf,
   isChangeLate,
+  needsMetadata,
   nextRevision,
-  owesMetadata,
   sentByCreation,
   withForm,
   wordsNow,
 } from '#lib/uploads/model/sent-metadata.ts';
-import type { SentMetadata, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import type { SentMetadata, Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
@@ -30,22 +30,22 @@ const META = ['meta-1'];
 /** Said of an upload that has revision 2 of the form and a caption of its own. */
 const SAID: Readonly<Record<string, SentMetadata | null>> = {
   nothing: null,
-  same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: true },
-  'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: false },
-  'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: true },
-  'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, metaFileIds: META, isSure: true },
-  'one word less': { formRevision: 2, overrides: {}, metaFileIds: META, isSure: true },
-  'another meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: ['meta-2'], isSure: true },
-  'no meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: [], isSure: true },
+  same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
+  'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: false },
+  'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
+  'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, sidecarIds: META, isSure: true },
+  'one word less': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
+  'another meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: ['meta-2'], isSure: true },
+  'no meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: [], isSure: true },
   'one word more': {
     formRevision: 2,
     overrides: { IPTCCaption: 'own', IPTCCity: '' },
-    metaFileIds: META,
+    sidecarIds: META,
     isSure: true,
   },
 };
-const owes = (upload: UploadItem): boolean => owesMetadata(upload, wordsNow(upload, META));
-const item = (change: Partial<UploadItem> = {}): UploadItem =>
+const owes = (upload: Upload): boolean => needsMetadata(upload, wordsNow(upload, META));
+const upload = (change: Partial<Upload> = {}): Upload =>
   anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
 describe('what the server has to be told', () => {
@@ -59,37 +59,37 @@ describe('what the server has to be told', () => {
     ['one word more', true, true],
     ['another meta file', true, false],
     ['no meta file', true, false],
-  ] as const)('[3.7] after it was told: %s', (said, isOwed, isLate) => {
+  ] as const)('[3.7] after it was told: %s', (said, isPending, isLate) => {
     const sent = SAID[said] ?? null;
     for (const state of UNDER_WAY) {
-      expect(owes(item({ sent, state }))).toBe(isOwed);
-      expect(isChangeLate(item({ sent, state }))).toBe(false);
+      expect(owes(upload({ sent, state }))).toBe(isPending);
+      expect(isChangeLate(upload({ sent, state }))).toBe(false);
     }
-    for (const state of TRANSFERRED) expect(isChangeLate(item({ sent, state }))).toBe(isLate);
+    for (const state of TRANSFERRED) expect(isChangeLate(upload({ sent, state }))).toBe(isLate);
   });
 
   it('[3.7] is said again where one of several words is another', () => {
     const sent = {
       formRevision: 2,
       overrides: { IPTCCaption: 'own', IPTCCity: 'Kiel' },
-      metaFileIds: META,
+      sidecarIds: META,
       isSure: true,
     };
     const overrides = { IPTCCaption: 'own', IPTCCity: 'Husum' };
-    expect(owes(item({ sent, overrides, state: uploading() }))).toBe(true);
-    expect(owes(item({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
+    expect(owes(upload({ sent, overrides, state: uploading() }))).toBe(true);
+    expect(owes(upload({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
   });
 
   it('[3.10] is never more of a meta file, which has nothing of the form', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
-      const meta = item({ type: 'meta', sent: SAID['another form'] ?? null, state });
+      const meta = upload({ type: 'meta', sent: SAID['another form'] ?? null, state });
       expect([owes(meta), isChangeLate(meta)]).toEqual([false, false]);
     }
   });
 });
 
 describe('a creation', () => {
-  const now = { formRevision: 2, overrides: { IPTCCaption: 'own' }, metaFileIds: META, isSure: true };
+  const now = { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true };
 
   it.each([
     ['the first', 'nothing', false, now],
@@ -98,8 +98,8 @@ describe('a creation', () => {
     ['a repeated one without a trace of the first', 'nothing', true, now],
     ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
   ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
-    const upload = item({ sent: SAID[said] ?? null });
-    expect(sentByCreation(upload, wordsNow(upload, META), isRepeated)).toEqual(known);
+    const sentBefore = upload({ sent: SAID[said] ?? null });
+    expect(sentByCreation(sentBefore, wordsNow(sentBefore, META), isRepeated)).toEqual(known);
   });
 });
 
@@ -116,15 +116,15 @@ describe('the forms of a bundle', () => {
 
   it('[4.10] begin with the first start', () => {
     const { revision: _, ...form } = first;
-    for (const items of [[], [anItem()]])
-      expect(withForm(aBundle({ revision: 0 }), form, items)).toEqual({ ...first, earlier: [] });
+    for (const uploads of [[], [anItem()]])
+      expect(withForm(aBundle({ revision: 0 }), form, uploads)).toEqual({ ...first, earlier: [] });
   });
 
   it('[4.10] are kept while an upload has one or was sent with it', () => {
     const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0, isReleaseImplied: false } as const;
     const third = { ...form, revision: 3 };
     const had = anItem({ formRevision: 1 });
-    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, metaFileIds: META, isSure: true } });
+    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, sidecarIds: META, isSure: true } });
     for (const holder of [had, sent])
       expect(withForm(bundle, form, [holder])).toEqual({ ...third, earlier: [first, second] });
     expect(withForm(bundle, form, [anItem()])).toEqual({ ...third, earlier: [second] });

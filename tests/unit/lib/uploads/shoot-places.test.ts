@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isOpen, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/shoot-places.ts';
-import type { MetadataValues, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { MetadataValues, Upload } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
 const coordinates = { latitude: 54.48, longitude: 9.05 };
 const fileWith = (values: MetadataValues) => ({ values, words: {}, repaired: [], coordinates });
-const located = (change: Partial<UploadItem> = {}): UploadItem => anItem({ fileMetadata: fileWith({}), ...change });
+const located = (change: Partial<Upload> = {}): Upload => anItem({ fileMetadata: fileWith({}), ...change });
 const HUSUM = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
 const BERLIN = { text: 'Berlin, Germany', values: { IPTCCity: 'Berlin' } };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
 
 describe('a file whose place can be filled in', () => {
-  it.each<readonly [string, UploadItem, boolean]>([
+  it.each<readonly [string, Upload, boolean]>([
     ['with coordinates alone', located(), true],
     ['on its way', located({ state: uploading() }), true],
     ['with a place of blanks', located({ overrides: { IPTCCity: ' \t' } }), true],
@@ -28,9 +28,9 @@ describe('a file whose place can be filled in', () => {
       located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }), overrides: { IPTCCity: '' } }),
       true,
     ],
-  ])('[3.8] is one %s', (_, item, expected) => {
-    expect(isOpen(item)).toBe(expected);
-    expect(shootState([item]).open).toEqual(expected ? ['upload-1'] : []);
+  ])('[3.8] is one %s', (_, upload, expected) => {
+    expect(isOpen(upload)).toBe(expected);
+    expect(shootState([upload]).open).toEqual(expected ? ['upload-1'] : []);
   });
 });
 
@@ -50,10 +50,10 @@ describe('the places of a shoot', () => {
   });
 
   it('[3.8] are set for a file beside what it has, and can be counted, the most frequent first', () => {
-    const item = located({ overrides: { IPTCCaption: 'Deich' }, overridesRevision: 3 });
-    const placed = withPlace(item, HUSUM, 7);
+    const upload = located({ overrides: { IPTCCaption: 'Deich' }, overridesRevision: 3 });
+    const placed = withPlace(upload, HUSUM, 7);
     expect(placed).toEqual({
-      ...item,
+      ...upload,
       overrides: { IPTCCaption: 'Deich', ...HUSUM.values },
       overridesRevision: 4,
       placed: { press: 7, ...HUSUM },

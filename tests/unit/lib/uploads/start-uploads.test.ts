@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createJobTable, type JobTable } from '#lib/uploads/job-table.ts';
-import type { UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { createUploadTable, type UploadTable } from '#lib/uploads/job-table.ts';
+import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { startUploads } from '#lib/uploads/start-uploads.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
@@ -20,13 +20,13 @@ const earlier = [one];
 const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as const;
 
 /** An earlier bundle and the one that takes new files, both with two forms; the form now says something third. */
-async function started(...changes: readonly Partial<UploadItem>[]) {
+async function started(...changes: readonly Partial<Upload>[]) {
   return startedWhile(async () => undefined, ...changes);
 }
 
 /** The same, and `meanwhile` happens while what the person typed is being remembered. */
-async function startedWhile(meanwhile: (jobs: JobTable) => Promise<void>, ...changes: readonly Partial<UploadItem>[]) {
-  const items = changes.map((change, at) => anItem({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
+async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ...changes: readonly Partial<Upload>[]) {
+  const uploads = changes.map((change, at) => anItem({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
   const bundles = [
     aBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
     aBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
@@ -34,37 +34,37 @@ async function startedWhile(meanwhile: (jobs: JobTable) => Promise<void>, ...cha
   /** Bundles that were started with every upload at its end, at any moment: their people would be told so (4.12). */
   const through = new Set<string>();
   const storage = {
-    load: async () => ({ items, bundles, damagedIds: [] }),
+    load: async () => ({ uploads, bundles, damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
-  const jobs = createJobTable(storage, () => {
-    for (const { id, isStarted } of jobs.bundles()) {
-      const { valid, settled } = jobs.tallyOf(id);
+  const table = createUploadTable(storage, () => {
+    for (const { id, isStarted } of table.bundles()) {
+      const { valid, settled } = table.tallyOf(id);
       if (isStarted && valid > 0 && valid === settled) through.add(id);
     }
   });
-  await jobs.load();
+  await table.load();
   const remembered: string[] = [];
-  const ports = {
-    jobs,
+  const deps = {
+    table,
     formRules: () => ({ channels: { img: [], vid: [], aud: [] }, isShown: () => true }),
     remember: async ({ id }: { readonly id: string }) => {
       remembered.push(id);
-      await meanwhile(jobs);
+      await meanwhile(table);
     },
   };
-  await startUploads(ports, jobs.items());
+  await startUploads(deps, table.uploads());
   return {
-    jobs,
+    table,
     remembered,
     through,
-    got: jobs.items().map(({ state, formRevision }) => [state.status, formRevision]),
+    got: table.uploads().map(({ state, formRevision }) => [state.status, formRevision]),
   };
 }
 
 it('[4.10] gives the form as it stands to what is new, paused or failed, and takes it from nobody who has one', async () => {
-  const { got, jobs, remembered } = await started(
+  const { got, table, remembered } = await started(
     {},
     { formRevision: 1, state: paused },
     { formRevision: 1, state: failed('transfer') },
@@ -76,28 +76,28 @@ it('[4.10] gives the form as it stands to what is new, paused or failed, and tak
     ['uploading', 3],
     ['uploading', 1],
   ]);
-  expect(jobs.bundle('now')).toMatchObject({ revision: 3, metadata: { IPTCCaption: 'Three' } });
+  expect(table.bundle('now')).toMatchObject({ revision: 3, metadata: { IPTCCaption: 'Three' } });
   expect(remembered).toEqual(['now']);
 });
 
 it.each(['now', 'before'])(
   '[4.12] is through at no moment with uploads that failed and go again, in the bundle %s',
   async (id) => {
-    const { jobs, through } = await started({ bundleId: id, formRevision: 1, state: failed('transfer') }, {});
+    const { table, through } = await started({ bundleId: id, formRevision: 1, state: failed('transfer') }, {});
     expect([...through]).toEqual([]);
-    expect(jobs.bundle(id)).toMatchObject({ isStarted: true });
+    expect(table.bundle(id)).toMatchObject({ isStarted: true });
   },
 );
 
 it('[4.6] leaves what is only asked about again the words that were sent', async () => {
-  const { got, jobs, remembered } = await started({ formRevision: 1, state: failed('check') });
+  const { got, table, remembered } = await started({ formRevision: 1, state: failed('check') });
   expect(got).toEqual([['processing', 1]]);
-  expect(jobs.bundle('now')).toMatchObject({ revision: 2, isStarted: true });
+  expect(table.bundle('now')).toMatchObject({ revision: 2, isStarted: true });
   expect(remembered).toEqual([]);
 });
 
 it('[4.13] leaves uploads of an earlier bundle the form they were started with, the last one where they never were', async () => {
-  const { got, jobs } = await started(
+  const { got, table } = await started(
     { bundleId: 'before', formRevision: 1, state: failed('transfer') },
     { bundleId: 'before', formRevision: 1, state: paused },
     { bundleId: 'before', formRevision: 0, state: failed('transfer') },
@@ -107,20 +107,20 @@ it('[4.13] leaves uploads of an earlier bundle the form they were started with, 
     ['uploading', 1],
     ['uploading', 2],
   ]);
-  expect(jobs.bundle('before')).toMatchObject({ revision: 2, isStarted: true, metadata: { IPTCCaption: 'Two' } });
+  expect(table.bundle('before')).toMatchObject({ revision: 2, isStarted: true, metadata: { IPTCCaption: 'Two' } });
 });
 
 it('takes it for the word to keep both when a person goes on with one of two doubles', async () => {
-  const { jobs } = await started({ state: failed('transfer'), doubleOf: 'upload-9' });
-  expect(jobs.item('upload-0')).toMatchObject({ doubleOf: null, state: { status: 'uploading' } });
+  const { table } = await started({ state: failed('transfer'), duplicateOf: 'upload-9' });
+  expect(table.upload('upload-0')).toMatchObject({ duplicateOf: null, state: { status: 'uploading' } });
 });
 
 it('leaves what is found to be a double while the start is being stored to the word of the person', async () => {
-  const find = async (jobs: JobTable) => {
-    const item = jobs.item('upload-0');
-    if (item) await jobs.putItems([{ ...item, doubleOf: 'upload-9' }]);
+  const find = async (table: UploadTable) => {
+    const upload = table.upload('upload-0');
+    if (upload) await table.putUploads([{ ...upload, duplicateOf: 'upload-9' }]);
   };
-  const { jobs } = await startedWhile(find, {}, {});
-  expect(jobs.item('upload-0')).toMatchObject({ doubleOf: 'upload-9', state: { status: 'new' } });
-  expect(jobs.item('upload-1')).toMatchObject({ doubleOf: null, state: { status: 'uploading' } });
+  const { table } = await startedWhile(find, {}, {});
+  expect(table.upload('upload-0')).toMatchObject({ duplicateOf: 'upload-9', state: { status: 'new' } });
+  expect(table.upload('upload-1')).toMatchObject({ duplicateOf: null, state: { status: 'uploading' } });
 });

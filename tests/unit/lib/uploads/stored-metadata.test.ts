@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isReady, newBundle } from '#lib/uploads/model/upload-bundle.ts';
-import { uploadBundleSchema, uploadItemSchema } from '#lib/uploads/model/upload-schema.ts';
+import { uploadBundleSchema, uploadSchema } from '#lib/uploads/model/upload-schema.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
 const fileMetadata = {
@@ -12,22 +12,27 @@ const fileMetadata = {
 };
 
 it('[3.5] keeps what a file says of itself and what was chosen for it alone', () => {
-  const item = itemOf({ fileMetadata, overrides: { IPTCCity: 'Husum' }, overridesRevision: 3, doubleOf: 'upload-0' });
-  expect(v.parse(uploadItemSchema, structuredClone(item))).toEqual(item);
+  const upload = itemOf({
+    fileMetadata,
+    overrides: { IPTCCity: 'Husum' },
+    overridesRevision: 3,
+    duplicateOf: 'upload-0',
+  });
+  expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
 it('[3.5] reads an upload of before, when a file had no words of its own', () => {
   const { words: _, ...before } = fileMetadata;
-  const item = v.parse(uploadItemSchema, structuredClone({ ...itemOf(), fileMetadata: before }));
-  expect(item.fileMetadata).toEqual({ ...before, words: {} });
+  const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: before }));
+  expect(upload.fileMetadata).toEqual({ ...before, words: {} });
 });
 
 it('[3.5] keeps a meta file that has no parent yet', () => {
-  const item = itemOf({
+  const upload = itemOf({
     type: 'meta',
     fileValidationResult: { isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD', detectedFileType: null },
   });
-  expect(v.parse(uploadItemSchema, structuredClone(item))).toEqual(item);
+  expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
 it('[3.6] keeps the append mode of the form and the one that was sent, and reads a bundle of before as undefined', () => {

@@ -30,7 +30,7 @@ function attempt(
   const events: string[] = [];
   const failures: AttemptFailure[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const requester = {
+  const httpClient = {
     async send(_url: string, input: SendInput): Promise<Response> {
       // The cookie is read first, as the real one does.
       await Promise.resolve();
@@ -42,7 +42,7 @@ function attempt(
     },
   };
   const stop = startTusAttempt(
-    requester,
+    httpClient,
     {
       sizeBytes: file.size,
       read: (start, end) => readBytes(file, start, end),
@@ -52,7 +52,7 @@ function attempt(
       endpoint: 'https://media.example/upload-service/upload',
       uploadUrl: null,
       metadata: { objectId: 'o-1', IPTCHeadline: 'Fünf' },
-      owedMetadata: () => null,
+      pendingMetadata: () => null,
       chunkSizeBytes: () => 600,
       deadlineMs: () => 30_000,
       sendsDataWithCreation: false,
@@ -128,7 +128,7 @@ it.each(['nonsense', '-5', '1e400'])('takes an offset of %j in the answer to a c
 
 it('[3.7] sends changed metadata with the next chunk only', async () => {
   const owed = [{ IPTCHeadline: 'Sechs' }];
-  const { sent, events, ended } = attempt({ uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null });
+  const { sent, events, ended } = attempt({ uploadUrl: URL_OF_UPLOAD, pendingMetadata: () => owed.shift() ?? null });
   await settled(ended);
   expect(sent[1]?.headers.get('Upload-Metadata')).toBe(`IPTCHeadline ${btoa('Sechs')}`);
   expect(sent.map(({ method, headers }) => [method, headers.has('Upload-Metadata')])).toEqual([
@@ -145,7 +145,7 @@ it.each([
 ] as const)('[3.7] says how a chunk that carried metadata was answered: %i', async (status, event) => {
   const owed = [{ IPTCHeadline: 'Sechs' }];
   const { events, ended } = attempt(
-    { uploadUrl: URL_OF_UPLOAD, owedMetadata: () => owed.shift() ?? null },
+    { uploadUrl: URL_OF_UPLOAD, pendingMetadata: () => owed.shift() ?? null },
     ({ method }) =>
       method === 'HEAD'
         ? { status: 200, headers: { 'Upload-Offset': '0', 'Upload-Length': '1000' } }

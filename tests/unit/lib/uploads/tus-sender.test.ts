@@ -12,7 +12,7 @@ const OFFSET = { ...TUS, 'Upload-Offset': '5' };
 function create(answer: (method: string, override: string | null) => Answer, methods: ProxyNotes['methods'] = {}) {
   const world = { notes: { ...NO_PROXY_NOTES, methods } as ProxyNotes, now: 1_000, sent: [] as string[] };
   const inputs: SendInput[] = [];
-  const requester = {
+  const httpClient = {
     async send(_url: string, input: SendInput): Promise<Response> {
       input.beforeSend?.('token');
       inputs.push(input);
@@ -27,7 +27,7 @@ function create(answer: (method: string, override: string | null) => Answer, met
       world.notes = { ...world.notes, ...change };
     },
   };
-  const { send } = createTusSender(requester, memory, () => world.now);
+  const { send } = createTusSender(httpClient, memory, () => world.now);
   const request = (method: string, more: Partial<SendInput> = {}) =>
     send(URL_OF_UPLOAD, { method, headers: TUS, deadlineMs: 1_000, ...more });
   return { world, inputs, request };

@@ -9,7 +9,7 @@ import {
   newBundle,
   resetForm,
 } from '#lib/uploads/model/upload-bundle.ts';
-import type { UploadItem, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
 import { aBundle } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 import { STATES } from '../../../helpers/upload-states.ts';
@@ -18,7 +18,7 @@ const refused = itemOf({
   fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
 });
 
-function items(...statuses: UploadStatusName[]): UploadItem[] {
+function uploads(...statuses: UploadStatusName[]): Upload[] {
   return statuses.map((status) => itemOf({ state: STATES[status] }));
 }
 
@@ -61,16 +61,16 @@ describe('a bundle', () => {
   });
 
   it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
-    expect(isBundleComplete([...items('complete', 'error'), refused])).toBe(true);
-    expect(isBundleComplete(items('complete', 'new'))).toBe(false);
-    expect(isBundleComplete(items('complete', 'processing'))).toBe(false);
-    expect(isBundleComplete(items('complete', 'paused'))).toBe(false);
+    expect(isBundleComplete([...uploads('complete', 'error'), refused])).toBe(true);
+    expect(isBundleComplete(uploads('complete', 'new'))).toBe(false);
+    expect(isBundleComplete(uploads('complete', 'processing'))).toBe(false);
+    expect(isBundleComplete(uploads('complete', 'paused'))).toBe(false);
     expect(isBundleComplete([refused])).toBe(false);
   });
 
   it('[4.12] ends with errors when one upload did', () => {
-    expect(completionOf(items('complete', 'complete'))).toBe('success');
-    expect(completionOf(items('complete', 'error'))).toBe('errors');
+    expect(completionOf(uploads('complete', 'complete'))).toBe('success');
+    expect(completionOf(uploads('complete', 'error'))).toBe('errors');
   });
 });
 

@@ -14,7 +14,7 @@ const progress = {
   isCreationUnanswered: false,
   isOfCopy: false,
 };
-const running = { progress, attempt: 3, isRunning: true, failures: 2, troubles: 1 };
+const running = { progress, attempt: 3, isRunning: true, failures: 2, serverErrors: 1 };
 const TRANSFER = uploading(running) as ActiveState;
 const CHECK = { ...processing(null), ...running, since: null } as ActiveState;
 const UNANSWERED = {
@@ -25,7 +25,7 @@ const UNANSWERED = {
   mayBeWhole: true,
 };
 /** After five answers of this kind without a success between them. */
-const LAST = { troubles: 5 };
+const LAST = { serverErrors: 5 };
 const WAITS = { isRunning: false };
 const DELAYS = [0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000].map(
   (delayMs, failures) => [failures, delayMs] as const,
@@ -99,13 +99,13 @@ describe('an upload that the server refuses', () => {
     ['a creation with all bytes', TRANSFER, failure('POST', 500, { ...LAST_BYTE, ...WELL })],
     ['a check', CHECK, failure('GET', 500, WELL)],
   ])('[4.4] could not be processed where a server that is well repeats its 500 to %s', (_, state, answer) => {
-    const again = { ...state, ...WAITS, hold: 'server', failures: 1, troubles: 2, retryAt: NOW };
+    const again = { ...state, ...WAITS, waitingFor: 'server', failures: 1, serverErrors: 2, retryAt: NOW };
     expect(afterFailure(state, answer, NOW)).toEqual(again);
     const last = failed(state, 'uploads/processing-failed', { status: 500 });
     expect(afterFailure({ ...state, ...LAST }, answer, NOW)).toEqual(last);
     // A server that fails in everything has said nothing about this file, however often.
     const ill = { ...answer, isServerWell: false };
-    expect(afterFailure({ ...state, ...LAST }, ill, NOW)).toMatchObject({ hold: 'server', ...LAST });
+    expect(afterFailure({ ...state, ...LAST }, ill, NOW)).toMatchObject({ waitingFor: 'server', ...LAST });
   });
 
   it('[4.4] could not be processed at once where the server says so in the words of the contract', () => {
@@ -128,10 +128,10 @@ describe('an upload that meets a server in trouble', () => {
     ['a check meets another', CHECK, failure('GET', 409), 'locked'],
     ['a check asks too often', CHECK, failure('GET', 429), 'busy'],
     ['a check meets a fault', CHECK, failure('GET', 599), 'server'],
-  ])('[4.6, 7.14, 9.3] goes on by itself after any time: %s', (_, state, answer, hold) => {
-    const again = { ...state, ...WAITS, hold, failures: 1, retryAt: NOW };
+  ])('[4.6, 7.14, 9.3] goes on by itself after any time: %s', (_, state, answer, waitingFor) => {
+    const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
     expect(afterFailure(state, answer, NOW)).toEqual(again);
-    const held = { ...state, hold } as ActiveState;
+    const held = { ...state, waitingFor } as ActiveState;
     for (const [failures, delayMs] of DELAYS)
       expect(afterFailure({ ...held, failures }, answer, NOW)).toEqual({
         ...held,
@@ -140,14 +140,14 @@ describe('an upload that meets a server in trouble', () => {
         retryAt: NOW + delayMs,
       });
     const named = { ...answer, retryAfterMs: 7_000 };
-    expect(afterFailure({ ...held, ...LAST }, named, NOW)).toMatchObject({ hold, retryAt: NOW + 7_000, ...LAST });
+    expect(afterFailure({ ...held, ...LAST }, named, NOW)).toMatchObject({ waitingFor, retryAt: NOW + 7_000, ...LAST });
   });
 
   it.each<readonly [string, StatusFailure, string]>([
     ['a part that is too large', failure('PATCH', 413), 'uploads/refused'],
     ['a creation with bytes that are too many', failure('POST', 413, LAST_BYTE), 'uploads/refused'],
   ])('[4.6, 9.3] goes on after a pause, five times, then fails with the status: %s', (_, answer, code) => {
-    const again = { ...TRANSFER, ...WAITS, failures: 0, troubles: 2, retryAt: NOW + 3_000 };
+    const again = { ...TRANSFER, ...WAITS, failures: 0, serverErrors: 2, retryAt: NOW + 3_000 };
     expect(afterFailure(TRANSFER, answer, NOW)).toEqual(again);
     const named = { ...answer, retryAfterMs: 7_000 };
     expect(afterFailure(TRANSFER, named, NOW)).toEqual({ ...again, retryAt: NOW + 7_000 });
@@ -157,11 +157,11 @@ describe('an upload that meets a server in trouble', () => {
   });
 
   it('[9.3] begins with the first delay where it waits for something else than before', () => {
-    const before = { ...TRANSFER, hold: 'connection', failures: 50 } as ActiveState;
+    const before = { ...TRANSFER, waitingFor: 'connection', failures: 50 } as ActiveState;
     expect(afterFailure(before, failure('PATCH', 429), NOW)).toMatchObject({ failures: 1, retryAt: NOW });
-    const busy = { ...TRANSFER, hold: 'busy', failures: 50 } as ActiveState;
+    const busy = { ...TRANSFER, waitingFor: 'busy', failures: 50 } as ActiveState;
     expect(afterFailure(busy, { kind: 'no-answer', method: 'PATCH' }, NOW)).toMatchObject({ failures: 1 });
-    const portal = { ...TRANSFER, hold: 'portal', failures: 50 } as ActiveState;
+    const portal = { ...TRANSFER, waitingFor: 'portal', failures: 50 } as ActiveState;
     expect(afterFailure(portal, { kind: 'no-answer', method: 'PATCH' }, NOW)).toMatchObject({ failures: 51 });
   });
 
@@ -174,7 +174,7 @@ describe('an upload that meets a server in trouble', () => {
   ] as const)(
     '[4.6] is created again where the server has forgotten it, and may be there twice: %s %i',
     (method, code) => {
-      const again = { hold: 'none', isRunning: false, troubles: 2, retryAt: NOW + 3_000 };
+      const again = { waitingFor: 'none', isRunning: false, serverErrors: 2, retryAt: NOW + 3_000 };
       expect(afterFailure(TRANSFER, failure(method, code), NOW)).toEqual({
         ...TRANSFER,
         ...again,
@@ -188,7 +188,7 @@ describe('an upload that meets a server in trouble', () => {
 
   it('[4.6] begins anew, for five delays, when its creation is refused as taken back', () => {
     const again = afterFailure(TRANSFER, failure('POST', 410), NOW);
-    expect(again).toMatchObject({ status: 'uploading', progress: NO_PROGRESS, troubles: 2, retryAt: NOW + 3_000 });
+    expect(again).toMatchObject({ status: 'uploading', progress: NO_PROGRESS, serverErrors: 2, retryAt: NOW + 3_000 });
     const last = afterFailure({ ...TRANSFER, ...LAST }, failure('POST', 410), NOW);
     expect(last).toMatchObject({ status: 'error', code: 'uploads/refused', facts: { status: 410 } });
   });
@@ -202,19 +202,19 @@ describe('an upload that meets a server in trouble', () => {
     ['504', failure('HEAD', 504), 5_000],
     ['503 that names a time', failure('PATCH', 503, { retryAfterMs: 60_000 }), 60_000],
   ] as const)('[7.14] waits for the connection where there is %s', (_, answer, delayMs) => {
-    const wait = { isRunning: false, hold: 'connection', failures: 3, retryAt: NOW + delayMs };
+    const wait = { isRunning: false, waitingFor: 'connection', failures: 3, retryAt: NOW + delayMs };
     for (const state of [TRANSFER, CHECK]) expect(afterFailure(state, answer, NOW)).toEqual({ ...state, ...wait });
   });
 
   it('[7.14] waits for the network to be signed in to where something else answers', () => {
-    const wait = { isRunning: false, hold: 'portal', failures: 3, retryAt: NOW + 5_000 };
+    const wait = { isRunning: false, waitingFor: 'portal', failures: 3, retryAt: NOW + 5_000 };
     for (const state of [TRANSFER, CHECK])
       expect(afterFailure(state, { kind: 'intercepted' }, NOW)).toEqual({ ...state, ...wait });
   });
 
   it.each([401, 403])('[4.14] waits for the person to sign in after %i', (code) => {
     for (const state of [TRANSFER, CHECK]) {
-      const wait = { isRunning: false, hold: 'sign-in', retryAt: null };
+      const wait = { isRunning: false, waitingFor: 'sign-in', retryAt: null };
       expect(afterFailure(state, failure('PATCH', code), NOW)).toEqual({ ...state, ...wait });
     }
   });
@@ -225,18 +225,18 @@ describe('[7.11, 7.14] an upload whose creation was never answered, which the se
   const state = { ...TRANSFER, progress: lost } as ActiveState;
 
   it('is created again where no byte of it can have arrived', () => {
-    const again = { ...state, isRunning: false, troubles: 0, progress: { ...lost, isCreationUnanswered: false } };
+    const again = { ...state, isRunning: false, serverErrors: 0, progress: { ...lost, isCreationUnanswered: false } };
     expect(afterUnfinishedCreation(state, NOW)).toEqual(again);
   });
 
   it('gets the time of 9.2 first where it may have arrived whole', () => {
     const whole = { ...state, progress: { ...lost, mayBeWhole: true } } as ActiveState;
     expect(afterUnfinishedCreation(whole, NOW)).toMatchObject({
-      hold: 'server',
-      troubles: 2,
+      waitingFor: 'server',
+      serverErrors: 2,
       progress: whole.progress,
     });
-    const waited = { ...whole, troubles: 35 };
+    const waited = { ...whole, serverErrors: 35 };
     expect(afterUnfinishedCreation(waited, NOW)).toMatchObject({ progress: { ...lost, isCreationUnanswered: false } });
   });
 });
@@ -244,8 +244,8 @@ describe('[7.11, 7.14] an upload whose creation was never answered, which the se
 describe('an upload that no repetition mends', () => {
   it('[4.6] fails where its file cannot be read any more, or its address is not allowed', () => {
     expect(afterFailure(TRANSFER, { kind: 'bytes-lost' }, NOW)).toEqual(failed(TRANSFER, 'uploads/bytes-lost', {}));
-    const hopeless = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
-    expect(afterFailure(CHECK, hopeless, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
+    const isFatal = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
+    expect(afterFailure(CHECK, isFatal, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
   });
 
   it('asks five times for a copy that the storage does not give, and never calls that a connection', () => {
@@ -253,9 +253,9 @@ describe('an upload that no repetition mends', () => {
     expect(afterFailure(TRANSFER, unreadable, NOW)).toEqual({
       ...TRANSFER,
       isRunning: false,
-      hold: 'none',
+      waitingFor: 'none',
       failures: 0,
-      troubles: 2,
+      serverErrors: 2,
       retryAt: NOW + 3_000,
     });
     const last = { ...TRANSFER, ...LAST };
@@ -265,8 +265,8 @@ describe('an upload that no repetition mends', () => {
 
 describe('a file that the server has and has not processed', () => {
   it('[4.3, 9.2] is asked for again after a second, until 600 s have passed', () => {
-    const asked = { ...CHECK, hold: 'server', since: NOW - 599_999 } as ActiveState;
-    const again = { isRunning: false, hold: 'none', failures: 0, troubles: 0, retryAt: NOW + 1_000 };
+    const asked = { ...CHECK, waitingFor: 'server', since: NOW - 599_999 } as ActiveState;
+    const again = { isRunning: false, waitingFor: 'none', failures: 0, serverErrors: 0, retryAt: NOW + 1_000 };
     expect(afterFailure(asked, { kind: 'unprocessed' }, NOW)).toEqual({ ...asked, ...again });
     const late = { ...asked, since: NOW - 600_000 } as ActiveState;
     expect(afterFailure(late, { kind: 'unprocessed' }, NOW)).toEqual(failed(CHECK, 'uploads/check-failed', {}));
@@ -275,7 +275,7 @@ describe('a file that the server has and has not processed', () => {
   it('[9.2] has its 600 s anew after an outage, in which nobody could ask', () => {
     const asked = { ...CHECK, since: NOW - 599_000 } as ActiveState;
     const cut = afterFailure(asked, { kind: 'no-answer', method: 'GET' }, NOW) as ActiveState;
-    expect(cut).toMatchObject({ hold: 'connection', since: null });
+    expect(cut).toMatchObject({ waitingFor: 'connection', since: null });
     expect(afterFailure(cut, { kind: 'unprocessed' }, NOW + 3_600_000)).toMatchObject({ since: NOW + 3_600_000 });
   });
 });

@@ -15,9 +15,9 @@ const active = {
   progress,
   attempt: 3,
   isRunning: true,
-  hold: 'none',
+  waitingFor: 'none',
   failures: 0,
-  troubles: 0,
+  serverErrors: 0,
   retryAt: null,
 } as const;
 
@@ -65,8 +65,8 @@ const EVENTS = {
   'double-found': { type: 'double-found' },
   'bytes-missing': { type: 'bytes-missing' },
   'bytes-found': { type: 'bytes-found' },
-  'released sign-in': { type: 'released', hold: 'sign-in' },
-  'released connection': { type: 'released', hold: 'connection' },
+  'released sign-in': { type: 'released', waitingFor: 'sign-in' },
+  'released connection': { type: 'released', waitingFor: 'connection' },
   'wait-cut-short': { type: 'wait-cut-short' },
   'upload-located': { type: 'upload-located', attempt: 3 },
   'creation-unfinished': { type: 'creation-unfinished', attempt: 3, now: NOW },
@@ -171,11 +171,17 @@ describe('what an event changes besides the status', () => {
   });
 
   it('numbers each attempt, which ends no wait before it is answered', () => {
-    const held: UploadState = { status: 'uploading', ...active, isRunning: false, hold: 'connection', retryAt: NOW };
+    const held: UploadState = {
+      status: 'uploading',
+      ...active,
+      isRunning: false,
+      waitingFor: 'connection',
+      retryAt: NOW,
+    };
     expect(transition(held, { type: 'attempt-started' })).toMatchObject({
       attempt: 4,
       isRunning: true,
-      hold: 'connection',
+      waitingFor: 'connection',
       retryAt: null,
     });
   });
@@ -184,27 +190,27 @@ describe('what an event changes besides the status', () => {
     expect(transition(STATES.uploading, { type: 'background-started' })).toMatchObject({
       progress,
       isRunning: false,
-      hold: 'none',
+      waitingFor: 'none',
     });
   });
 
   it('keeps what runs in its state when the session ends, and goes on when it is back', () => {
     const ended = transition(STATES.uploading, { type: 'session-ended' });
-    expect(ended).toMatchObject({ status: 'uploading', hold: 'sign-in', isRunning: false, progress });
-    expect(transition(ended, { type: 'released', hold: 'connection' })).toBe(ended);
-    expect(transition(ended, { type: 'released', hold: 'sign-in' })).toMatchObject({ hold: 'none' });
+    expect(ended).toMatchObject({ status: 'uploading', waitingFor: 'sign-in', isRunning: false, progress });
+    expect(transition(ended, { type: 'released', waitingFor: 'connection' })).toBe(ended);
+    expect(transition(ended, { type: 'released', waitingFor: 'sign-in' })).toMatchObject({ waitingFor: 'none' });
   });
 
   it('stops what runs while its owner is in doubt, without a hold that only a person could end', () => {
     expect(transition(STATES.uploading, EVENTS['owner-doubted'])).toEqual({ ...STATES.uploading, isRunning: false });
-    const held: UploadState = { status: 'uploading', ...active, isRunning: false, hold: 'sign-in' };
+    const held: UploadState = { status: 'uploading', ...active, isRunning: false, waitingFor: 'sign-in' };
     expect(transition(held, EVENTS['owner-doubted'])).toBe(held);
   });
 
   it('waits longer each time the server cannot be asked who it is, and leaves alone what runs', () => {
     const resting: UploadState = { status: 'uploading', ...active, isRunning: false, failures: 1 };
     expect(transition(resting, EVENTS.unreachable)).toMatchObject({
-      hold: 'connection',
+      waitingFor: 'connection',
       retryAt: NOW + 3_000,
       failures: 2,
     });
@@ -212,16 +218,16 @@ describe('what an event changes besides the status', () => {
   });
 
   it.each([
-    { event: 'chunk-accepted', status: 'uploading', failures: 0, troubles: 0 },
-    { event: 'transfer-succeeded', status: 'uploading', failures: 0, troubles: 0 },
-    { event: 'status-answered no', status: 'processing', failures: 0, troubles: 0 },
+    { event: 'chunk-accepted', status: 'uploading', failures: 0, serverErrors: 0 },
+    { event: 'transfer-succeeded', status: 'uploading', failures: 0, serverErrors: 0 },
+    { event: 'status-answered no', status: 'processing', failures: 0, serverErrors: 0 },
     // The server answers, but has not taken a byte.
-    { event: 'upload-url-known', status: 'uploading', failures: 0, troubles: 4 },
-    { event: 'session-ended', status: 'uploading', failures: 3, troubles: 4 },
-    { event: 'attempt-failed, no answer', status: 'uploading', failures: 4, troubles: 4 },
-    { event: 'attempt-failed, sign-in', status: 'uploading', failures: 3, troubles: 4 },
-    { event: 'attempt-failed, server', status: 'uploading', failures: 1, troubles: 4 },
-    { event: 'attempt-failed, gone', status: 'uploading', failures: 0, troubles: 5 },
+    { event: 'upload-url-known', status: 'uploading', failures: 0, serverErrors: 4 },
+    { event: 'session-ended', status: 'uploading', failures: 3, serverErrors: 4 },
+    { event: 'attempt-failed, no answer', status: 'uploading', failures: 4, serverErrors: 4 },
+    { event: 'attempt-failed, sign-in', status: 'uploading', failures: 3, serverErrors: 4 },
+    { event: 'attempt-failed, server', status: 'uploading', failures: 1, serverErrors: 4 },
+    { event: 'attempt-failed, gone', status: 'uploading', failures: 0, serverErrors: 5 },
   ] as const)(
     'counts $failures failures and $troubles troubles after 3 and 4 and $event',
     ({ event, status: from, ...counts }) => {
@@ -230,7 +236,7 @@ describe('what an event changes besides the status', () => {
         'attempt-failed, server': { ...EVENTS['attempt-failed, refused'], failure: status('PATCH', 423) },
         'attempt-failed, gone': { ...EVENTS['attempt-failed, refused'], failure: status('HEAD', 404) },
       };
-      const shaken = { ...STATES[from], failures: 3, troubles: 4 } as UploadState;
+      const shaken = { ...STATES[from], failures: 3, serverErrors: 4 } as UploadState;
       expect(transition(shaken, { ...EVENTS, ...more }[event])).toMatchObject(counts);
     },
   );
@@ -255,8 +261,8 @@ describe('what an event changes besides the status', () => {
     const answered = transition(STATES.processing, EVENTS['status-answered no']);
     expect(answered).toMatchObject({ isUnprocessed: true });
     expect(transition(answered, { type: 'attempt-started' })).toMatchObject({ isUnprocessed: true });
-    const unanswered = transition(STATES.processing, EVENTS['attempt-failed, no answer']);
-    expect(unanswered).toMatchObject({ status: 'processing', isUnprocessed: false });
+    const isOutcomeUnknown = transition(STATES.processing, EVENTS['attempt-failed, no answer']);
+    expect(isOutcomeUnknown).toMatchObject({ status: 'processing', isUnprocessed: false });
   });
 
   it('[4.3] is complete and unprocessed nowhere: the server is asked until it has processed', () => {
@@ -271,9 +277,9 @@ describe('failures', () => {
   const fail = (state: UploadState, failure: AttemptFailure, now = NOW): UploadState =>
     transition(state, { type: 'attempt-failed', attempt: 3, failure, now });
   const holdOf = (state: UploadState) =>
-    isActive(state) ? [state.hold, state.retryAt === null ? null : state.retryAt - NOW] : state.status;
+    isActive(state) ? [state.waitingFor, state.retryAt === null ? null : state.retryAt - NOW] : state.status;
   const uploadingAfter = (failures: number): UploadState => ({ status: 'uploading', ...active, failures });
-  const uploadingIn = (troubles: number): UploadState => ({ status: 'uploading', ...active, troubles });
+  const uploadingIn = (serverErrors: number): UploadState => ({ status: 'uploading', ...active, serverErrors });
 
   it.each([0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000])(
     '[7.14] waits for the connection for ever, %i ms at its turn',
@@ -296,7 +302,7 @@ describe('failures', () => {
       expect(fail(uploadingAfter(failures), status('PATCH', code))).toMatchObject({ status: 'uploading', failures: 1 });
   });
 
-  const outlasted = { ...uploadingAfter(50), troubles: 0 };
+  const outlasted = { ...uploadingAfter(50), serverErrors: 0 };
   it.each([
     ['HEAD', 404],
     ['HEAD', 410],
@@ -310,7 +316,7 @@ describe('failures', () => {
     (method, code) => {
       const after = fail(outlasted, status(method, code));
       expect(after).toMatchObject({ status: 'uploading', retryAt: NOW });
-      expect(after).not.toMatchObject({ hold: 'connection' });
+      expect(after).not.toMatchObject({ waitingFor: 'connection' });
       const again = { ...after, isRunning: true } as UploadState;
       expect(fail(again, status(method, code))).toMatchObject({ status: 'uploading', retryAt: NOW + 3_000 });
     },
@@ -318,7 +324,7 @@ describe('failures', () => {
 
   it('[4.4, 8.5] makes an error of a 500 to the last byte and to the status check when it is the last word', () => {
     const known = { ...status('PATCH', 500, true), isServerWell: true } as AttemptFailure;
-    expect(fail(uploadingIn(4), known)).toMatchObject({ status: 'uploading', hold: 'server' });
+    expect(fail(uploadingIn(4), known)).toMatchObject({ status: 'uploading', waitingFor: 'server' });
     expect(fail(uploadingIn(5), known)).toMatchObject({ status: 'error', code: 'uploads/processing-failed' });
     const final = { ...status('GET', 500), isFinal: true } as AttemptFailure;
     expect(fail(STATES.processing, final)).toMatchObject({ status: 'error', phase: 'check' });
@@ -335,7 +341,7 @@ describe('failures', () => {
   });
 
   it('tries again when a question about an unknown creation is answered with nonsense', () => {
-    const held = { ...uploadingAfter(2), hold: 'server' } as UploadState;
+    const held = { ...uploadingAfter(2), waitingFor: 'server' } as UploadState;
     expect(holdOf(fail(held, { kind: 'unprocessed' }))).toEqual(['server', 5_000]);
   });
 

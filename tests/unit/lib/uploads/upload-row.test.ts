@@ -5,14 +5,14 @@ import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import type { ProcessingState } from '#lib/uploads/model/upload-machine.ts';
 import { decodeRow, HOLDS, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
-import type { UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
-const rowOfItem = (item: UploadItem): UploadRow =>
-  toUploadRow(item, flagsOf(item, { isInCurrentBundle: true, isNameValid: true }));
+const rowOfItem = (upload: Upload): UploadRow =>
+  toUploadRow(upload, flagsOf(upload, { isInCurrentBundle: true, isNameValid: true }));
 const crossed = (row: UploadRow): UploadRow => decodeRow(JSON.parse(JSON.stringify(encodeRow(row))));
 /** What a surface is given. */
-const shown = (item: Partial<UploadItem> = {}): UploadRow => crossed(rowOfItem(anItem(item)));
+const shown = (upload: Partial<Upload> = {}): UploadRow => crossed(rowOfItem(anItem(upload)));
 
 const rows: fc.Arbitrary<UploadRow> = fc
   .record({
@@ -23,13 +23,13 @@ const rows: fc.Arbitrary<UploadRow> = fc
     bytesTotal: fc.nat(),
     status: fc.constantFrom('new', 'uploading', 'processing', 'paused', 'terminated', 'complete', 'error'),
     permille: fc.integer({ min: 0, max: 1_000 }),
-    hold: fc.constantFrom(...HOLDS),
-    bytesHome: fc.constantFrom('page', 'memory', 'stored'),
+    waitingFor: fc.constantFrom(...HOLDS),
+    bytesLocation: fc.constantFrom('page', 'memory', 'stored'),
     error: fc.constantFrom(null, 'ZERO_FILE_SIZE_ERROR', 'uploads/gone', 'uploads/metadata-too-large'),
     errorFact: fc.constantFrom(null, 413, 'IPTCCaption'),
     isUnprocessed: fc.boolean(),
     isReady: fc.boolean(),
-    isDouble: fc.boolean(),
+    isDuplicate: fc.boolean(),
     hasOwnHeadline: fc.boolean(),
     hasOwnCaption: fc.boolean(),
     hasOverrides: fc.boolean(),
@@ -99,10 +99,10 @@ it('[4.8] tells an upload that is there and not processed', () => {
 });
 
 it('[8.3] names the reason why a file is refused before what went wrong', () => {
-  const item = anItem({
+  const upload = anItem({
     fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
   });
-  expect(rowOfItem(item).error).toBe('ZERO_FILE_SIZE_ERROR');
+  expect(rowOfItem(upload).error).toBe('ZERO_FILE_SIZE_ERROR');
 });
 
 const progress = { uploadUrl: 'u', offset: 400_000, isCreationUnanswered: false, isOfCopy: false };
@@ -115,7 +115,7 @@ const failed = {
   attempt: 1,
 } as const;
 const words = { values: {}, words: {}, repaired: [], coordinates: null };
-const sent = { formRevision: 1, overrides: {}, metaFileIds: [], isSure: true };
+const sent = { formRevision: 1, overrides: {}, sidecarIds: [], isSure: true };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
 
 it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', () => {
@@ -130,13 +130,13 @@ it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', ()
     bytesTotal: 1_000_000,
     status: 'new',
     permille: 0,
-    hold: 'none',
-    bytesHome: 'memory',
+    waitingFor: 'none',
+    bytesLocation: 'memory',
     error: null,
     errorFact: null,
     isUnprocessed: false,
     isReady: true,
-    isDouble: false,
+    isDuplicate: false,
     hasOwnHeadline: false,
     hasOwnCaption: false,
     hasOverrides: false,
@@ -154,10 +154,10 @@ it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', ()
   });
 });
 
-it.each<readonly [string, Partial<UploadItem>, Partial<UploadRow>]>([
+it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ['[4.7] a picture that is being read', { fileMetadata: null }, { isReady: false }],
   ['[4.7] a film, which is not read', { type: 'video', fileMetadata: null }, { isReady: true, isRepaired: false }],
-  ['[4.10] a duplicate', { doubleOf: 'upload-0' }, { isDouble: true }],
+  ['[4.10] a duplicate', { duplicateOf: 'upload-0' }, { isDuplicate: true }],
   [
     '[3.5] its own headline',
     { fileMetadata: { ...words, values: { IPTCHeadline: 'Deich' } } },
@@ -176,19 +176,19 @@ it.each<readonly [string, Partial<UploadItem>, Partial<UploadRow>]>([
   ],
   ['[2.7.4] another name', { filename: 'deich.jpg' }, { isRenamed: true }],
   ['[4.15] a meta file, named as its parent', { type: 'meta', filename: 'deich.xmp' }, { isRenamed: false }],
-  ['[2.7.4] started, and in line', { state: uploading() }, { status: 'uploading', isInLine: true, hold: 'none' }],
+  ['[2.7.4] started, and in line', { state: uploading() }, { status: 'uploading', isInLine: true, waitingFor: 'none' }],
   ['[2.7.4] moving', { state: uploading({ isRunning: true }) }, { isInLine: false }],
-  ['[7.14] waiting', { state: uploading({ hold: 'connection' }) }, { isInLine: false, hold: 'connection' }],
+  ['[7.14] waiting', { state: uploading({ waitingFor: 'connection' }) }, { isInLine: false, waitingFor: 'connection' }],
   ['[4.8] a check that waits', { state: processing(null) }, { isInLine: false, permille: 1_000, isTransferred: true }],
   [
     '[4.14] a check that waits for a person',
-    { state: { ...processing(null), hold: 'sign-in' } as UploadItem['state'] },
-    { hold: 'sign-in' },
+    { state: { ...processing(null), waitingFor: 'sign-in' } as Upload['state'] },
+    { waitingFor: 'sign-in' },
   ],
   [
     '[4.5] paused at 40 percent',
     { state: { status: 'paused', progress, attempt: 1 } },
-    { status: 'paused', permille: 400, hold: 'none', error: null, errorFact: null },
+    { status: 'paused', permille: 400, waitingFor: 'none', error: null, errorFact: null },
   ],
   ['[4.5] removed', { state: { status: 'terminated' } }, { status: 'terminated', permille: 0 }],
   [
@@ -213,6 +213,6 @@ it.each<readonly [string, Partial<UploadItem>, Partial<UploadRow>]>([
     { state: processing(null), sent, formRevision: 2 },
     { isChangeLate: true, isTransferred: true },
   ],
-])('shows in its line: %s', (_, item, row) => {
-  expect(shown(item)).toMatchObject(row);
+])('shows in its line: %s', (_, upload, row) => {
+  expect(shown(upload)).toMatchObject(row);
 });

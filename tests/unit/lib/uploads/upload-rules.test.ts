@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type UploadFacts, type UploadRuleName } from '#lib/uploads/model/upload-rules.ts';
-import type { FileErrorType, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { FileErrorType, Upload } from '#lib/uploads/model/upload-state.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 import { STATES } from '../../../helpers/upload-states.ts';
 
 const HERE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };
 const BADLY_NAMED: UploadFacts = { ...HERE, isNameValid: false };
 const LEFT_BEHIND: UploadFacts = { ...HERE, isInCurrentBundle: false };
-const meta: Partial<UploadItem> = { type: 'meta', parentUploadId: 'upload-1' };
-const checkFailed: Partial<UploadItem> = {
-  state: { ...STATES.error, code: 'uploads/check-failed', phase: 'check' } as UploadItem['state'],
+const meta: Partial<Upload> = { type: 'meta', parentUploadId: 'upload-1' };
+const checkFailed: Partial<Upload> = {
+  state: { ...STATES.error, code: 'uploads/check-failed', phase: 'check' } as Upload['state'],
 };
 
-function refused(errorType: FileErrorType): Partial<UploadItem> {
+function refused(errorType: FileErrorType): Partial<Upload> {
   return { fileValidationResult: { isValid: false, errorType, detectedFileType: null } };
 }
 
-function rulesOf(item: Partial<UploadItem>, facts: UploadFacts): string {
-  const flags = flagsOf(itemOf(item), facts);
+function rulesOf(upload: Partial<Upload>, facts: UploadFacts): string {
+  const flags = flagsOf(itemOf(upload), facts);
   return (Object.keys(flags) as UploadRuleName[])
     .filter((name) => flags[name])
     .sort()
     .join(' ');
 }
 
-const TRUTHS: readonly (readonly [string, Partial<UploadItem>, UploadFacts, string])[] = [
+const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])[] = [
   ['[4.10] new', {}, HERE, 'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm'],
   [
     '[4.16] new with values of its own',
@@ -40,7 +40,7 @@ const TRUTHS: readonly (readonly [string, Partial<UploadItem>, UploadFacts, stri
   ],
   [
     '[4.10] a duplicate without an answer',
-    { doubleOf: 'upload-0' },
+    { duplicateOf: 'upload-0' },
     HERE,
     'hasMetadata isLosable isRemovable isRenamable isUnfinished takesForm',
   ],
@@ -153,9 +153,9 @@ const TRUTHS: readonly (readonly [string, Partial<UploadItem>, UploadFacts, stri
   ],
 ];
 
-describe.each(TRUTHS)('%s', (_, item, facts, rules) => {
-  const types = item.type === 'meta' ? (['meta'] as const) : (['image', 'video', 'audio'] as const);
+describe.each(TRUTHS)('%s', (_, upload, facts, rules) => {
+  const types = upload.type === 'meta' ? (['meta'] as const) : (['image', 'video', 'audio'] as const);
   it.each(types)('is judged by the table: %s', (type) => {
-    expect(rulesOf({ ...item, type }, facts)).toBe(rules);
+    expect(rulesOf({ ...upload, type }, facts)).toBe(rules);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClockWatch } from '#lib/core/clock-watch.ts';
-import type { ActiveItem, AttemptRunner } from '#lib/uploads/attempt-runner.ts';
-import { createJobTable } from '#lib/uploads/job-table.ts';
-import type { UploadBundle, UploadItem } from '#lib/uploads/model/upload-state.ts';
+import type { ActiveUpload, AttemptRunner } from '#lib/uploads/attempt-runner.ts';
+import { createUploadTable } from '#lib/uploads/job-table.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { createUploadScheduler } from '#lib/uploads/upload-scheduler.ts';
 import { aBundle, anItem, processing, uploading } from '../../../helpers/upload-builders.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** The real table on a storage that does nothing, and a runner that only notes what it is told. */
 async function create(
-  items: readonly UploadItem[],
+  uploads: readonly Upload[],
   options: {
     bundles?: readonly UploadBundle[];
     owner?: string | null;
@@ -29,18 +29,18 @@ async function create(
   } = {},
 ) {
   const storage = {
-    load: async () => ({ items: [...items], bundles: [...(options.bundles ?? [aBundle()])], damagedIds: [] }),
+    load: async () => ({ uploads: [...uploads], bundles: [...(options.bundles ?? [aBundle()])], damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
-  const jobs = createJobTable(storage, () => scheduler.wake());
-  const running = new Map<string, ActiveItem>();
+  const table = createUploadTable(storage, () => scheduler.wake());
+  const running = new Map<string, ActiveUpload>();
   const stopped: string[] = [];
   const runner: AttemptRunner = {
     hasSlot: (status) =>
       running.size < 4 &&
       (status === 'processing' || [...running.values()].filter(({ state }) => state.status === 'uploading').length < 3),
-    run: (item) => void running.set(item.uploadId, item),
+    run: (upload) => void running.set(upload.uploadId, upload),
     stop(uploadId) {
       stopped.push(uploadId);
       running.delete(uploadId);
@@ -57,7 +57,7 @@ async function create(
     clockOffsetMs: 0,
   };
   const scheduler = createUploadScheduler({
-    jobs,
+    table,
     runner,
     now: () => Date.now(),
     hasClockJumped: createClockWatch(
@@ -78,20 +78,20 @@ async function create(
       world.demand = demand;
     },
   });
-  await jobs.load();
+  await table.load();
   scheduler.wake();
   await vi.advanceTimersByTimeAsync(0);
-  return { jobs, running, stopped, world, scheduler, ids: () => [...running.keys()] };
+  return { table, running, stopped, world, scheduler, ids: () => [...running.keys()] };
 }
 
-const many = (count: number, change: Partial<UploadItem> = {}) =>
+const many = (count: number, change: Partial<Upload> = {}) =>
   Array.from({ length: count }, (_, at) => anItem({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
 
 describe('slots', () => {
   it('run two status checks first, then uploads in the order of adding, four in all', async () => {
-    const checks = many(3, { state: processing(null) }).map((item) => ({
-      ...item,
-      uploadId: `check-${item.uploadId}`,
+    const checks = many(3, { state: processing(null) }).map((upload) => ({
+      ...upload,
+      uploadId: `check-${upload.uploadId}`,
     }));
     const { ids } = await create([...many(5), ...checks]);
     expect(ids()).toEqual(['check-upload-1', 'check-upload-2', 'upload-1', 'upload-2']);
@@ -103,25 +103,28 @@ describe('slots', () => {
   });
 
   it('give the first one that is free to a second status check', async () => {
-    const checks = many(3, { state: processing(null) }).map((item) => ({ ...item, uploadId: `c-${item.uploadId}` }));
-    const { ids, jobs } = await create([...many(5), checks[0] as UploadItem]);
+    const checks = many(3, { state: processing(null) }).map((upload) => ({
+      ...upload,
+      uploadId: `c-${upload.uploadId}`,
+    }));
+    const { ids, table } = await create([...many(5), checks[0] as Upload]);
     expect(ids()).toEqual(['c-upload-1', 'upload-1', 'upload-2', 'upload-3']);
-    await jobs.putItems(checks.slice(1));
-    await jobs.apply(['upload-2'], { type: 'stop', isTerminate: false });
+    await table.putUploads(checks.slice(1));
+    await table.apply(['upload-2'], { type: 'stop', isTerminate: false });
     await vi.advanceTimersByTimeAsync(0);
     expect(ids()).toEqual(['c-upload-1', 'upload-1', 'upload-3', 'c-upload-2']);
   });
 
   it('are given to the next one when an upload rests', async () => {
-    const { ids, jobs } = await create(many(4));
-    await jobs.apply(['upload-2'], { type: 'stop', isTerminate: false });
+    const { ids, table } = await create(many(4));
+    await table.apply(['upload-2'], { type: 'stop', isTerminate: false });
     await vi.advanceTimersByTimeAsync(0);
     expect(ids()).toEqual(['upload-1', 'upload-3', 'upload-4']);
   });
 
   it('are not given to uploads that are new, paused, or expected from a surface', async () => {
     const { ids } = await create(
-      [anItem(), ...many(2)].map((item, at) => ({ ...item, uploadId: `upload-${at}` })),
+      [anItem(), ...many(2)].map((upload, at) => ({ ...upload, uploadId: `upload-${at}` })),
       { expected: 'upload-1' },
     );
     expect(ids()).toEqual(['upload-2']);
@@ -138,12 +141,12 @@ describe('slots', () => {
 });
 
 it('looks at no upload that waits while every slot is taken', async () => {
-  const { jobs, ids } = await create([...many(10), anItem({ uploadId: 'check', state: processing(null) })]);
-  const looked = vi.spyOn(jobs, 'active');
-  await jobs.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
+  const { table, ids } = await create([...many(10), anItem({ uploadId: 'check', state: processing(null) })]);
+  const looked = vi.spyOn(table, 'active');
+  await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(looked).not.toHaveBeenCalled();
-  await jobs.apply(['upload-1'], { type: 'stop', isTerminate: false });
+  await table.apply(['upload-1'], { type: 'stop', isTerminate: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(looked).toHaveBeenCalledWith('uploading');
   expect(ids()).toEqual(['check', 'upload-2', 'upload-3', 'upload-4']);
@@ -152,30 +155,30 @@ it('looks at no upload that waits while every slot is taken', async () => {
 describe('owners', () => {
   it('keep the uploads of another person waiting for her', async () => {
     const bundles = [aBundle(), aBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];
-    const { ids, jobs } = await create(
+    const { ids, table } = await create(
       [anItem({ state: uploading() }), anItem({ uploadId: 'bens', bundleId: 'bundle-2', state: uploading() })],
       { bundles },
     );
     expect(ids()).toEqual(['upload-1']);
-    expect(jobs.item('bens')?.state).toMatchObject({ status: 'uploading', hold: 'sign-in' });
+    expect(table.upload('bens')?.state).toMatchObject({ status: 'uploading', waitingFor: 'sign-in' });
   });
 
   it('are asked for once for all uploads before any runs, at 0 and 3 s while nobody answers', async () => {
-    const { ids, world, jobs } = await create(many(2), { owner: null });
+    const { ids, world, table } = await create(many(2), { owner: null });
     expect([ids(), world.asked]).toEqual([[], 2]);
-    for (const { state } of jobs.items())
-      expect(state).toMatchObject({ hold: 'connection', retryAt: NOW + 3_000, failures: 2 });
+    for (const { state } of table.uploads())
+      expect(state).toMatchObject({ waitingFor: 'connection', retryAt: NOW + 3_000, failures: 2 });
   });
 
   it('are not asked for when the session is over', async () => {
-    const { world, jobs } = await create(many(1), { owner: null, isSignedOut: true });
+    const { world, table } = await create(many(1), { owner: null, isSignedOut: true });
     expect(world.asked).toBe(0);
-    expect(jobs.item('upload-1')?.state).toMatchObject({ hold: 'sign-in' });
+    expect(table.upload('upload-1')?.state).toMatchObject({ waitingFor: 'sign-in' });
     expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
   });
 
   it('of another server are not looked at', async () => {
-    const { ids, world } = await create(many(1, { state: uploading({ hold: 'connection', retryAt: NOW - 1 }) }), {
+    const { ids, world } = await create(many(1, { state: uploading({ waitingFor: 'connection', retryAt: NOW - 1 }) }), {
       bundles: [aBundle({ server: 'https://other.example/' })],
     });
     expect(ids()).toEqual([]);
@@ -184,7 +187,7 @@ describe('owners', () => {
 });
 
 describe('waits', () => {
-  const heldFor = (ms: number) => many(1, { state: uploading({ hold: 'server', retryAt: NOW + ms }) });
+  const heldFor = (ms: number) => many(1, { state: uploading({ waitingFor: 'server', retryAt: NOW + ms }) });
 
   it('end with their moment', async () => {
     const { ids } = await create(heldFor(5_000));
@@ -210,7 +213,7 @@ describe('waits', () => {
   it('[7.14] end at once when they are cut short, but not one for the sign-in', async () => {
     const { scheduler, ids } = await create([
       ...heldFor(3_600_000),
-      anItem({ uploadId: 'upload-2', state: uploading({ hold: 'sign-in' }) }),
+      anItem({ uploadId: 'upload-2', state: uploading({ waitingFor: 'sign-in' }) }),
     ]);
     scheduler.tryNow();
     await vi.advanceTimersByTimeAsync(0);
@@ -225,16 +228,16 @@ describe('waits', () => {
   });
 
   it('[7.14] of many for the connection are one: a single upload is tried until the server is reached', async () => {
-    const { world, ids, jobs, scheduler } = await create(
-      many(9, { state: uploading({ hold: 'connection', retryAt: NOW + 5_000 }) }),
+    const { world, ids, table, scheduler } = await create(
+      many(9, { state: uploading({ waitingFor: 'connection', retryAt: NOW + 5_000 }) }),
       { isReached: false },
     );
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ids()).toEqual(['upload-1']);
     world.isReached = true;
-    await jobs.apply(
-      jobs.items().map(({ uploadId }) => uploadId),
-      { type: 'released', hold: 'connection' },
+    await table.apply(
+      table.uploads().map(({ uploadId }) => uploadId),
+      { type: 'released', waitingFor: 'connection' },
     );
     scheduler.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -242,10 +245,10 @@ describe('waits', () => {
   });
 
   it('for the sign-in end by a release only', async () => {
-    const { ids, jobs } = await create(many(1, { state: uploading({ hold: 'sign-in' }) }));
+    const { ids, table } = await create(many(1, { state: uploading({ waitingFor: 'sign-in' }) }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ids()).toEqual([]);
-    await jobs.apply(['upload-1'], { type: 'released', hold: 'sign-in' });
+    await table.apply(['upload-1'], { type: 'released', waitingFor: 'sign-in' });
     await vi.advanceTimersByTimeAsync(0);
     expect(ids()).toEqual(['upload-1']);
   });
@@ -257,10 +260,10 @@ describe('waits', () => {
 });
 
 it('stops what is paused, removed or in doubt, and numbers the next attempt', async () => {
-  const { jobs, stopped, running } = await create(many(3));
-  await jobs.apply(['upload-1'], { type: 'stop', isTerminate: false });
-  await jobs.removeItems(['upload-2']);
-  await jobs.apply(['upload-3'], { type: 'owner-doubted' });
+  const { table, stopped, running } = await create(many(3));
+  await table.apply(['upload-1'], { type: 'stop', isTerminate: false });
+  await table.removeUploads(['upload-2']);
+  await table.apply(['upload-3'], { type: 'owner-doubted' });
   await vi.advanceTimersByTimeAsync(0);
   expect(stopped).toEqual(['upload-1', 'upload-2', 'upload-3']);
   expect(running.get('upload-3')?.state).toMatchObject({ attempt: 2, isRunning: true });

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { ActiveState, ProcessingState } from '#lib/uploads/model/upload-machine.ts';
-import { uploadBundleSchema, uploadItemSchema, withKnownForm } from '#lib/uploads/model/upload-schema.ts';
-import type { UploadBundle, UploadItem, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/model/upload-schema.ts';
+import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { aBundle, processing, uploading } from '../../../helpers/upload-builders.ts';
 import { itemOf } from '../../../helpers/upload-item.ts';
 
@@ -16,7 +16,7 @@ function sameFields<Stored extends object>(stored: Stored, fresh: Stored): strin
 
 describe('stored uploads', () => {
   it('[3.5] keep every field of an upload', () => {
-    const item: UploadItem = {
+    const upload: Upload = {
       uploadId: 'a',
       bundleId: 'b',
       objectId: 'c',
@@ -30,10 +30,10 @@ describe('stored uploads', () => {
       fileValidationResult: { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' },
       parentUploadId: 'parent',
       addedAt: 8,
-      bytesHome: 'memory',
+      bytesLocation: 'memory',
       formRevision: 2,
       keepsForm: true,
-      sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, metaFileIds: [], isSure: false },
+      sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
       fileMetadata: {
         values: { IPTCHeadline: 'Deich' },
         words: { title: 'Am Deich' },
@@ -42,11 +42,26 @@ describe('stored uploads', () => {
       },
       overrides: { IPTCCity: 'Tönning' },
       overridesRevision: 3,
-      doubleOf: 'other',
-      state: uploading({ attempt: 2, troubles: 1 }),
+      duplicateOf: 'other',
+      state: uploading({ attempt: 2, serverErrors: 1 }),
     };
-    expect(v.parse(uploadItemSchema, structuredClone(item))).toEqual(item);
-    expect(sameFields(item, itemOf())).toEqual([]);
+    expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
+    expect(sameFields(upload, itemOf())).toEqual([]);
+  });
+
+  it('[3.5] keep what was stored under an earlier field name', () => {
+    const upload = itemOf({ duplicateOf: 'other', bytesLocation: 'stored', state: uploading({ waitingFor: 'busy' }) });
+    const { bytesLocation, duplicateOf, state, ...others } = upload;
+    const { waitingFor, serverErrors, ...active } = state as ActiveState;
+    const sent = { formRevision: 1, overrides: {}, isSure: true };
+    const stored = {
+      ...others,
+      bytesHome: bytesLocation,
+      doubleOf: duplicateOf,
+      state: { ...active, hold: waitingFor, troubles: serverErrors },
+      sent: { ...sent, metaFileIds: ['sidecar'] },
+    };
+    expect(v.parse(uploadSchema, stored)).toEqual({ ...upload, sent: { ...sent, sidecarIds: ['sidecar'] } });
   });
 
   it('[3.6] keep every field of a bundle', () => {
@@ -86,7 +101,7 @@ describe('stored uploads', () => {
     'overridesRevision',
     'formRevision',
     'sent',
-    'doubleOf',
+    'duplicateOf',
     'folder',
     'keepsForm',
   ];
@@ -94,14 +109,14 @@ describe('stored uploads', () => {
     '[3.5] are damaged without: %s',
     (field) => {
       const { [field]: _, ...damaged } = { ...itemOf() } as Record<string, unknown>;
-      expect(v.safeParse(uploadItemSchema, damaged).success).toBe(false);
+      expect(v.safeParse(uploadSchema, damaged).success).toBe(false);
     },
   );
 
   it('[3.5] of the first version are read with what came later as nothing', () => {
-    const { fileMetadata, overrides, overridesRevision, formRevision, keepsForm, sent, doubleOf, folder, ...first } =
+    const { fileMetadata, overrides, overridesRevision, formRevision, keepsForm, sent, duplicateOf, folder, ...first } =
       itemOf();
-    expect(withKnownForm(v.parse(uploadItemSchema, first), aBundle())).toEqual(itemOf());
+    expect(withKnownForm(v.parse(uploadSchema, first), aBundle())).toEqual(itemOf());
   });
 
   it.each([
@@ -111,28 +126,28 @@ describe('stored uploads', () => {
       { status: 'terminated' },
       5,
       4,
-      { formRevision: 4, overrides: { IPTCCity: 'Husum' }, metaFileIds: [], isSure: false },
+      { formRevision: 4, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
     ],
   ])(
     '[3.6] of a version that knew one form for all have that one once they were started: %j',
     (state, told, form, sent) => {
       const { formRevision, sent: _, ...now } = itemOf({ overrides: { IPTCCity: 'Husum' } });
       const before = { ...now, state, sentRevision: told };
-      const read = withKnownForm(v.parse(uploadItemSchema, structuredClone(before)), aBundle({ revision: 4 }));
+      const read = withKnownForm(v.parse(uploadSchema, structuredClone(before)), aBundle({ revision: 4 }));
       expect(read).toEqual({ ...now, state, formRevision: form, sent });
     },
   );
 
   it('[3.6, 4.10] keep the form that they were started with, whichever the bundle has now', () => {
     for (const formRevision of [0, 1, 2]) {
-      const item = itemOf({ formRevision });
-      expect(withKnownForm(item, aBundle({ revision: 4 }))).toBe(item);
+      const upload = itemOf({ formRevision });
+      expect(withKnownForm(upload, aBundle({ revision: 4 }))).toBe(upload);
     }
   });
 
   it('[3.6] of a version that knew one form for all begin anew without their bundle', () => {
     const { formRevision, sent, ...before } = itemOf({ state: { status: 'terminated' } });
-    expect(withKnownForm(v.parse(uploadItemSchema, before), undefined)).toEqual({
+    expect(withKnownForm(v.parse(uploadSchema, before), undefined)).toEqual({
       ...before,
       formRevision: 0,
       sent: null,
@@ -141,7 +156,7 @@ describe('stored uploads', () => {
 
   it('[3.7] of a version that did not store which meta files the server was told of say them again', () => {
     const sent = { formRevision: 1, overrides: {}, isSure: true };
-    expect(v.parse(uploadItemSchema, { ...itemOf(), sent }).sent).toEqual({ ...sent, metaFileIds: [] });
+    expect(v.parse(uploadSchema, { ...itemOf(), sent }).sent).toEqual({ ...sent, sidecarIds: [] });
   });
 
   it('[3.6] of a version that knew one form for all have no earlier ones', () => {
@@ -162,13 +177,13 @@ describe('stored uploads', () => {
   );
 
   it('[4.1] of before troubles were counted by themselves are read with none', () => {
-    const { troubles, ...before } = uploading({ failures: 7 }) as ActiveState;
-    expect(v.parse(uploadItemSchema, itemOf({ state: before as UploadState })).state).toEqual({ ...before, troubles });
+    const { serverErrors, ...before } = uploading({ failures: 7 }) as ActiveState;
+    expect(v.parse(uploadSchema, itemOf({ state: before as UploadState })).state).toEqual({ ...before, serverErrors });
   });
 
   it('[4.8] of before they told whether they are processed are read as not asked yet, failed ones without their time', () => {
     const { isUnprocessed, ...before } = processing(null) as ProcessingState;
-    const read = (state: object) => v.parse(uploadItemSchema, { ...itemOf(), state }).state;
+    const read = (state: object) => v.parse(uploadSchema, { ...itemOf(), state }).state;
     expect(read(before)).toEqual({ ...before, isUnprocessed });
     const { progress } = before;
     const failed = { status: 'error', code: 'uploads/check-failed', facts: {}, phase: 'check', progress, attempt: 1 };
@@ -176,8 +191,8 @@ describe('stored uploads', () => {
   });
 
   it('[4.1] have one of the seven states', () => {
-    expect(v.safeParse(uploadItemSchema, { ...itemOf(), state: { status: 'lost' } }).success).toBe(false);
-    expect(v.safeParse(uploadItemSchema, { ...itemOf(), state: { status: 'uploading' } }).success).toBe(false);
-    expect(v.safeParse(uploadItemSchema, { ...itemOf(), state: { status: 'terminated' } }).success).toBe(true);
+    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'lost' } }).success).toBe(false);
+    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'uploading' } }).success).toBe(false);
+    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'terminated' } }).success).toBe(true);
   });
 });

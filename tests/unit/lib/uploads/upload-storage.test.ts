@@ -37,7 +37,7 @@ const at = (offset: number) =>
 
 it('stores what happens strictly, and offsets together once a second', async () => {
   const { storage, writes } = create();
-  await storage.commit({ items: [at(0)], bundles: [aBundle()] });
+  await storage.commit({ uploads: [at(0)], bundles: [aBundle()] });
   for (const offset of [1, 2, 3]) storage.saveSoon(at(offset));
   await vi.advanceTimersByTimeAsync(999);
   expect(writes).toEqual(['strict upload-1+bundle-1']);
@@ -48,16 +48,16 @@ it('stores what happens strictly, and offsets together once a second', async () 
 it('never lets an old offset overtake what happened after it', async () => {
   const { storage, stores } = create();
   storage.saveSoon(at(5));
-  await storage.commit({ items: [at(9)] });
+  await storage.commit({ uploads: [at(9)] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(stores.items.get('upload-1')).toEqual(at(9));
 });
 
 it('does not bring a removed upload back', async () => {
   const { storage, stores } = create();
-  await storage.commit({ items: [at(0)], bundles: [aBundle()] });
+  await storage.commit({ uploads: [at(0)], bundles: [aBundle()] });
   storage.saveSoon(at(5));
-  await storage.commit({ removedItems: ['upload-1'], removedBundles: ['bundle-1'] });
+  await storage.commit({ removedUploads: ['upload-1'], removedBundles: ['bundle-1'] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect([stores.items.size, stores.bundles.size]).toEqual([0, 0]);
 });
@@ -65,9 +65,9 @@ it('does not bring a removed upload back', async () => {
 it('writes in the order of the calls although the first takes longest', async () => {
   const { storage, stores, gate } = create();
   gate.before = () => new Promise((resolve) => setTimeout(resolve, 100));
-  const first = storage.commit({ items: [at(1)] });
+  const first = storage.commit({ uploads: [at(1)] });
   gate.before = async () => undefined;
-  const second = storage.commit({ items: [at(2)] });
+  const second = storage.commit({ uploads: [at(2)] });
   await vi.advanceTimersByTimeAsync(200);
   await Promise.all([first, second]);
   expect(stores.items.get('upload-1')).toEqual(at(2));
@@ -78,10 +78,10 @@ it('rejects the call that was refused, and goes on with the next', async () => {
   gate.before = async () => {
     throw new Error('refused');
   };
-  const refused = expect(storage.commit({ items: [at(1)] })).rejects.toThrow('refused');
+  const refused = expect(storage.commit({ uploads: [at(1)] })).rejects.toThrow('refused');
   await refused;
   gate.before = async () => undefined;
-  await storage.commit({ items: [at(2)] });
+  await storage.commit({ uploads: [at(2)] });
   expect(stores.items.get('upload-1')).toEqual(at(2));
 });
 
@@ -93,8 +93,8 @@ it('loads in the order of adding, and names what it cannot read', async () => {
   stores.bundles.set('y', aBundle({ id: 'y', createdAt: 2 }));
   stores.bundles.set('x', aBundle({ id: 'x', createdAt: 1 }));
   stores.bundles.set('z', { id: 'z' });
-  const { items, bundles, damagedIds } = await storage.load();
-  expect(items.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
+  const { uploads, bundles, damagedIds } = await storage.load();
+  expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
   expect(bundles.map(({ id }) => id)).toEqual(['x', 'y']);
   expect(damagedIds).toEqual(['c']);
 });

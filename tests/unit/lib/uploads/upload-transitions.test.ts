@@ -15,14 +15,14 @@ import { processing, uploading } from '../../../helpers/upload-builders.ts';
 const NOW = 1_000_000;
 const URL = 'https://media.example/upload/1';
 const progress = { uploadUrl: URL, offset: 512_000, isCreationUnanswered: false, isOfCopy: false };
-const RUNNING = uploading({ progress, attempt: 3, isRunning: true, failures: 2, troubles: 1 });
+const RUNNING = uploading({ progress, attempt: 3, isRunning: true, failures: 2, serverErrors: 1 });
 const CHECKING = {
   ...processing(null),
   progress,
   attempt: 3,
   isRunning: true,
   failures: 2,
-  troubles: 1,
+  serverErrors: 1,
 } as UploadState;
 const PAUSED = { status: 'paused', progress, attempt: 3 } as const;
 const UNCOMPARED = { ...PAUSED, progress: { ...progress, isUncompared: true } } as const;
@@ -39,10 +39,10 @@ const CHECK_FAILED = { ...FAILED, code: 'uploads/check-failed', phase: 'check' }
 const LOST = { ...FAILED, code: 'uploads/bytes-lost', facts: {} } as const;
 const LOST_UNSTARTED = { ...LOST, progress: NO_PROGRESS, attempt: 0 } as const;
 const resting = (state: UploadState): UploadState => ({ ...state, isRunning: false }) as UploadState;
-const held = (state: UploadState, hold: string): UploadState =>
-  ({ ...state, isRunning: false, hold, retryAt: NOW }) as UploadState;
+const held = (state: UploadState, waitingFor: string): UploadState =>
+  ({ ...state, isRunning: false, waitingFor, retryAt: NOW }) as UploadState;
 /** Tried, and not known to be over. */
-const waitingIn = (hold: string): UploadState => ({ ...RUNNING, hold }) as UploadState;
+const waitingIn = (waitingFor: string): UploadState => ({ ...RUNNING, waitingFor }) as UploadState;
 const begun = (change: object = {}): UploadState => uploading({ progress, attempt: 3, ...change });
 
 describe('what is known of an upload in a state', () => {
@@ -94,7 +94,7 @@ describe('what an event makes of an upload', () => {
       'an attempt, which has ended no wait yet',
       held(RUNNING, 'server'),
       { type: 'attempt-started' },
-      { ...RUNNING, attempt: 4, hold: 'server' } as UploadState,
+      { ...RUNNING, attempt: 4, waitingFor: 'server' } as UploadState,
     ],
     ['a found connection', waitingIn('portal'), { type: 'upload-located', attempt: 3 }, RUNNING],
     [
@@ -107,7 +107,7 @@ describe('what an event makes of an upload', () => {
       'a chunk after a wait',
       waitingIn('full'),
       { type: 'chunk-accepted', attempt: 3, offset: 512_000, isOfCopy: false },
-      { ...RUNNING, failures: 0, troubles: 0 } as UploadState,
+      { ...RUNNING, failures: 0, serverErrors: 0 } as UploadState,
     ],
     [
       'a wait that is cut short, and not over yet',
@@ -127,7 +127,7 @@ describe('what an event makes of an upload', () => {
         attempt: 3,
         isRunning: true,
         failures: 2,
-        troubles: 1,
+        serverErrors: 1,
         progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false },
       }),
       { type: 'upload-url-known', attempt: 3, uploadUrl: URL, offset: 512_000, isOfCopy: false },
@@ -150,7 +150,7 @@ describe('what an event makes of an upload', () => {
       'a chunk',
       RUNNING,
       { type: 'chunk-accepted', attempt: 3, offset: 1_024_000, isOfCopy: false },
-      { ...RUNNING, progress: { ...progress, offset: 1_024_000 }, failures: 0, troubles: 0 } as UploadState,
+      { ...RUNNING, progress: { ...progress, offset: 1_024_000 }, failures: 0, serverErrors: 0 } as UploadState,
     ],
     [
       'the last byte',
@@ -160,7 +160,7 @@ describe('what an event makes of an upload', () => {
         ...resting(RUNNING),
         status: 'processing',
         failures: 0,
-        troubles: 0,
+        serverErrors: 0,
         since: NOW,
         isUnprocessed: false,
       } as UploadState,
@@ -181,7 +181,7 @@ describe('what an event makes of an upload', () => {
     [
       'a sign-in',
       held(RUNNING, 'sign-in'),
-      { type: 'released', hold: 'sign-in' },
+      { type: 'released', waitingFor: 'sign-in' },
       { ...held(RUNNING, 'none'), retryAt: null } as UploadState,
     ],
     [
@@ -211,7 +211,11 @@ describe('what an event makes of an upload', () => {
     ['a second attempt beside one', RUNNING, { type: 'attempt-started' }],
     ['the last byte of a check', CHECKING, { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW }],
     ['a check of a transfer', RUNNING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }],
-    ['a sign-in while the connection is missing', held(RUNNING, 'connection'), { type: 'released', hold: 'sign-in' }],
+    [
+      'a sign-in while the connection is missing',
+      held(RUNNING, 'connection'),
+      { type: 'released', waitingFor: 'sign-in' },
+    ],
     ['a doubt about what rests', held(RUNNING, 'server'), { type: 'owner-doubted' }],
     ['bytes found of what failed otherwise', FAILED, { type: 'bytes-found' }],
     ['bytes missing of what is there', CHECKING, { type: 'bytes-missing' }],

@@ -21,21 +21,21 @@ function create() {
       }),
   });
   const done: string[] = [];
-  const ask = (name: string, durability: 'strict' | 'relaxed' = 'strict', keys: readonly string[] = [name]) => {
+  const send = (name: string, durability: 'strict' | 'relaxed' = 'strict', keys: readonly string[] = [name]) => {
     write(keys.map(change), durability).then(
       () => done.push(name),
       (error: Error) => done.push(`${name}: ${error.message}`),
     );
   };
-  return { ask, done, transactions, words: () => transactions.map(({ words }) => words) };
+  return { send, done, transactions, words: () => transactions.map(({ words }) => words) };
 }
 
 it('commits together what was asked for while a transaction was under way, as durably as one of them asked', async () => {
-  const { ask, done, transactions, words } = create();
-  ask('a');
-  ask('b', 'relaxed');
-  ask('c', 'strict');
-  ask('d', 'relaxed');
+  const { send, done, transactions, words } = create();
+  send('a');
+  send('b', 'relaxed');
+  send('c', 'strict');
+  send('d', 'relaxed');
   expect(words()).toEqual(['strict a']);
   await transactions[0]?.end();
   expect([done, words()]).toEqual([['a'], ['strict a', 'strict b+c+d']]);
@@ -44,17 +44,17 @@ it('commits together what was asked for while a transaction was under way, as du
 });
 
 it('leaves relaxed writes relaxed among themselves', async () => {
-  const { ask, transactions, words } = create();
-  for (const name of ['a', 'b', 'c']) ask(name, 'relaxed');
+  const { send, transactions, words } = create();
+  for (const name of ['a', 'b', 'c']) send(name, 'relaxed');
   await transactions[0]?.end();
   expect(words()).toEqual(['relaxed a', 'relaxed b+c']);
 });
 
 it('refuses only what is refused alone, when a common transaction is', async () => {
-  const { ask, done, transactions, words } = create();
-  ask('a');
-  ask('bad');
-  ask('c');
+  const { send, done, transactions, words } = create();
+  send('a');
+  send('bad');
+  send('c');
   await transactions[0]?.end();
   await transactions[1]?.end(new Error('refused'));
   await transactions[2]?.end(new Error('too large'));
@@ -64,9 +64,9 @@ it('refuses only what is refused alone, when a common transaction is', async () 
 });
 
 it('answers a call without changes when all before it are on disk', async () => {
-  const { ask, done, transactions } = create();
-  ask('a');
-  ask('nothing', 'strict', []);
+  const { send, done, transactions } = create();
+  send('a');
+  send('nothing', 'strict', []);
   await new Promise((soon) => setTimeout(soon));
   expect(done).toEqual([]);
   await transactions[0]?.end();
@@ -74,10 +74,10 @@ it('answers a call without changes when all before it are on disk', async () => 
 });
 
 it('begins another transaction beyond two thousand changes', async () => {
-  const { ask, transactions } = create();
-  ask('a');
+  const { send, transactions } = create();
+  send('a');
   for (const name of ['b', 'c', 'd']) {
-    ask(
+    send(
       name,
       'strict',
       Array.from({ length: 900 }, (_, at) => `${name}${at}`),

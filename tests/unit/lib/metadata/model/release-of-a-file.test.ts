@@ -19,10 +19,10 @@ function ends(file: string, draft: string, mode: MetadataAppendMode, overrides: 
   const sets = Object.entries(FILES[file] ?? {});
   const fileValues = Object.fromEntries(sets.map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]));
   const formValues = wireValues({ IPTCReleaseDate: draft });
-  const item = { fileValues, formValues, overrides, mode, isReleaseImplied: isImplied(draft) };
-  const sent = valuesToSend(item);
+  const upload = { fileValues, formValues, overrides, mode, isReleaseImplied: isImplied(draft) };
+  const sent = valuesToSend(upload);
   const stored = resolvedValues({ fileValues, formValues: filled(sent.values), overrides: {}, mode: sent.mode });
-  return { announced: resolvedValues(item), stored };
+  return { announced: resolvedValues(upload), stored };
 }
 
 /** Who is right where form and file both speak: 0 and 2 overwrite, 1 and 3 leave what is there (4.16). */

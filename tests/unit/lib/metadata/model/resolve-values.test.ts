@@ -56,9 +56,9 @@ describe('what is sent', () => {
   });
 
   it('[4.16] is the form and its mode where text that was put right loses to the form', () => {
-    const item = { fileValues: { IPTCCredit: 'Köln' }, formValues: { IPTCCredit: 'dpa' }, overrides: {} };
-    expect(valuesToSend({ ...item, mode: 2 }, ['IPTCCredit'])).toEqual({ values: item.formValues, mode: 2 });
-    expect(valuesToSend({ ...item, mode: 3 }, ['IPTCCredit'])).toEqual({ values: item.fileValues, mode: 2 });
+    const upload = { fileValues: { IPTCCredit: 'Köln' }, formValues: { IPTCCredit: 'dpa' }, overrides: {} };
+    expect(valuesToSend({ ...upload, mode: 2 }, ['IPTCCredit'])).toEqual({ values: upload.formValues, mode: 2 });
+    expect(valuesToSend({ ...upload, mode: 3 }, ['IPTCCredit'])).toEqual({ values: upload.fileValues, mode: 2 });
   });
 
   it('[3.8, 4.16] has the place that was set for one file', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
-import { withWholeStatements } from '#lib/metadata/model/whole-statements.ts';
+import { withFieldGroups } from '#lib/metadata/model/whole-statements.ts';
 import type { MetadataAppendMode } from '#lib/uploads/model/upload-state.ts';
 
 const released = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
@@ -28,12 +28,12 @@ describe('a statement of several fields', () => {
   });
 
   it('leaves values of one file alone, and everything that is no statement', () => {
-    const item = {
+    const upload = {
       fileValues: { IPTCDateCreated: '20260101', IPTCTimeCreated: '120000', IPTCCity: 'Kiel' },
       formValues: { IPTCDateCreated: '20260202', IPTCCity: 'Köln' },
       overrides: { IPTCTimeCreated: '130000' },
       mode: 2,
     } as const;
-    expect(withWholeStatements(item)).toEqual({ ...item, fileValues: { IPTCCity: 'Kiel' } });
+    expect(withFieldGroups(upload)).toEqual({ ...upload, fileValues: { IPTCCity: 'Kiel' } });
   });
 });
