@@ -2,8 +2,11 @@
  * The dependency rule, one named rule per sentence. tests/repo/boundaries.test.ts plants one violation of each and
  * fails when a rule has none.
  */
-const NOUNS = '(?:session|routing|uploads|metadata|search|localisation|settings)';
+const NOUNS = '(?:session|routing|uploads|upload-form|embedded-metadata|thumbnails|search|localisation|settings)';
 const OURS = '^(?:lib|components|entrypoints|reference-server|scripts|tests)/';
+/** Interfaces to the host; `lib/host/<host>/` implements them. */
+const HOST = '^lib/host/[^/]+\\.ts$';
+const READER = '^lib/embedded-metadata/read-[^/]+\\.ts$';
 const MODEL = `^lib/${NOUNS}/model/`;
 
 /** Files under `from` import, of our own code, only what `allowed` names. `$1` is the first group of `from`. */
@@ -39,30 +42,32 @@ const layers = [
     from: { path: '^lib/core/' },
     to: { pathNot: '^lib/core/' },
   },
-  only(
-    'capabilities-and-contract-know-core',
-    'lib/capabilities and lib/contract import core and their own folder.',
-    '^lib/(capabilities|contract)/',
-    ['^lib/core/', '^lib/$1/'],
-  ),
-  only('net-knows-contract', 'lib/net imports core, capabilities and contract.', '^lib/net/', [
-    '^lib/(?:core|capabilities|contract|net)/',
+  only('contract-knows-core', 'lib/contract imports core and its own folder.', '^lib/contract/', [
+    '^lib/(?:core|contract)/',
+  ]),
+  only('host-interfaces-know-core', 'The interfaces in lib/host import core and each other.', HOST, [
+    '^lib/core/',
+    HOST,
+  ]),
+  only('net-knows-contract', 'lib/net imports core, contract and the interfaces of lib/host.', '^lib/net/', [
+    '^lib/(?:core|contract|net)/',
+    HOST,
   ]),
   only(
     'nouns-meet-in-models',
-    'A noun imports core, capabilities, contract, net, and of another noun only its model.',
+    'A noun imports core, contract, net, the interfaces of lib/host, and of another noun only its model.',
     `^lib/(${NOUNS})/`,
-    ['^lib/(?:core|capabilities|contract|net)/', '^lib/$1/', MODEL],
+    ['^lib/(?:core|contract|net)/', HOST, READER, '^lib/$1/', MODEL],
   ),
   only('models-are-pure', "A noun's model imports core, contract and models: no host, no network.", MODEL, [
     '^lib/(?:core|contract)/',
     MODEL,
   ]),
   only(
-    'messaging-and-storage-know-words',
-    'lib/messaging and lib/storage import core, capabilities, contract and nouns.',
+    'messaging-and-storage-know-types',
+    'lib/messaging and lib/storage import core, contract, the interfaces of lib/host, and nouns.',
     '^lib/(messaging|storage)/',
-    ['^lib/(?:core|capabilities|contract)/', '^lib/$1/', `^lib/${NOUNS}/`],
+    ['^lib/(?:core|contract)/', HOST, '^lib/$1/', `^lib/${NOUNS}/`],
   ),
   {
     name: 'messaging-and-storage-take-types',
@@ -73,21 +78,21 @@ const layers = [
   },
   only(
     'background-is-host-agnostic',
-    'lib/background imports messaging, storage, nouns and net, never client or platform.',
+    'lib/background imports messaging, storage, nouns and net, never client or the implementation of a host.',
     '^lib/background/',
-    [`^lib/(?:core|capabilities|contract|net|messaging|storage|background)/`, `^lib/${NOUNS}/`],
+    ['^lib/(?:core|contract|net|messaging|storage|background)/', HOST, `^lib/${NOUNS}/`],
   ),
   only(
     'client-knows-messages',
-    "lib/client imports messaging and nouns' models, never background, platform or net.",
+    "lib/client imports messaging, nouns' models and the thumbnails, never background, net or a host's implementation.",
     '^lib/client/',
-    ['^lib/(?:core|capabilities|contract|messaging|client)/', MODEL],
+    ['^lib/(?:core|contract|messaging|client|thumbnails)/', HOST, MODEL],
   ),
   only(
-    'platform-implements-capabilities',
-    'lib/platform imports core, capabilities and platform/shared; the two hosts never import each other.',
-    '^lib/platform/(extension|web|shared)/',
-    ['^lib/(?:core|capabilities)/', '^lib/platform/(?:shared|$1)/'],
+    'hosts-implement-interfaces',
+    'A host imports core, the interfaces and host/shared; the two hosts never import each other.',
+    '^lib/host/(extension|web|shared)/',
+    ['^lib/core/', HOST, '^lib/host/(?:shared|$1)/'],
   ),
   only('boot-wires-lib', 'lib/boot imports everything in lib and nothing outside it.', '^lib/boot/', ['^lib/']),
   only('ui-knows-no-domain', 'components/ui imports core and its own folder.', '^components/ui/', [
@@ -96,15 +101,15 @@ const layers = [
   ]),
   only(
     'screens-know-the-client',
-    "components/<noun> imports ui, hooks, client, the contract's words and nouns' models, never services, messaging or platform.",
+    "components/<noun> imports ui, i18n, surface, client, thumbnails, the contract's types and nouns' models, never services, messaging or hosts.",
     '^components/(?!ui/|app/)([^/]+)/',
-    ['^components/(?:ui|hooks|$1)/', '^lib/(?:core|client|contract)/', MODEL],
+    ['^components/(?:ui|i18n|surface|$1)/', '^lib/(?:core|client|contract|thumbnails)/', MODEL],
   ),
   only(
     'app-frames-the-screens',
-    "components/app imports components, client, the contract's words and nouns' models, never services, messaging or platform.",
+    "components/app imports components, client, thumbnails, the contract's types and nouns' models, never services, messaging or hosts.",
     '^components/app/',
-    ['^components/', '^lib/(?:core|client|contract)/', MODEL],
+    ['^components/', '^lib/(?:core|client|contract|thumbnails)/', MODEL],
   ),
   only('entrypoints-boot', 'entrypoints import boot and components.', '^entrypoints/', [
     '^lib/boot/',
@@ -113,14 +118,9 @@ const layers = [
   ]),
   only(
     'server-knows-the-contract',
-    'reference-server imports contract and core, and of lib/metadata the reader of files and the model.',
+    'reference-server imports contract and core, the reader of embedded metadata and the model of the upload form.',
     '^reference-server/',
-    [
-      '^lib/(?:contract|core)/',
-      '^lib/metadata/(?:read-embedded-metadata|read-meta-file)\\.ts$',
-      '^lib/metadata/model/',
-      '^reference-server/',
-    ],
+    ['^lib/(?:contract|core)/', READER, '^lib/(?:embedded-metadata|upload-form)/model/', '^reference-server/'],
   ),
 ];
 
@@ -134,10 +134,10 @@ const hosts = [
   },
   {
     name: 'pages-load-the-extension-host-late',
-    comment: 'Code that also runs on a web page reaches platform/extension by import(): the polyfill throws there.',
+    comment: 'Code that also runs on a web page reaches host/extension by import(): the polyfill throws there.',
     severity: 'error',
-    from: { path: OURS, pathNot: ['^lib/platform/extension/', '^lib/boot/(?!boot-page)', '^tests/'] },
-    to: { path: '^lib/platform/extension/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    from: { path: OURS, pathNot: ['^lib/host/extension/', '^lib/boot/(?!boot-page)', '^tests/'] },
+    to: { path: '^lib/host/extension/', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
 ];
 
@@ -152,14 +152,9 @@ const packages = [
     'home-of-the-polyfill',
     'webextension-polyfill is imported in one file.',
     ['webextension-polyfill', '@types/webextension-polyfill'],
-    ['^lib/platform/extension/browser\\.ts$'],
+    ['^lib/host/extension/browser\\.ts$'],
   ),
-  home(
-    'home-of-tus',
-    'tus-js-client is imported in lib/uploads/tus-*.ts.',
-    ['tus-js-client'],
-    ['^lib/uploads/tus-[^/]+\\.ts$'],
-  ),
+  home('home-of-tus', 'tus-js-client is imported in lib/uploads/tus/.', ['tus-js-client'], ['^lib/uploads/tus/']),
   home(
     'home-of-openid',
     'Provider and relying party of single sign-on have one file each.',

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Each of these files puts a browser's API of its own in place before its imports. */
-const BROWSER_API_TESTS = 'tests/unit/lib/platform/extension/*.test.ts';
+const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -27,6 +27,7 @@ export default defineConfig({
         setupFiles: ['tests/helpers/load-labels.ts', 'tests/helpers/patient-screens.ts'],
       }),
       project('contract', 'tests/contract/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
+      project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
       project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },

@@ -6,7 +6,7 @@ import config from './vitest.config.ts';
 const WITHOUT_MUTANTS = [
   'tests/repo/**',
   'tests/unit/{reference-server,scripts}/**',
-  'tests/unit/lib/metadata/mutated-files.test.ts',
+  'tests/unit/lib/embedded-metadata/mutated-files.test.ts',
   'tests/contract/{archive,command-line,embed-example,hosted-page,packages,seeding,themes}.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 /** Settings that would make a form nobody can use are refused when the server starts, not found out at the desk. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
-import { formFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
+import { formFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 
 /** Where the routes of tus, single sign-on and links are. */
 const UPLOAD_ENDPOINT = 'upload-service/';

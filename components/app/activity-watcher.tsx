@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { keepTypedSignIn } from '#lib/client/typed-sign-in.ts';
-import { watchActivity } from '#lib/client/watch-activity.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { keepTypedSignIn } from '#lib/client/connection/typed-sign-in.ts';
+import { watchActivity } from '#lib/client/connection/watch-activity.ts';
+import { useClient } from '../surface/client-context.ts';
 
 /** What a surface does behind its screens. Draws nothing. */
 export function ActivityWatcher() {

@@ -1,9 +1,9 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
 import { Suspense } from 'react';
-import type { Client } from '#lib/client/client.ts';
+import type { Client } from '#lib/client/connection/client.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
-import { ClientContext, ReadyContext, useClient, useMirror } from '../hooks/client-context.ts';
-import { TextProvider } from '../hooks/text-provider.tsx';
+import { TextProvider } from '../i18n/text-provider.tsx';
+import { ClientContext, ReadyContext, useClient, useMirror } from '../surface/client-context.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

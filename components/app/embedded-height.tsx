@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../surface/client-context.ts';
 
 const LOWEST = 360;
 /** An empty list is the place to drop files onto, which takes all the room there is. */

@@ -1,7 +1,7 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
-import { useMirror, useReady } from '../hooks/client-context.ts';
-import { useSearchAvailable } from '../hooks/use-search-available.ts';
+import { useMirror, useReady } from '../surface/client-context.ts';
+import { useSearchAvailable } from '../surface/use-search-available.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 

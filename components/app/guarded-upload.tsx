@@ -1,14 +1,14 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { uploadAccess } from '#lib/routing/model/route-access.ts';
 import { mayUpload } from '#lib/session/model/auth-state.ts';
-import { useMirror, useReady } from '../hooks/client-context.ts';
-import { MetadataDialogsProvider } from '../metadata/metadata-dialogs-provider.tsx';
-import { MetadataSection } from '../metadata/metadata-section.tsx';
+import { useMirror, useReady } from '../surface/client-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { UploadPage } from '../uploads/upload-page.tsx';
+import { MetadataDialogsProvider } from '../uploads/file-metadata/metadata-dialogs-provider.tsx';
+import { MetadataSection } from '../uploads/form/metadata-section.tsx';
+import { UploadPage } from '../uploads/page/upload-page.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 
-const ForbiddenUpload = lazyPart(async () => (await import('../uploads/forbidden-upload.tsx')).ForbiddenUpload);
+const ForbiddenUpload = lazyPart(async () => (await import('../uploads/page/forbidden-upload.tsx')).ForbiddenUpload);
 
 export function GuardedUpload({ type }: { readonly type: MediaType }) {
   const { authenticationMethod } = useReady().settings;

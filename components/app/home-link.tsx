@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { searchTypeOf } from '#lib/routing/model/routes.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePageLook } from '../hooks/theme-context.ts';
-import { useAfterLoginTarget } from '../hooks/use-after-login-target.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { usePageLook } from '../surface/theme-context.ts';
+import { useAfterLoginTarget } from '../surface/use-after-login-target.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 

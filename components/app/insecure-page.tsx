@@ -1,5 +1,5 @@
-import { useText } from '../hooks/text-provider.tsx';
-import { usePageStart } from '../hooks/use-page-start.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { usePageStart } from '../surface/use-page-start.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export function LoadingScreen() {

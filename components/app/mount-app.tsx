@@ -17,10 +17,10 @@ import '../../assets/styles/upload-rename.css';
 import '../../assets/styles/upload-footer.css';
 import '../../assets/styles/forced-colours.css';
 import { createRoot, type Root } from 'react-dom/client';
-import type { Client } from '#lib/client/client.ts';
+import type { Client } from '#lib/client/connection/client.ts';
 import { isReopenable } from '#lib/routing/model/routes.ts';
 import { needsOpenPage } from '#lib/uploads/model/durability.ts';
-import { loadCatalogue } from '../hooks/catalogue.ts';
+import { loadCatalogue } from '../i18n/catalogue.ts';
 import { App } from './app.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { followedRoute } from '#lib/routing/model/sent-route.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
 
 /** Goes to the routes that other surfaces and keyboard commands send this surface to. Draws nothing. */
 export function RouteFollower() {

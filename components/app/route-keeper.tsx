@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isReopenable, searchTypeOf } from '#lib/routing/model/routes.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
-import { rememberSearchRoute } from '../hooks/last-search-route.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
+import { rememberSearchRoute } from '../surface/last-search-route.ts';
 
 /** Writes down where the person is, so that a reopened surface continues there (design 10). Draws nothing. */
 export function RouteKeeper() {

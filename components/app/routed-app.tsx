@@ -4,20 +4,20 @@ import { BrowserRouter, HashRouter, Navigate, Route, Routes } from 'react-router
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
-import { type Frame, FrameContext } from '../hooks/frame-context.ts';
-import { SessionRefreshContext } from '../hooks/session-refresh.ts';
-import { useSessionPolling } from '../session/use-asking-session.ts';
+import { useSessionPolling } from '../session/use-session-polling.ts';
 import { UserBadge } from '../session/user-badge.tsx';
+import { useClient, useMirror } from '../surface/client-context.ts';
+import { type Frame, FrameContext } from '../surface/frame-context.ts';
+import { SessionRefreshContext } from '../surface/session-refresh.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { CompletionDialog } from '../uploads/completion-dialog.tsx';
-import { ProgressChip } from '../uploads/progress-chip.tsx';
-import { EarlyKeys } from './early-keys.tsx';
+import { CompletionDialog } from '../uploads/page/completion-dialog.tsx';
+import { ProgressChip } from '../uploads/page/progress-chip.tsx';
 import { GuardedSearch } from './guarded-search.tsx';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { RouteKeeper } from './route-keeper.tsx';
+import { EarlyKeys } from './shortcuts/early-keys.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { SurfaceButtons } from './surface-buttons.tsx';
 

@@ -1,7 +1,7 @@
-import type { Client } from '#lib/client/client.ts';
-import { searchMemoryOf } from '#lib/client/search-memory.ts';
-import { shownSearch } from '#lib/client/search-store.ts';
-import { searchesOf } from '#lib/client/searches.ts';
+import type { Client } from '#lib/client/connection/client.ts';
+import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
+import { shownSearch } from '#lib/client/search/search-store.ts';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import { searchTypeOf } from '#lib/routing/model/routes.ts';
 import { readRememberedSearches } from '#lib/search/model/kept-search.ts';
 import { isSameSearch } from '#lib/search/model/search-address.ts';

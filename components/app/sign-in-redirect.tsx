@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { askedPage } from '#lib/routing/model/asked-page.ts';
+import { askedPage } from '#lib/routing/model/requested-page.ts';
 import type { Access } from '#lib/routing/model/route-access.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { useMirror } from '../hooks/client-context.ts';
+import { useMirror } from '../surface/client-context.ts';
 
 /** What a guard shows instead of its page, which a sign-in leads back to; null where the page may be entered. */
 export function useSignInRedirect(access: Access) {

@@ -1,7 +1,7 @@
-import { useClient, useReady } from '../hooks/client-context.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePending } from '../hooks/use-pending.ts';
+import { errorSentence } from '../i18n/error-message.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useReady } from '../surface/client-context.ts';
+import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

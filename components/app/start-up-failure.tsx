@@ -1,8 +1,8 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePending } from '../hooks/use-pending.ts';
+import { errorSentence } from '../i18n/error-message.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { keepFocus, useLargerSurface } from '../hooks/use-larger-surface.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { keepFocus, useLargerSurface } from '../surface/use-larger-surface.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** From popup and panel to a tab, with the page that is open now. */

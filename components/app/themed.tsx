@@ -2,8 +2,8 @@ import '../../assets/styles/theme.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import type { AccentColours, Theme } from '#lib/settings/model/theme.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { ThemeContext } from '../hooks/theme-context.ts';
+import { useClient } from '../surface/client-context.ts';
+import { ThemeContext } from '../surface/theme-context.ts';
 
 /** Read once: navigating within the app drops the query of the address. */
 const ASKED_FOR = surfaceQuery(new URL(window.location.href)).get('theme');

@@ -1,7 +1,7 @@
 import { durabilityOf } from '#lib/uploads/model/durability.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePending } from '../hooks/use-pending.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useMirror } from '../surface/client-context.ts';
+import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useClient, useReady } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useReady } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Where the media system serves the widget as a page, for a sidebar that takes pages. */

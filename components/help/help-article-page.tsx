@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ROUTES } from '#lib/routing/model/routes.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePageStart } from '../hooks/use-page-start.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { usePageStart } from '../surface/use-page-start.ts';
 import { Notice } from '../ui/notice.tsx';
 import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
 import { HelpFrame } from './help-frame.tsx';

@@ -1,6 +1,6 @@
 /** What the help pages say (specification 2.1.11): steps per system, as ids of the catalogue. */
 import type { Plugins } from '#lib/settings/model/plugins.ts';
-import type { TextId } from '../hooks/catalogue.ts';
+import type { TextId } from '../i18n/catalogue.ts';
 
 export type HelpPictureName = 'first-run' | 'login' | 'upload' | 'search';
 

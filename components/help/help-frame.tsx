@@ -2,7 +2,7 @@ import '../../assets/styles/help.css';
 import '../../assets/styles/sign-in.css';
 import type { ReactNode, RefObject } from 'react';
 import { ROUTES } from '#lib/routing/model/routes.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { RouteLink } from '../ui/route-link.tsx';

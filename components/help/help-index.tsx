@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePageStart } from '../hooks/use-page-start.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { usePageStart } from '../surface/use-page-start.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RouteLink } from '../ui/route-link.tsx';

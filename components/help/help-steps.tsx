@@ -1,6 +1,6 @@
-import type { TextId } from '../hooks/catalogue.ts';
-import { useClient, useReady } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import type { TextId } from '../i18n/catalogue.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useReady } from '../surface/client-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import type { HelpPictureName, HelpStep } from './help-articles.ts';

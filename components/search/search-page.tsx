@@ -1,28 +1,28 @@
 import '../../assets/styles/results.css';
 import '../../assets/styles/search.css';
 import { useState } from 'react';
-import { searchesOf } from '#lib/client/searches.ts';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePageLook } from '../hooks/theme-context.ts';
-import { usePageStart } from '../hooks/use-page-start.ts';
-import { PassingNotes } from '../ui/passing-note.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { usePageLook } from '../surface/theme-context.ts';
+import { usePageStart } from '../surface/use-page-start.ts';
+import { PassingNotes } from '../ui/toast.tsx';
+import { OnlyTheseUploads } from './bar/only-these-uploads.tsx';
+import { SearchBar } from './bar/search-bar.tsx';
+import { SearchHead } from './bar/search-head.tsx';
+import { useViewMode } from './bar/use-view-mode.ts';
+import { viewMemory } from './bar/view-memory.ts';
 import { FilterButton } from './filter/filter-button.tsx';
 import { FilterPanel } from './filter/filter-panel.tsx';
 import { FilterSummary } from './filter/filter-summary.tsx';
-import { focusSearchField } from './focus-search-field.ts';
-import { OnlyTheseUploads } from './only-these-uploads.tsx';
-import { PreviewLoader } from './preview-loader.tsx';
-import { SearchBar } from './search-bar.tsx';
-import { SearchHead } from './search-head.tsx';
-import { SearchResults } from './search-results.tsx';
+import { PreviewLoader } from './preview/preview-loader.tsx';
+import { usePreviewEntry } from './preview/use-preview-entry.ts';
+import { ResultNamesContext, useLoadedNames } from './result/use-result-names.ts';
+import { focusSearchField } from './results/focus-search-field.ts';
+import { SearchResults } from './results/search-results.tsx';
 import { useFirstSearch } from './use-first-search.ts';
-import { usePreviewEntry } from './use-preview-entry.ts';
-import { ResultNamesContext, useLoadedNames } from './use-result-names.ts';
 import { useSearchAddress } from './use-search-address.ts';
-import { useViewMode } from './use-view-mode.ts';
-import { viewMemory } from './view-memory.ts';
 
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {

@@ -1,9 +1,9 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { errorSentence } from '../i18n/error-message.ts';
+import { useText } from '../i18n/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { focusSearchField } from './focus-search-field.ts';
+import { focusSearchField } from './results/focus-search-field.ts';
 
 interface SessionUnknownProps {
   readonly error: PlainError;

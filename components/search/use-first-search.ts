@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { searchMemoryOf } from '#lib/client/search-memory.ts';
-import type { SearchStore } from '#lib/client/search-store.ts';
+import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { EVERYTHING, isSameSearch } from '#lib/search/model/search-address.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
+import type { ViewMemory } from './bar/view-memory.ts';
 import type { ReadEntrySearch } from './use-search-address.ts';
-import type { ViewMemory } from './view-memory.ts';
 
 interface FirstSearchOptions {
   readonly type: SearchType;

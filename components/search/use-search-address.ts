@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { searchMemoryOf } from '#lib/client/search-memory.ts';
-import { type SearchStore, shownSearch } from '#lib/client/search-store.ts';
+import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
+import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import {
   type AddressedSearch,
@@ -13,11 +13,11 @@ import {
   splitQuery,
 } from '#lib/search/model/search-address.ts';
 import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { useIsCurrentEntry } from '../hooks/use-is-current-entry.ts';
-import { showAnnouncedNote } from './announced-note.ts';
-import { truncate } from './truncate.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
+import { truncate } from './result/truncate.ts';
+import { showAnnouncedNote } from './results/announced-note.ts';
 
 /** Gives what the entry asks for; null for nothing. To be called once it is known who is there. */
 export type ReadEntrySearch = () => AddressedSearch | null;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Client } from '#lib/client/client.ts';
-import { useClient } from '../hooks/client-context.ts';
+import type { Client } from '#lib/client/connection/client.ts';
+import { useClient } from '../surface/client-context.ts';
 
 /** A list whose pictures are missing asks once. */
 const PAUSE_MS = 30_000;

@@ -1,5 +1,5 @@
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { errorSentence } from '../i18n/error-message.ts';
+import { useText } from '../i18n/text-provider.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 import { OwnWindow } from './own-window.tsx';

@@ -1,5 +1,5 @@
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
 
 /** For a frame without a sign-in: the page itself, where nobody is in the way of its cookies. */
 export function OwnWindow({ className = 'text-link' }: { readonly className?: string }) {

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { ROUTES, searchTypeOf, uploadRoute, uploadTypeOf } from '#lib/routing/model/routes.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
-import { lastSearchRoute } from '../hooks/last-search-route.ts';
-import { runShortcut } from '../hooks/shortcut-actions.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { useLargerSurface } from '../hooks/use-larger-surface.ts';
-import { useSearchAvailable } from '../hooks/use-search-available.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useMirror } from '../surface/client-context.ts';
+import { lastSearchRoute } from '../surface/last-search-route.ts';
+import { runShortcut } from '../surface/shortcut-actions.ts';
+import { useLargerSurface } from '../surface/use-larger-surface.ts';
+import { useSearchAvailable } from '../surface/use-search-available.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 

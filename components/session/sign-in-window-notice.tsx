@@ -1,6 +1,6 @@
 import { openIdAddresses } from '#lib/contract/openid.ts';
-import { useClient, useMirror, useReady } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useMirror, useReady } from '../surface/client-context.ts';
 import { Notice } from '../ui/notice.tsx';
 import { OwnWindow } from './own-window.tsx';
 

@@ -1,6 +1,6 @@
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { formatDate } from '../hooks/timestamp.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { formatDate } from '../i18n/timestamp.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 

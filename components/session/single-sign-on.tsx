@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { openIdAddresses } from '#lib/contract/openid.ts';
-import type { AskedPage } from '#lib/routing/model/asked-page.ts';
+import type { AskedPage } from '#lib/routing/model/requested-page.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
-import { useClient, useReady } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePending } from '../hooks/use-pending.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useReady } from '../surface/client-context.ts';
+import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RouteLink } from '../ui/route-link.tsx';

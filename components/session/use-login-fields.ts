@@ -1,7 +1,7 @@
 import { type InvalidEvent, useState } from 'react';
 import type { TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
-import { useReady } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useReady } from '../surface/client-context.ts';
 
 export type LoginFieldName = 'username' | 'password' | 'passcode' | 'domain';
 export type LoginValues = Readonly<Record<LoginFieldName, string>>;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../surface/client-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readTypedSignIn, type TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
 
 /**
  * What the sign-in form begins with: what was typed before the surface closed, or the name whose session has expired, else

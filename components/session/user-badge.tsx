@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
-import { useMirror } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useMirror } from '../surface/client-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { initialsOf } from './initials-of.ts';

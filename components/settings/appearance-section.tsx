@@ -3,10 +3,10 @@ import { SHIPPED_THEMES } from '#lib/contract/theme.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { errorSentence } from '../i18n/error-message.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { OptionsSection } from './options-section.tsx';
 
 /** Names of languages are written in themselves, for who does not read the present one. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Client } from '#lib/client/client.ts';
-import type { TextId } from '../hooks/catalogue.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import type { Client } from '#lib/client/connection/client.ts';
+import type { TextId } from '../i18n/catalogue.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 import { ShortcutRow } from '../ui/shortcut-row.tsx';
 

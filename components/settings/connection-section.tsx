@@ -1,6 +1,6 @@
 import { OVERRIDABLE_METHODS, type ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 import type { RewrittenAddress } from '#lib/uploads/model/upload-address.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
 import { OptionsSection } from './options-section.tsx';
 
 /** What a proxy does to uploads, and what an administrator has to change; nothing where it does nothing. */

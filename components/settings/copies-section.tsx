@@ -1,6 +1,6 @@
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { OptionsSection } from './options-section.tsx';
 

@@ -1,5 +1,5 @@
-import { useMirror } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useMirror } from '../surface/client-context.ts';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { ServerForm } from './server-form.tsx';
 import { useConnectStart } from './use-connect-start.ts';

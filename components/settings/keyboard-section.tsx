@@ -1,6 +1,6 @@
 import '../../assets/styles/shortcuts.css';
-import { useText } from '../hooks/text-provider.tsx';
-import { useSingleKeys } from '../hooks/use-single-keys.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useSingleKeys } from '../surface/use-single-keys.ts';
 import { BrowserKeys } from './browser-keys.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { SingleKeysField } from './single-keys-field.tsx';

@@ -1,7 +1,7 @@
 import '../../assets/styles/options.css';
 import { useEffect, useState } from 'react';
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
 import { Logo } from '../ui/logo.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';

@@ -1,9 +1,9 @@
 import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
-import type { TextId } from '../hooks/catalogue.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { useText } from '../hooks/text-provider.tsx';
-import { usePending } from '../hooks/use-pending.ts';
+import type { TextId } from '../i18n/catalogue.ts';
+import { errorSentence } from '../i18n/error-message.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OptionsSection } from './options-section.tsx';

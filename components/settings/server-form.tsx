@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
 import { parseServerAddress } from '#lib/settings/model/server-address.ts';
-import type { TextId } from '../hooks/catalogue.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { type Texts, useText } from '../hooks/text-provider.tsx';
-import { usePending } from '../hooks/use-pending.ts';
+import type { TextId } from '../i18n/catalogue.ts';
+import { errorSentence } from '../i18n/error-message.ts';
+import { type Texts, useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
+import { usePending } from '../surface/use-pending.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useServerOfTab } from './use-server-of-tab.ts';
 
 interface ServerFormProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Policy } from '#lib/settings/model/policy.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
-import { errorSentence } from '../hooks/error-sentence.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { errorSentence } from '../i18n/error-message.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient, useMirror } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OptionsSection } from './options-section.tsx';

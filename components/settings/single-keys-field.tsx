@@ -1,5 +1,5 @@
-import { useText } from '../hooks/text-provider.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 
 interface SingleKeysFieldProps {
   readonly areOn: boolean;

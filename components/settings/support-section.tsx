@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { useText } from '../hooks/text-provider.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 import { ForgetEverythingDialog } from './forget-everything-dialog.tsx';
 import { OptionsSection } from './options-section.tsx';

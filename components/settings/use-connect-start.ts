@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../surface/client-context.ts';
 
 export interface ConnectStart {
   readonly address: string;

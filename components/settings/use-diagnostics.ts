@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recentLog } from '#lib/core/log.ts';
 import { diagnosticsText } from '#lib/settings/model/diagnostics.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../surface/client-context.ts';
 
 /** Puts the diagnostics into the clipboard; says whether that worked, null before. */
 export function useDiagnostics(): [isCopied: boolean | null, copy: () => void] {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
-import { useClient, useMirror } from '../hooks/client-context.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
 
 /** What the background knows about this computer, and how to ask it again; null until it has answered. */
 export function useOverview(): [SettingsOverview | null, () => void] {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../surface/client-context.ts';
 
 /** Calls `onFound` with the media system of the tab in front, where the browser lets it be read; else never. */
 export function useServerOfTab(isWanted: boolean, onFound: (server: string) => void): void {

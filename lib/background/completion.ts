@@ -1,12 +1,12 @@
 /** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; design 14). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
-import type { BundleTally } from '#lib/uploads/job-index.ts';
-import type { UploadTable } from '#lib/uploads/job-table.ts';
 import { isOneList } from '#lib/uploads/model/current-bundle.ts';
 import { completionOf } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+import type { BundleTally } from '#lib/uploads/queue/upload-index.ts';
+import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
+import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
 
 export interface CompletionDeps {
   readonly table: UploadTable;

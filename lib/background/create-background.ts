@@ -2,28 +2,28 @@
  * The engine: builds the services, joins their events, and offers them to the host's message pipes. Host-agnostic: the
  * same runs in a service worker, an event page and the hosted page (design 2).
  */
-import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import type { Network } from '#lib/capabilities/network.ts';
-import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
-import type { BlobStorage, RecordStorage } from '#lib/capabilities/record-storage.ts';
-import type { SignInWindow } from '#lib/capabilities/sign-in-window.ts';
+
 import { openIdAddresses } from '#lib/contract/openid.ts';
 import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
+import type { BackgroundPort } from '#lib/host/background-port.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { Network } from '#lib/host/network.ts';
+import type { OtherTabs } from '#lib/host/other-tabs.ts';
+import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
+import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
-import { createListsApi } from '#lib/metadata/lists-api.ts';
-import { createHttpClient } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
-import { createPendingLogout } from '#lib/session/owed-logout.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
+import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
 import { createConnecting } from '#lib/settings/connecting.ts';
@@ -32,25 +32,26 @@ import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
-import { createPendingLogoutStorage } from '#lib/storage/owed-logouts.ts';
+import { createPendingLogoutStorage } from '#lib/storage/pending-logouts.ts';
 import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
 import { createQueueSeen } from '#lib/storage/queue-seen.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createSessionStorage } from '#lib/storage/session-storage.ts';
 import { createSettingsStorage } from '#lib/storage/settings-storage.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
+import { createListsApi } from '#lib/upload-form/lists-api.ts';
 import { completionText } from './completion-text.ts';
-import { createComputer } from './computer.ts';
 import { createFormStarts } from './form-starts.ts';
 import { createHandlers } from './handlers.ts';
+import { createComputer } from './local-data.ts';
 import { createPlaceServices } from './place-services.ts';
 import { createPublisher } from './publisher.ts';
-import { createSessionEnds } from './session-ends.ts';
+import { createSnapshotKeeper } from './saved-snapshot.ts';
 import { settingsShown } from './settings-shown.ts';
-import { createSnapshotKeeper } from './snapshot-keeper.ts';
+import { createSessionEnds } from './sign-out.ts';
 import { createSurfacePresence } from './surface-presence.ts';
 import { createUpdates } from './updates.ts';
-import { createUploads } from './uploads-wiring.ts';
+import { createUploads } from './upload-engine.ts';
 import { watchCookies } from './watch-cookies.ts';
 
 export interface BackgroundCapabilities {

@@ -1,11 +1,11 @@
 /** Starts that bring the form as it was when they were pressed (4.10), and those that wait until files have been read (5.9). */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import { lackingInFiles, leftToFiles } from '#lib/metadata/model/missing-metadata.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import type { UploadEditor } from '#lib/uploads/item-editor.ts';
+import { lackingInFiles, leftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { DraftText, StartForm } from '#lib/uploads/model/start-form.ts';
-import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+import type { UploadEditor } from '#lib/uploads/queue/upload-editor.ts';
+import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 
 /** Between two looks at files that are being read. */
 const PAUSE_MS = 100;

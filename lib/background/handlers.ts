@@ -2,8 +2,6 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Handlers } from '#lib/messaging/message-router.ts';
-import type { GeolocationApi } from '#lib/metadata/geolocation-api.ts';
-import type { ListsApi } from '#lib/metadata/lists-api.ts';
 import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
@@ -15,14 +13,16 @@ import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
-import type { UploadEditor } from '#lib/uploads/item-editor.ts';
-import type { LostQueue } from '#lib/uploads/lost-queue.ts';
-import type { ShootPlaces } from '#lib/uploads/shoot-places.ts';
-import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+import type { GeolocationApi } from '#lib/upload-form/geolocation-api.ts';
+import type { ListsApi } from '#lib/upload-form/lists-api.ts';
+import type { ShootPlaces } from '#lib/uploads/queue/fill-in-places.ts';
+import type { LostQueue } from '#lib/uploads/queue/lost-queue.ts';
+import type { UploadEditor } from '#lib/uploads/queue/upload-editor.ts';
+import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 import type { CompletionPolicy } from './completion.ts';
-import type { Computer } from './computer.ts';
 import type { FormStarts } from './form-starts.ts';
-import type { SessionEnds } from './session-ends.ts';
+import type { Computer } from './local-data.ts';
+import type { SessionEnds } from './sign-out.ts';
 
 export interface HandlerServices {
   readonly session: SessionService;

@@ -1,12 +1,13 @@
 /** Places for pictures: looked up at the media system once the person has agreed, for one file or a whole shoot (3.8). */
-import { createGeolocationApi } from '#lib/metadata/geolocation-api.ts';
-import { createNearPlaces } from '#lib/metadata/near-places.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+
+import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
 import { type ConsentGiver, createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import type { UploadTable } from '#lib/uploads/job-table.ts';
-import { createShootPlaces } from '#lib/uploads/shoot-places.ts';
+import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
+import { createNearPlaces } from '#lib/upload-form/near-places.ts';
+import { createShootPlaces } from '#lib/uploads/queue/fill-in-places.ts';
+import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
 
 export function createPlaceServices(
   httpClient: HttpClient,

@@ -3,11 +3,11 @@
  * besides what `tellNow` and a surface that connects bring forward.
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
-import type { Judge } from '#lib/uploads/judge-uploads.ts';
 import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import type { EncodedRow } from '#lib/uploads/model/upload-row.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import type { Judge } from '#lib/uploads/queue/uploads-with-rules.ts';
 
 const PAUSE_MS = 100;
 /** Rows in one message: a surface that reads thousands at once does nothing else meanwhile. */

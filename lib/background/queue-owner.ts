@@ -2,14 +2,14 @@
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import { shownFormFields } from '#lib/metadata/model/form-configuration.ts';
-import { initialFormValues, valuesToRemember } from '#lib/metadata/model/form-values.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
+import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import { type NameRules, nameRulesOf } from '#lib/uploads/model/filename.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { QueueOwner } from '#lib/uploads/upload-queue.ts';
+import type { QueueOwner } from '#lib/uploads/queue/upload-queue.ts';
 
 export interface QueueOwners {
   /** Throws `session/expired` or `settings/unavailable`. */

@@ -1,5 +1,5 @@
 /** What the toolbar button says of the signed-in owner's uploads: text, colour and tooltip. Pure. */
-import type { ToolbarBadge } from '#lib/capabilities/engine-host.ts';
+import type { ToolbarBadge } from '#lib/host/engine-host.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import { countedLabel } from '#lib/localisation/model/plural-form.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';

@@ -2,7 +2,7 @@
  * A newer version of the extension replaces this one when there is no work and no surface is open; to a person who has one
  * open it is offered (design 4.9).
  */
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
 
 export interface UpdatesDeps {
   readonly host: Pick<EngineHost, 'onUpdateAvailable' | 'applyUpdate'>;

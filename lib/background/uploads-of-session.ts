@@ -1,15 +1,15 @@
 /** What the beginning and the end of a session, its doubts and the connection mean for uploads (design 3). */
 import { log } from '#lib/core/log.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
-import type { UploadTable } from '#lib/uploads/job-table.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { CONNECTION_WAITS } from '#lib/uploads/model/upload-waits.ts';
-import type { PendingTerminations } from '#lib/uploads/pending-terminations.ts';
+import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
 import { waitingUploads } from './waiting-uploads.ts';
 
 export interface UploadsOfSession {

@@ -1,6 +1,7 @@
 /** A cookie that changes outside of this engine may be another person's (design 3). */
-import type { Network } from '#lib/capabilities/network.ts';
+
 import { log } from '#lib/core/log.ts';
+import type { Network } from '#lib/host/network.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { UploadsOfSession } from './uploads-of-session.ts';

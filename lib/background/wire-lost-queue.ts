@@ -1,9 +1,9 @@
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import type { RecordStorage } from '#lib/capabilities/record-storage.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { RecordStorage } from '#lib/host/record-storage.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import { createLostQueue, type LostQueue, type LostQueueDeps } from '#lib/uploads/lost-queue.ts';
+import { createLostQueue, type LostQueue, type LostQueueDeps } from '#lib/uploads/queue/lost-queue.ts';
 
 interface WireDeps extends Pick<LostQueueDeps, 'table' | 'changed'> {
   readonly host: Pick<EngineHost, 'claim' | 'readNote' | 'changeNote' | 'onNoteChanged' | 'now' | 'elapsedMs'>;

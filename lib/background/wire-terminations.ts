@@ -1,7 +1,7 @@
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
-import { createPendingTerminations, type TerminationDeps } from '#lib/uploads/pending-terminations.ts';
+import { createPendingTerminations, type TerminationDeps } from '#lib/uploads/tus/pending-terminations.ts';
 
 interface WireDeps extends Pick<TerminationDeps, 'storage' | 'now' | 'owner' | 'mayRest' | 'changed'> {
   readonly httpClient: HttpClient;

@@ -1,10 +1,10 @@
 /** What the browser is asked to keep the background awake for, and when to start it again (decision 38). */
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import type { FileStore } from '#lib/uploads/byte-keeper.ts';
-import type { FileIntake } from '#lib/uploads/file-intake.ts';
-import type { UploadTable } from '#lib/uploads/job-table.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { FileIntake } from '#lib/uploads/files/file-intake.ts';
+import type { FileStore } from '#lib/uploads/files/file-store.ts';
 import { isFinished } from '#lib/uploads/model/upload-machine.ts';
-import type { SchedulerDeps } from '#lib/uploads/upload-scheduler.ts';
+import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { SchedulerDeps } from '#lib/uploads/tus/upload-scheduler.ts';
 
 /** Should the browser stop it in the middle of something. */
 const WAKE_MS = 30_000;

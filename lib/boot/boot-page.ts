@@ -2,11 +2,12 @@
  * Wires the page that runs on both hosts, in a tab of the extension and on the media system's own site. The extension's
  * platform and the hosted page's engine are loaded only where they run.
  */
-import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
-import type { SurfaceName } from '#lib/capabilities/page-host.ts';
-import { type Client, createClient } from '#lib/client/client.ts';
-import type { HostBridge } from '#lib/client/host-bridge.ts';
-import { openAddress } from '#lib/client/open-address.ts';
+
+import { type Client, createClient } from '#lib/client/connection/client.ts';
+import { openAddress } from '#lib/client/connection/open-address.ts';
+import type { HostBridge } from '#lib/client/embedding/host-bridge.ts';
+import type { BackgroundPort } from '#lib/host/background-port.ts';
+import type { SurfaceName } from '#lib/host/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
 export async function bootPage(surface: SurfaceName): Promise<Client> {
@@ -20,8 +21,8 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   const basePath = import.meta.env.BASE_URL;
   const opening = openAddress({ routing: 'path', basePath });
   const [{ createPageChannel }, { createPageHost }, { bootWebBackground }] = await Promise.all([
-    import('#lib/platform/web/page-channel.ts'),
-    import('#lib/platform/web/page-host.ts'),
+    import('#lib/host/web/page-channel.ts'),
+    import('#lib/host/web/page-host.ts'),
     import('./boot-web-background.ts'),
   ]);
   const bridge = opening.isEmbedded ? await bootHostBridge() : null;
@@ -46,8 +47,8 @@ const NO_ENGINE: BackgroundPort = {
 /** Null on a page of its own: nobody is around it to be spoken to. */
 async function bootHostBridge(): Promise<HostBridge | null> {
   const [{ createHostBridge }, { findHostWindow }] = await Promise.all([
-    import('#lib/client/host-bridge.ts'),
-    import('#lib/platform/shared/host-window.ts'),
+    import('#lib/client/embedding/host-bridge.ts'),
+    import('#lib/host/shared/host-window.ts'),
   ]);
   const hostWindow = findHostWindow();
   return hostWindow && createHostBridge(hostWindow, __COMYAN_VERSION__);

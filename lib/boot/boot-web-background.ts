@@ -1,14 +1,14 @@
 /** Wires the engine into the hosted page. */
 import { createBackground } from '#lib/background/create-background.ts';
-import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
-import { createBlobStorage } from '#lib/platform/shared/blob-storage.ts';
-import { openDatabase } from '#lib/platform/shared/database.ts';
-import { createLocalValues } from '#lib/platform/shared/local-values.ts';
-import { createOtherTabs } from '#lib/platform/shared/other-tabs.ts';
-import { createRecordStorage } from '#lib/platform/shared/record-storage.ts';
-import { createEngineHost } from '#lib/platform/web/engine-host.ts';
-import { createNetwork } from '#lib/platform/web/network.ts';
-import { createSignInWindow } from '#lib/platform/web/sign-in-window.ts';
+import type { BackgroundPort } from '#lib/host/background-port.ts';
+import { createBlobStorage } from '#lib/host/shared/blob-storage.ts';
+import { openDatabase } from '#lib/host/shared/database.ts';
+import { createLocalValues } from '#lib/host/shared/local-values.ts';
+import { createOtherTabs } from '#lib/host/shared/other-tabs.ts';
+import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
+import { createEngineHost } from '#lib/host/web/engine-host.ts';
+import { createNetwork } from '#lib/host/web/network.ts';
+import { createSignInWindow } from '#lib/host/web/sign-in-window.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The one error of this code base. Branch on `code`, never on the text; the words for people live in
- * components/hooks/error-sentence.ts.
+ * components/i18n/error-message.ts.
  */
 
 export type AppErrorCode =

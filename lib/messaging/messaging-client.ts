@@ -1,7 +1,7 @@
 /** The surfaces' side of messaging: typed requests over whatever channel the host has. */
 
-import type { PageChannel } from '#lib/capabilities/page-channel.ts';
 import { AppError, fromPlainError } from '#lib/core/app-error.ts';
+import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { AnswerOf, MessageName, Reply, RequestOf } from './messages.ts';
 
 export type Send = <Name extends MessageName>(name: Name, request: RequestOf<Name>) => Promise<AnswerOf<Name>>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import type { FormLists } from '#lib/metadata/model/form-lists.ts';
-import type { PlaceProposal } from '#lib/metadata/model/place-proposal.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import { message } from './message.ts';
 
 export const metadataMessages = {

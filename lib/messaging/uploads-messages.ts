@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import type { PlacesSet, ShootState } from '#lib/uploads/model/shoot-places.ts';
+import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { MetadataSummary, UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { message } from './message.ts';

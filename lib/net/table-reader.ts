@@ -1,6 +1,6 @@
 import { type TableRow, table } from '#lib/contract/localisation.ts';
 import type { TableId } from '#lib/contract/tables.ts';
-import type { HttpClient } from './requester.ts';
+import type { HttpClient } from './http-client.ts';
 import type { SessionCache } from './session-cache.ts';
 import { withRetries } from './with-retries.ts';
 

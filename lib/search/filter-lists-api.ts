@@ -4,7 +4,7 @@ import { type SearchChannelNode, searchChannels } from '#lib/contract/search-cha
 import type { TableId } from '#lib/contract/tables.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
 import type { ReadTable } from '#lib/net/table-reader.ts';
 import type { FilterTables } from './model/filter-value.ts';

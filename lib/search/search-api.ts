@@ -2,7 +2,7 @@ import { SEARCH_CALLS, type SearchAnswer, type SearchRequest } from '#lib/contra
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 
 export interface SearchApi {
   /** One page (7.12, 7.13). Rejects with `aborted` after `abort(requestId)`, else like a call. */

@@ -2,10 +2,11 @@
  * Whose session is it, for certain? The cookie can change its owner under us: somebody signs in on the media system's own
  * page. No byte of a queue is sent before `refreshSession` has named its owner, and again after any change (design 3).
  */
-import type { Network } from '#lib/capabilities/network.ts';
+
 import { CSRF_COOKIE, refreshSession, SESSION_COOKIE, type SessionAnswer } from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { Network } from '#lib/host/network.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface OwnerCheck {

@@ -4,14 +4,14 @@ import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import { type AuthState, hasUploadPermissions, personOf, SIGNED_OUT } from './model/auth-state.ts';
 import { type Login, loginForm } from './model/login-form.ts';
 import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
 import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
 import { isVerified } from './model/verification-token.ts';
-import type { PendingLogout } from './owed-logout.ts';
 import type { OwnerCheck } from './owner-check.ts';
+import type { PendingLogout } from './pending-logout.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { type HandedSession, takeSession } from './take-session.ts';
 

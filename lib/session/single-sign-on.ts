@@ -2,7 +2,7 @@
  * Single sign-on (specification 2.6.2, 7.24; design 3). The window is watched to know when to ask; who is signed in is what
  * `refreshSession` says and nothing else.
  */
-import type { SignInErrand, SignInEvents, SignInWindow } from '#lib/capabilities/sign-in-window.ts';
+
 import {
   type OpenIdAddresses,
   readReport,
@@ -12,8 +12,9 @@ import {
 } from '#lib/contract/openid.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import type { SignInErrand, SignInEvents, SignInWindow } from '#lib/host/sign-in-window.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
-import type { PendingLogout } from './owed-logout.ts';
+import type { PendingLogout } from './pending-logout.ts';
 import type { SessionService } from './session-service.ts';
 
 export interface SingleSignOn {

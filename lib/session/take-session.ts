@@ -1,7 +1,7 @@
 /** A session that a host application hands over (specification 2.2.1, 7.3; design 14). Its id is never kept or logged. */
 import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import { isForbidden } from './model/refusal.ts';
 import { isVerified } from './model/verification-token.ts';
 

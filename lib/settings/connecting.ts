@@ -3,9 +3,9 @@
  * prompt has closed it or the background was stopped in between. Each attempt is finished once.
  */
 import * as v from 'valibot';
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { ConnectOutcome, ConnectRequest } from './model/connect-request.ts';
 
 export interface Connecting {

@@ -4,7 +4,7 @@ import { appSettings, areUsable, type ServerSettings } from '#lib/contract/setti
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import { withRetries } from '#lib/net/with-retries.ts';
 import type { Theme } from './model/theme.ts';
 import type { LastStartUp } from './settings-storage.ts';

@@ -1,8 +1,8 @@
 /** At which of several addresses a media system answers. */
 import * as v from 'valibot';
-import type { Network } from '#lib/capabilities/network.ts';
 import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
+import type { Network } from '#lib/host/network.ts';
 import { parseServerAddress, serverCandidates } from './model/server-address.ts';
 
 /** A proposal that comes later than this meets a person who has typed the address. */

@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/call.ts';
 import { chromePlugin, firefoxPlugin } from '#lib/contract/plugins.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import type { Plugins } from './model/plugins.ts';
 
 /** Never rejects: a file that nobody could ask for is not offered, and `isCertain` says so. */

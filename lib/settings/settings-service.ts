@@ -1,11 +1,12 @@
 /** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; design 1, 7). */
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
+
 import { appSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import { fetchStartUp, missedDeadline } from './fetch-start-up.ts';
 import { firstMediaSystem } from './find-media-system.ts';
 import { type Policy, readPolicy } from './model/policy.ts';

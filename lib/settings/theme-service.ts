@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { HttpClient } from '#lib/net/requester.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 import comyan from '../../assets/themes/comyan.json' with { type: 'json' };
 import nordlicht from '../../assets/themes/nordlicht.json' with { type: 'json' };
-import { validateTheme } from './model/judge-theme.ts';
 import type { Theme } from './model/theme.ts';
+import { validateTheme } from './model/validate-theme.ts';
 
 export interface ThemeService {
   /** Never rejects: an unknown theme is 'comyan' and a log line, an unreadable accent is left out with another. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { RecordStorage } from '#lib/capabilities/record-storage.ts';
 import { log } from '#lib/core/log.ts';
+import type { RecordStorage } from '#lib/host/record-storage.ts';
 import type { StoredKey } from './stored-keys.ts';
 
 /** Typed access to the keys of stored-keys.ts. */

@@ -1,10 +1,10 @@
 /** What an asset says of itself in the end: what was sent with it, what stands in its file, what its meta files add. */
 import { openAsBlob } from 'node:fs';
 import { log } from '#lib/core/log.ts';
-import { cutToField, fieldsOf } from '#lib/metadata/model/metadata-fields.ts';
-import { resolvedValues } from '#lib/metadata/model/resolve-values.ts';
-import { readEmbeddedMetadata } from '#lib/metadata/read-embedded-metadata.ts';
-import { readMetaFile } from '#lib/metadata/read-meta-file.ts';
+import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import { readMetaFile } from '#lib/embedded-metadata/read-sidecar.ts';
+import { cutToField, fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
 import type { UploadRecord } from '../storage/records.ts';
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { UserManifest } from 'wxt';
-import { COMMANDS } from '../../lib/capabilities/page-host.ts';
+import { COMMANDS } from '#lib/host/page-host.ts';
 
 /**
  * The public half of a key pair whose private half was thrown away: it only fixes the id of the packaged build when

@@ -1,4 +1,4 @@
-import type { Network } from '#lib/capabilities/network.ts';
+import type { Network } from '#lib/host/network.ts';
 
 export interface FakeNetwork extends Network {
   readonly sent: { readonly url: string; readonly init: RequestInit; readonly headers: Headers }[];

@@ -3,15 +3,15 @@
  * background. Only what a browser would give is faked, by implementing the capability.
  */
 import { createBackground } from '#lib/background/create-background.ts';
-import type { BackgroundPort } from '#lib/capabilities/background-port.ts';
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import type { Network } from '#lib/capabilities/network.ts';
-import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
-import type { BlobStorage, RecordStorage, StoreName } from '#lib/capabilities/record-storage.ts';
-import type { SignInWindow } from '#lib/capabilities/sign-in-window.ts';
 import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
+import type { BackgroundPort } from '#lib/host/background-port.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { Network } from '#lib/host/network.ts';
+import type { OtherTabs } from '#lib/host/other-tabs.ts';
+import type { BlobStorage, RecordStorage, StoreName } from '#lib/host/record-storage.ts';
+import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
 import { decodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 

@@ -1,4 +1,4 @@
-import type { OtherTabs } from '#lib/capabilities/other-tabs.ts';
+import type { OtherTabs } from '#lib/host/other-tabs.ts';
 
 /** What tabs of one browser have in common: each call gives the end of one more tab. */
 export function createNodeTabs(): () => OtherTabs {

@@ -1,25 +1,25 @@
 /** A client over a channel and a host that a test holds in its hand: capabilities faked, everything above them real. */
 
 import * as v from 'valibot';
-import type { PageChannel } from '#lib/capabilities/page-channel.ts';
-import type { PageHost } from '#lib/capabilities/page-host.ts';
-import { type Client, createClient } from '#lib/client/client.ts';
-import { createPreviews } from '#lib/client/previews.ts';
-import { createThumbnailMaker } from '#lib/client/thumbnail-maker.ts';
+import { type Client, createClient } from '#lib/client/connection/client.ts';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
+import type { PageChannel } from '#lib/host/page-channel.ts';
+import type { PageHost } from '#lib/host/page-host.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
+import { createPreviews } from '#lib/thumbnails/previews.ts';
+import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
 import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type JudgedUpload, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { itemOf } from './upload-item.ts';
+import { itemOf } from './an-upload.ts';
 import { STATES } from './upload-states.ts';
 
 interface Sent {

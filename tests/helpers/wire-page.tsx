@@ -4,13 +4,13 @@
  */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PageHost } from '#lib/capabilities/page-host.ts';
-import { type Client, createClient } from '#lib/client/client.ts';
-import { openAddress } from '#lib/client/open-address.ts';
-import { createPreviews } from '#lib/client/previews.ts';
-import { createThumbnailMaker } from '#lib/client/thumbnail-maker.ts';
-import { createPageChannel } from '#lib/platform/web/page-channel.ts';
-import { createPageHost } from '#lib/platform/web/page-host.ts';
+import { type Client, createClient } from '#lib/client/connection/client.ts';
+import { openAddress } from '#lib/client/connection/open-address.ts';
+import type { PageHost } from '#lib/host/page-host.ts';
+import { createPageChannel } from '#lib/host/web/page-channel.ts';
+import { createPageHost } from '#lib/host/web/page-host.ts';
+import { createPreviews } from '#lib/thumbnails/previews.ts';
+import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
 import { App } from '../../components/app/app.tsx';
 import { MediaSystem } from '../e2e/harness/media-system.ts';
 import type { NodeEngine } from './node-engine.ts';
@@ -51,7 +51,7 @@ export function drawWirePage(kind: PageKind, engine: NodeEngine): WirePage {
   return { client, engine };
 }
 
-/** What a tab keeps, as `lib/platform/extension/page-host.ts` does it too, without its storage; written as long as it is there. */
+/** What a tab keeps, as `lib/host/extension/page-host.ts` does it too, without its storage; written as long as it is there. */
 function keptWhile({ readSearches, writeSearches, readTyped, writeTyped }: PageHost, isThere: () => boolean) {
   return {
     readSearches,

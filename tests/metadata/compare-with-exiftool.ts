@@ -5,8 +5,8 @@
  */
 import { openAsBlob } from 'node:fs';
 import { relative } from 'node:path';
-import { isCameraBoilerplate } from '#lib/metadata/model/makers-default.ts';
-import { readEmbeddedMetadata } from '#lib/metadata/read-embedded-metadata.ts';
+import { isCameraBoilerplate } from '#lib/embedded-metadata/model/camera-boilerplate.ts';
+import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { COMPARED_FIELDS, comparable, exiftoolValues, hasExiftool } from './exiftool-values.ts';
 
 type Reader = (path: string) => Promise<Map<string, string>>;

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import { formFieldsOf } from '#lib/metadata/model/metadata-fields.ts';
+import { formFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import english from '../../assets/localisation/en-US.json' with { type: 'json' };
 import { readText, repositoryFiles } from './read-repository.ts';
 

@@ -6,8 +6,8 @@ const MAX_LINES = 250;
 /** Tests may be longer: a truth table is one idea. */
 const SOURCES = /^(?:assets|components|entrypoints|lib|reference-server|scripts)\/.*\.(?:ts|tsx|css)$/;
 
-/** Capabilities that are not one file per host, and why. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+/** Interfaces that are not one file per host, and why. */
+const NOT_PER_HOST: Readonly<Record<string, string>> = {
   'background-port.ts': 'both ends are one object on the web, made in boot; the extension has a channel with two ends',
 };
 
@@ -47,16 +47,16 @@ describe('the two hosts', () => {
       .filter((file) => file.startsWith(`lib/${folder}/`))
       .map((file) => file.slice(`lib/${folder}/`.length));
 
-  it('implement each capability under its own name, once in shared or once each', () => {
-    const capabilities = filesOf('capabilities').filter((file) => ELSEWHERE[file] === undefined);
-    expect(capabilities.length).toBeGreaterThan(0);
-    for (const file of capabilities) {
-      const homes = ['shared', 'extension', 'web'].filter((host) => filesOf(`platform/${host}`).includes(file));
+  it('implement each interface under its own name, once in shared or once each', () => {
+    const interfaces = filesOf('host').filter((file) => !file.includes('/') && NOT_PER_HOST[file] === undefined);
+    expect(interfaces.length).toBeGreaterThan(0);
+    for (const file of interfaces) {
+      const homes = ['shared', 'extension', 'web'].filter((host) => filesOf(`host/${host}`).includes(file));
       expect([['shared'], ['extension', 'web']], file).toContainEqual(homes);
     }
   });
 
   it('have no file on the web without its counterpart in the extension', () => {
-    expect(filesOf('platform/extension')).toEqual(expect.arrayContaining(filesOf('platform/web')));
+    expect(filesOf('host/extension')).toEqual(expect.arrayContaining(filesOf('host/web')));
   });
 });

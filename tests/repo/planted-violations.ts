@@ -15,27 +15,24 @@ const imports = (...targets: readonly string[]) =>
 export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] = [
   ['lib/core/innocent.ts', value],
   ['lib/contract/innocent.ts', imports('#lib/core/innocent.ts')],
-  ['lib/capabilities/innocent.ts', imports('#lib/core/innocent.ts')],
-  ['lib/net/innocent.ts', imports('#lib/contract/innocent.ts', '#lib/capabilities/innocent.ts')],
+  ['lib/host/innocent.ts', imports('#lib/core/innocent.ts')],
+  ['lib/net/innocent.ts', imports('#lib/contract/innocent.ts', '#lib/host/innocent.ts')],
   ['lib/search/model/innocent.ts', imports('#lib/contract/innocent.ts')],
   ['lib/search/innocent.ts', imports('./model/innocent.ts', '#lib/net/innocent.ts')],
   ['lib/uploads/innocent.ts', imports('#lib/search/model/innocent.ts')],
-  ['lib/uploads/tus-innocent.ts', `import * as tus from 'tus-js-client';\nvoid tus;\n${value}`],
+  ['lib/uploads/tus/innocent.ts', `import * as tus from 'tus-js-client';\nvoid tus;\n${value}`],
   [
     'lib/messaging/innocent.ts',
     `import type * as words from '#lib/uploads/innocent.ts';\n${value}export type A = typeof words;\n`,
   ],
-  ['lib/storage/innocent.ts', imports('#lib/capabilities/innocent.ts')],
+  ['lib/storage/innocent.ts', imports('#lib/host/innocent.ts')],
   ['lib/background/innocent.ts', imports('#lib/messaging/innocent.ts', '#lib/uploads/innocent.ts')],
   ['lib/client/innocent.ts', imports('#lib/messaging/innocent.ts', '#lib/search/model/innocent.ts')],
-  ['lib/platform/shared/innocent.ts', imports('#lib/capabilities/innocent.ts')],
-  ['lib/platform/extension/browser.ts', `import browser from 'webextension-polyfill';\nvoid browser;\n${value}`],
-  ['lib/platform/web/innocent.ts', imports('../shared/innocent.ts')],
-  ['lib/boot/boot-background.ts', imports('#lib/background/innocent.ts', '#lib/platform/extension/browser.ts')],
-  [
-    'lib/boot/boot-page.ts',
-    `void import('#lib/platform/extension/browser.ts');\n${imports('#lib/client/innocent.ts')}`,
-  ],
+  ['lib/host/shared/innocent.ts', imports('#lib/host/innocent.ts')],
+  ['lib/host/extension/browser.ts', `import browser from 'webextension-polyfill';\nvoid browser;\n${value}`],
+  ['lib/host/web/innocent.ts', imports('../shared/innocent.ts')],
+  ['lib/boot/boot-background.ts', imports('#lib/background/innocent.ts', '#lib/host/extension/browser.ts')],
+  ['lib/boot/boot-page.ts', `void import('#lib/host/extension/browser.ts');\n${imports('#lib/client/innocent.ts')}`],
   [
     'components/ui/innocent.tsx',
     `import { useState } from 'react';\nvoid useState;\n${imports('#lib/core/innocent.ts')}`,
@@ -47,8 +44,8 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ['components/app/innocent.tsx', imports('../search/innocent.tsx', '#lib/client/innocent.ts')],
   ['entrypoints/popup/main.tsx', imports('#lib/boot/boot-page.ts', '../../components/app/innocent.tsx')],
   ['entrypoints/background.ts', imports('#lib/boot/boot-background.ts')],
-  ['lib/metadata/model/innocent.ts', imports('#lib/core/innocent.ts')],
-  ['lib/metadata/read-meta-file.ts', imports('./model/innocent.ts')],
+  ['lib/upload-form/model/innocent.ts', imports('#lib/core/innocent.ts')],
+  ['lib/embedded-metadata/read-sidecar.ts', imports('#lib/upload-form/model/innocent.ts')],
   ['reference-server/openid/relying-party.ts', `import * as openid from 'openid-client';\nvoid openid;\n${value}`],
   ['reference-server/openid/open-provider.ts', `void import('./relying-party.ts');\n${value}`],
   [
@@ -56,8 +53,8 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
     imports(
       '#lib/contract/innocent.ts',
       '#lib/core/innocent.ts',
-      '#lib/metadata/model/innocent.ts',
-      '#lib/metadata/read-meta-file.ts',
+      '#lib/upload-form/model/innocent.ts',
+      '#lib/embedded-metadata/read-sidecar.ts',
     ),
   ],
 ];
@@ -74,19 +71,19 @@ export const PLANTS: readonly Plant[] = [
     text: `import * as v from 'valibot';\nvoid v;\n${value}`,
   },
   {
-    rule: 'capabilities-and-contract-know-core',
+    rule: 'contract-knows-core',
     file: 'lib/contract/curious.ts',
     text: imports('#lib/net/innocent.ts'),
   },
   {
-    rule: 'capabilities-and-contract-know-core',
-    file: 'lib/capabilities/curious.ts',
+    rule: 'host-interfaces-know-core',
+    file: 'lib/host/curious.ts',
     text: imports('#lib/contract/innocent.ts'),
   },
   { rule: 'net-knows-contract', file: 'lib/net/curious.ts', text: imports('#lib/search/model/innocent.ts') },
   { rule: 'nouns-meet-in-models', file: 'lib/uploads/curious.ts', text: imports('#lib/search/innocent.ts') },
   { rule: 'models-are-pure', file: 'lib/search/model/curious.ts', text: imports('#lib/net/innocent.ts') },
-  { rule: 'messaging-and-storage-know-words', file: 'lib/storage/curious.ts', text: imports('#lib/net/innocent.ts') },
+  { rule: 'messaging-and-storage-know-types', file: 'lib/storage/curious.ts', text: imports('#lib/net/innocent.ts') },
   {
     rule: 'messaging-and-storage-take-types',
     file: 'lib/messaging/curious.ts',
@@ -95,13 +92,13 @@ export const PLANTS: readonly Plant[] = [
   {
     rule: 'background-is-host-agnostic',
     file: 'lib/background/curious.ts',
-    text: imports('#lib/platform/web/innocent.ts'),
+    text: imports('#lib/host/web/innocent.ts'),
   },
   { rule: 'background-is-host-agnostic', file: 'lib/background/chatty.ts', text: imports('#lib/client/innocent.ts') },
   { rule: 'client-knows-messages', file: 'lib/client/curious.ts', text: imports('#lib/uploads/innocent.ts') },
   {
-    rule: 'platform-implements-capabilities',
-    file: 'lib/platform/web/curious.ts',
+    rule: 'hosts-implement-interfaces',
+    file: 'lib/host/web/curious.ts',
     text: imports('#lib/storage/innocent.ts'),
   },
   { rule: 'boot-wires-lib', file: 'lib/boot/curious.ts', text: imports('../../components/ui/innocent.tsx') },
@@ -115,7 +112,7 @@ export const PLANTS: readonly Plant[] = [
   {
     rule: 'app-frames-the-screens',
     file: 'components/app/curious.tsx',
-    text: imports('#lib/platform/web/innocent.ts'),
+    text: imports('#lib/host/web/innocent.ts'),
   },
   { rule: 'entrypoints-boot', file: 'entrypoints/popup/curious.tsx', text: imports('#lib/client/innocent.ts') },
   {
@@ -127,7 +124,7 @@ export const PLANTS: readonly Plant[] = [
   {
     rule: 'pages-load-the-extension-host-late',
     file: 'lib/boot/boot-page-eager.ts',
-    text: imports('#lib/platform/extension/browser.ts'),
+    text: imports('#lib/host/extension/browser.ts'),
   },
   {
     rule: 'home-of-react',
@@ -136,12 +133,12 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     rule: 'home-of-the-polyfill',
-    file: 'lib/platform/extension/second.ts',
+    file: 'lib/host/extension/second.ts',
     text: `import browser from 'webextension-polyfill';\nvoid browser;\n${value}`,
   },
   {
     rule: 'home-of-tus',
-    file: 'lib/uploads/queue.ts',
+    file: 'lib/uploads/queue/second.ts',
     text: `import * as tus from 'tus-js-client';\nvoid tus;\n${value}`,
   },
   {
@@ -156,7 +153,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     rule: 'home-of-exifr',
-    file: 'lib/metadata/second-reader.ts',
+    file: 'lib/embedded-metadata/second-reader.ts',
     text: `import exifr from 'exifr';\nvoid exifr;\n${value}`,
   },
   {

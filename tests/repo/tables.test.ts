@@ -1,8 +1,8 @@
 /** Tables that must be complete and without doubles. */
 import { describe, expect, it } from 'vitest';
 import { createHandlers, type HandlerServices } from '#lib/background/handlers.ts';
+import { KEPT_SNAPSHOT, PORT_NAME } from '#lib/host/extension/wire-names.ts';
 import { MESSAGES } from '#lib/messaging/messages.ts';
-import { KEPT_SNAPSHOT, PORT_NAME } from '#lib/platform/extension/wire-names.ts';
 import * as storedKeys from '#lib/storage/stored-keys.ts';
 import { readText } from './read-repository.ts';
 

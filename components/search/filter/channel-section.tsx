@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { useText } from '../../hooks/text-provider.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChannelTreeView } from './channel-tree-view.tsx';
 import { FilterTrouble } from './filter-trouble.tsx';

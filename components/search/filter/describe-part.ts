@@ -5,7 +5,7 @@ import type { FilterPart } from '#lib/search/model/filter-parts.ts';
 import { splitSourceIds } from '#lib/search/model/filter-query.ts';
 import type { FilterTables, FilterValue } from '#lib/search/model/filter-value.ts';
 import { parsePeriod } from '#lib/search/model/period.ts';
-import type { Texts } from '../../hooks/text-provider.tsx';
+import type { Texts } from '../../i18n/text-provider.tsx';
 
 /** What the media system calls things at present, in the app's language. */
 export interface FilterNames {

@@ -1,5 +1,5 @@
 import { activeParts } from '#lib/search/model/filter-parts.ts';
-import { useText } from '../../hooks/text-provider.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsFilterDocked } from './filter-panel.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef } from 'react';
 import { withTypes } from '#lib/search/model/filter-value.ts';
-import { useReady } from '../../hooks/client-context.ts';
-import { useText } from '../../hooks/text-provider.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ChannelSection } from './channel-section.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { SpecialFields } from './special-fields.tsx';

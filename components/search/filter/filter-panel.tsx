@@ -1,7 +1,7 @@
 import '../../../assets/styles/filter.css';
 import { useEffect } from 'react';
-import { useText } from '../../hooks/text-provider.tsx';
-import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useMediaQuery } from '../../surface/use-media-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';

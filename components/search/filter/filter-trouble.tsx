@@ -1,5 +1,5 @@
-import { useText } from '../../hooks/text-provider.tsx';
-import { usePending } from '../../hooks/use-pending.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { usePending } from '../../surface/use-pending.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -2,10 +2,10 @@ import { filterProblems } from '#lib/search/model/filter-problems.ts';
 import { type FilterValue, withDates, withPeriod } from '#lib/search/model/filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod } from '#lib/search/model/period.ts';
 import { isWholeDate } from '#lib/search/model/typed-date.ts';
-import { useText } from '../../hooks/text-provider.tsx';
-import { useDateWords } from '../../hooks/use-date-words.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useFilter } from './use-filter.ts';
 
 /** A preset sets the dates, a date by hand makes the period custom (4.25). */

@@ -1,7 +1,7 @@
 import { isNoSpecial } from '#lib/search/model/filter-parts.ts';
-import { useText } from '../../hooks/text-provider.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useFilter } from './use-filter.ts';
 
 /** The media system's own filters, or their contrary (2.9.2); nothing where it has none. */

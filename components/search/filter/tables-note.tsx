@@ -1,4 +1,4 @@
-import { useText } from '../../hooks/text-provider.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
 import { FilterTrouble } from './filter-trouble.tsx';
 import { useFilter } from './use-filter.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useClient } from '../../hooks/client-context.ts';
+import { useClient } from '../../surface/client-context.ts';
 
 /** 2.9.1 */
 export const MIN_FILTER_WIDTH = 280;

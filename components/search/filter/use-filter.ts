@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Client } from '#lib/client/client.ts';
-import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/filter-store.ts';
-import { searchesOf } from '#lib/client/searches.ts';
+import type { Client } from '#lib/client/connection/client.ts';
+import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/search/filter-store.ts';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
-import { useClient, useMirror, useReady } from '../../hooks/client-context.ts';
-import { useRetryOnReconnect } from '../../hooks/use-asked-again.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 
 /** Beside the search stores, so that coming back loses nothing (design 6); made with the first image search. */
 const stores = new WeakMap<Client, FilterStore>();

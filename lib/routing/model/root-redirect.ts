@@ -1,7 +1,7 @@
 import { type AuthState, hasUploadPermissions } from '#lib/session/model/auth-state.ts';
 import { type AfterLoginFacts, afterLoginTarget } from './after-login-target.ts';
 import { type HandOverFacts, handOverTarget } from './hand-over-target.ts';
-import type { LaunchParams } from './opening.ts';
+import type { LaunchParams } from './launch-params.ts';
 import { ROUTES } from './routes.ts';
 
 export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {

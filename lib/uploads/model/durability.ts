@@ -1,5 +1,5 @@
 /** What may be closed without losing an upload: the weakest durability of all unfinished uploads. */
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadRow } from './upload-row.ts';
 import { isFileNeeded } from './upload-state.ts';
 
 /** `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. */

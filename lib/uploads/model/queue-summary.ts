@@ -1,5 +1,5 @@
 /** What a list of uploads amounts to. Pure. */
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadRow } from './upload-row.ts';
 import { isFileNeeded } from './upload-state.ts';
 
 /** The states that a list can be narrowed to; every row is in exactly one. */

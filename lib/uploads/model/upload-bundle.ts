@@ -3,7 +3,7 @@
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import { wireValues } from '#lib/metadata/model/wire-values.ts';
+import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import type { FormText, MetadataAppendMode, MetadataValues, Upload, UploadBundle } from './upload-state.ts';
 
 export function newBundle(

@@ -2,8 +2,8 @@
 
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import type { UnmappedField } from '#lib/metadata/model/embedded-metadata.ts';
-import type { PlacedValues } from './shoot-places.ts';
+import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import type { PlacedValues } from './filled-places.ts';
 
 /** A meta file is `meta` here and `metafile` on the wire (design 14, 3.5). */
 export type UploadType = MediaType | 'meta';

@@ -1,5 +1,5 @@
 /** What a screen reader is told without a move of the focus (WCAG 4.1.3). */
-import type { TextId } from '../../../components/hooks/catalogue.ts';
+import type { TextId } from '../../../components/i18n/catalogue.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Stage } from './stage.ts';
 

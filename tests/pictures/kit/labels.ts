@@ -1,7 +1,7 @@
 /** Accessible names in both languages, from the catalogues that the reference server hands out. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TextId } from '../../../components/hooks/catalogue.ts';
+import type { TextId } from '../../../components/i18n/catalogue.ts';
 import { root } from '../../../scripts/root.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;

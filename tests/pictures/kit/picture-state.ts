@@ -1,6 +1,6 @@
 /** One row of the table of states: what is photographed, and how to get there. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { TextId } from '../../../components/hooks/catalogue.ts';
+import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { FrameName } from './frames.ts';
 import type { Stage } from './stage.ts';
 

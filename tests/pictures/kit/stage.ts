@@ -1,6 +1,6 @@
 /** What the steps of a state act on: one page on one surface in one language. */
 import type { Locator, Page } from '@playwright/test';
-import type { TextId } from '../../../components/hooks/catalogue.ts';
+import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
 import { type Language, textPattern } from './labels.ts';
 import type { SampleMedia } from './sample-pictures.ts';

@@ -1,5 +1,5 @@
 /** The words of the table: one thing that a person does or waits for, by ids of the catalogue or names of fields. */
-import type { TextId } from '../../../components/hooks/catalogue.ts';
+import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Step } from './picture-state.ts';

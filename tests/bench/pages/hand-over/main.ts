@@ -2,11 +2,12 @@
  * A page of the extension that hands a file over with the product's own client code and is no surface: it opens no
  * stream, so the background works as it does with every surface closed.
  */
-import { createFileSender } from '#lib/client/file-sender.ts';
-import { createMirror, type Mirror } from '#lib/client/mirror.ts';
+
+import { createMirror, type Mirror } from '#lib/client/connection/mirror.ts';
+import { createFileSender } from '#lib/client/uploads/file-sender.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { createPageChannel } from '#lib/host/extension/page-channel.ts';
 import { createSend } from '#lib/messaging/messaging-client.ts';
-import { createPageChannel } from '#lib/platform/extension/page-channel.ts';
 
 const channel = createPageChannel();
 const send = createSend(channel);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { searchesOf } from '#lib/client/searches.ts';
-import { watchActivity } from '#lib/client/watch-activity.ts';
+import { watchActivity } from '#lib/client/connection/watch-activity.ts';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
 import { patiently } from '../../../helpers/patiently.ts';

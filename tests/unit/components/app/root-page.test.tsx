@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LaunchParamsStore } from '#lib/client/opening-box.ts';
+import type { LaunchParamsStore } from '#lib/client/connection/launch-params-store.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ReceivedMessage } from '#lib/capabilities/host-window.ts';
-import { createHostBridge } from '#lib/client/host-bridge.ts';
+import { createHostBridge } from '#lib/client/embedding/host-bridge.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { ReceivedMessage } from '#lib/host/host-window.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 

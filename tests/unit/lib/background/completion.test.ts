@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createCompletionPolicy } from '#lib/background/completion.ts';
-import { createUploadTable } from '#lib/uploads/job-table.ts';
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
+import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
 
 const complete: UploadState = { status: 'complete', isProcessed: true, progress: NO_PROGRESS };

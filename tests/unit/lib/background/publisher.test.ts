@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPublisher } from '#lib/background/publisher.ts';
-import { createMirror } from '#lib/client/mirror.ts';
+import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import type { Judge } from '#lib/uploads/judge-uploads.ts';
 import { decodeRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import type { Judge } from '#lib/uploads/queue/uploads-with-rules.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

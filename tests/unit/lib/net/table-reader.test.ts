@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createHttpClient } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';

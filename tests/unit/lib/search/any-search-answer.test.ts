@@ -1,7 +1,7 @@
 /** Whatever a server answers: it is refused as a whole, or every result that is shown is one. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSearchStore } from '#lib/client/search-store.ts';
+import { createSearchStore } from '#lib/client/search/search-store.ts';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messaging-client.ts';

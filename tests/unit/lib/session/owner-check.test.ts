@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createHttpClient } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/http-client.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { UploadChannels } from '#lib/contract/channels.ts';
-import { createHttpClient } from '#lib/net/requester.ts';
-import { createPendingLogout } from '#lib/session/owed-logout.ts';
+import { createHttpClient } from '#lib/net/http-client.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
+import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInErrand, SignInEvents } from '#lib/capabilities/sign-in-window.ts';
 import { openIdAddresses, reportInAddress } from '#lib/contract/openid.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import type { SignInErrand, SignInEvents } from '#lib/host/sign-in-window.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
 import { eventually } from '../../../helpers/eventually.ts';

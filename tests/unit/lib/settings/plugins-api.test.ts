@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHttpClient } from '#lib/net/requester.ts';
+import { createHttpClient } from '#lib/net/http-client.ts';
 import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { EngineHost } from '#lib/capabilities/engine-host.ts';
-import { createHttpClient } from '#lib/net/requester.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import { createHttpClient } from '#lib/net/http-client.ts';
 import type { Policy } from '#lib/settings/model/policy.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import type { LastStartUp, SettingsStorage } from '#lib/settings/settings-storage.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mutationReport } from '../../../../scripts/test/mutation-report.ts';
 
 const TESTS: schema.TestFileDefinitionDictionary = {
-  'tests/unit/lib/search/period.test.ts': {
+  'tests/unit/lib/search/model/period.test.ts': {
     tests: [
       { id: '1', name: 'the period > [4.25, 5.15] takes the last day whole' },
       { id: '2', name: 'writes a year in full' },
@@ -54,8 +54,8 @@ describe('the mutation report', () => {
   });
 
   it.each([
-    ['lib/net/requester.ts', 17, 3, true],
-    ['lib/net/requester.ts', 16, 3, false],
+    ['lib/net/http-client.ts', 17, 3, true],
+    ['lib/net/http-client.ts', 16, 3, false],
     ['components/ui/button.tsx', 3, 1, true],
     ['components/ui/button.tsx', 2, 1, false],
     ['lib/search/model/period.ts', 9, 1, true],
@@ -67,8 +67,8 @@ describe('the mutation report', () => {
   });
 
   it('leaves other files out', () => {
-    const both = [results('lib/net/requester.ts', mutant('Killed')), results('lib/core/log.ts', mutant('Survived'))];
-    const { summary, survivors, isPassed } = mutationReport(both, ['lib/net/requester.ts']);
+    const both = [results('lib/net/http-client.ts', mutant('Killed')), results('lib/core/log.ts', mutant('Survived'))];
+    const { summary, survivors, isPassed } = mutationReport(both, ['lib/net/http-client.ts']);
     expect(summary).not.toContain('lib/core');
     expect([survivors, isPassed]).toEqual(['', true]);
   });

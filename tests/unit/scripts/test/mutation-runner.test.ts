@@ -8,11 +8,11 @@ it('runs the quickest tests beside a file first, then the others there, then tho
   const tests = [
     test('tests/contract/search.test.ts#a', 50),
     test('tests/unit/lib/search/any.test.ts#a', 6_000),
-    test('tests/unit/lib/search/period.test.ts#a', 5),
-    test('tests/unit/lib/search/period.test.ts#b', 5),
+    test('tests/unit/lib/search/model/period.test.ts#a', 5),
+    test('tests/unit/lib/search/model/period.test.ts#b', 5),
   ];
   expect(batchesFor(FILE, tests)).toEqual([
-    ['tests/unit/lib/search/period.test.ts#a', 'tests/unit/lib/search/period.test.ts#b'],
+    ['tests/unit/lib/search/model/period.test.ts#a', 'tests/unit/lib/search/model/period.test.ts#b'],
     ['tests/unit/lib/search/any.test.ts#a'],
     ['tests/contract/search.test.ts#a'],
   ]);

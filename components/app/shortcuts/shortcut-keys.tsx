@@ -1,0 +1,81 @@
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { searchTypeOf, uploadTypeOf } from '#lib/routing/model/routes.ts';
+import { focusSearchField } from '../../search/results/focus-search-field.ts';
+import { lastSearchRoute } from '../../surface/last-search-route.ts';
+import { wantSearchFocus } from '../../surface/search-focus.ts';
+import { runShortcut, useShortcutAction } from '../../surface/shortcut-actions.ts';
+import { useSearchAvailable } from '../../surface/use-search-available.ts';
+import { useSingleKeys } from '../../surface/use-single-keys.ts';
+import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { takeEarlyKeys } from './early-keys.tsx';
+import { actionOf } from './shortcuts.ts';
+
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+
+/** Listens to the shortcuts of all pages, and shows their list. */
+export function ShortcutKeys() {
+  const [areSingleKeysOn, setSingleKeys] = useSingleKeys();
+  const [isListShown, setListShown] = useState(false);
+  const goToSearch = useGoToSearch();
+  useShortcutAction(
+    'help',
+    useCallback(() => setListShown(true), []),
+  );
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event, {
+      isMac: isMacKeyboard(),
+      isTyping: isField(event.target),
+      isInDialog: isInDialog(event.target),
+      areSingleKeysOn,
+    });
+    if (action === null) return;
+    const isDone = action === 'search' ? goToSearch() : runShortcut(action);
+    if (isDone) event.preventDefault();
+  });
+  useEffect(() => {
+    takeEarlyKeys().forEach(press);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  if (!isListShown) return null;
+  return (
+    <Suspense>
+      <ShortcutsDialog
+        areSingleKeysOn={areSingleKeysOn}
+        onSingleKeys={setSingleKeys}
+        onClose={() => setListShown(false)}
+      />
+    </Suspense>
+  );
+}
+
+/** To the search field of the page, or from an upload page to the search; false where there is none. */
+function useGoToSearch(): () => boolean {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isSearchAvailable = useSearchAvailable();
+  return () => {
+    if (!isSearchAvailable) return false;
+    if (searchTypeOf(pathname)) {
+      focusSearchField();
+      return true;
+    }
+    if (uploadTypeOf(pathname) === null) return false;
+    wantSearchFocus();
+    void navigate(lastSearchRoute());
+    return true;
+  };
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (takesText(target) || target.isContentEditable || target.matches('select'));
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  const isInside = target instanceof Element && target.closest('[role=dialog]') !== null;
+  return isInside || document.querySelector('dialog[open]') !== null;
+}

@@ -1,0 +1,33 @@
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { searchRoute } from '#lib/routing/model/routes.ts';
+import { writeLink } from '#lib/search/model/search-address.ts';
+import type { ViewMode } from '#lib/search/model/view-mode.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useCopyLink } from '../result/use-copy-link.ts';
+import { showAnnouncedNote } from '../results/announced-note.ts';
+
+interface CopySearchLinkProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+  readonly mode: ViewMode;
+}
+
+/** Copies an address that names the search that is shown, which the address of the page does not (decision 27). */
+export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
+  const { t } = useText();
+  const { host } = useClient();
+  const copyLink = useCopyLink();
+  const isAnswered = useStore(search.store, (state) => state.total >= 0);
+  const copy = () => {
+    const { searchedText, filter, defaultFilter, only } = search.store.getState();
+    const text = searchedText ?? '';
+    const link = writeLink({ text, filter, defaultFilter, only, mode });
+    if (link === null) showAnnouncedNote(t('search.linkTooLong'), 'bad');
+    else void copyLink({ link: host.addressOf(`${searchRoute(type)}?${link}`), title: text || t('search.label') });
+  };
+  return <IconButton icon="link" label={t('search.copySearchLink')} disabled={!isAnswered} onClick={copy} />;
+}

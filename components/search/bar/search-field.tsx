@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { takeSearchFocus } from '../../surface/search-focus.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { focusSearchField } from '../results/focus-search-field.ts';
+
+/** The text field with its clear button (2.8.2): typing waits a moment, Enter and clearing search at once (4.20). */
+export function SearchField({ search }: { readonly search: SearchStore }) {
+  const { t } = useText();
+  const typedText = useStore(search.store, (state) => state.typedText);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeSearchFocus()) focusSearchField();
+  }, []);
+  return (
+    <search className="search-field-area">
+      <form
+        className="search-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.submit();
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={input}
+          className="control"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={10_000}
+          value={typedText}
+          onChange={(event) => search.type(event.target.value)}
+        />
+        {typedText !== '' && (
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('search.clear')}
+            onClick={() => {
+              search.submit('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { GoToResult } from '../results/go-to-result.tsx';
+import { CopySearchLink } from './copy-search-link.tsx';
+import type { ViewModeChoice } from './use-view-mode.ts';
+
+const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
+  image: 'search.viewImage',
+  metadata: 'search.viewMetadata',
+  simple: 'search.viewSimple',
+  extended: 'search.viewExtended',
+};
+
+interface SearchHeadProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+  readonly view: ViewModeChoice;
+  /** What the results are restricted to. */
+  readonly children: ReactNode;
+}
+
+/** Total count and view (2.8.2, 2.8.3). */
+export function SearchHead({ type, search, view, children }: SearchHeadProps) {
+  const { t, count } = useText();
+  const total = useStore(search.store, (state) => state.total);
+  // A search that failed has counted nothing (8.6).
+  const hasFailed = useStore(search.store, (state) => state.firstPageError !== null);
+  const choose = (value: string) => {
+    const chosen = VIEW_MODES[type].find((candidate) => candidate === value);
+    if (chosen) view.choose(chosen);
+  };
+  // Until the server's table is there, or where there is none, the shipped words.
+  const options =
+    view.rows.length > 0 ? view.rows : VIEW_MODES[type].map((mode) => ({ mode, label: t(MODE_TEXTS[mode]) }));
+  return (
+    <div className="search-head" data-view={view.mode}>
+      <h1 className="visually-hidden">{t('search.label')}</h1>
+      <p className="search-count" role="status">
+        {total >= 0 && !hasFailed && count(`search.${type}Count`, total)}
+      </p>
+      {children}
+      <GoToResult search={search} />
+      <div className="search-view">
+        <CopySearchLink type={type} search={search} mode={view.mode} />
+        <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
+          {options.map(({ mode, label }) => (
+            <option key={mode} value={mode}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { firstViewMode, VIEW_MODES, type ViewMode, type ViewModeRow } from '#lib/search/model/view-mode.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
+import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
+import type { ViewMemory } from './view-memory.ts';
+
+export interface ViewModeChoice {
+  readonly mode: ViewMode;
+  /** The server's table; empty until it is there, or where there is none. */
+  readonly rows: readonly ViewModeRow[];
+  choose(mode: ViewMode): void;
+}
+
+/** The view of a search: that of its link, else what the person chose last, else the server's default (2.8.3, 3.20, 7.22). */
+export function useViewMode(type: SearchType, search: SearchStore, memory: ViewMemory): ViewModeChoice {
+  const { send } = useClient();
+  const { locale } = useReady();
+  const owner = useMirror(({ auth }) => signedInOwner(auth));
+  const given = useStore(search.store, (state) => VIEW_MODES[type].find((known) => known === state.mode));
+  const [mode, setMode] = useState(memory.mode);
+  const [rows, setRows] = useState<readonly ViewModeRow[]>([]);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const shownTo = useRef<string | null>(null);
+  const chosenBy = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names, another attempt more luck
+  useEffect(() => {
+    if (owner === null) return;
+    let isCurrent = true;
+    const show = (preferred: string | undefined, known: readonly ViewModeRow[]) => {
+      if (chosenBy.current === owner) return;
+      memory.mode = firstViewMode(type, known, preferred);
+      setMode(memory.mode);
+    };
+    const load = async () => {
+      const table = send('search.viewModes', { type }).catch(() => null);
+      const preferences = await send('settings.preferences', {}).catch(() => ({}));
+      const preferred: string | undefined = { ...preferences }[VIEW_MODE_PREFERENCES[type]];
+      // The table may take as long as the server does; what the person prefers is known before.
+      if (isCurrent && shownTo.current !== owner) show(preferred, []);
+      const known = await table;
+      if (!isCurrent) return;
+      shownTo.current = owner;
+      setFailed(known === null);
+      if (known === null) return;
+      setRows(known);
+      show(preferred, known);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [send, type, owner, memory, locale, attempt]);
+  useRetryOnReconnect(
+    hasFailed,
+    useCallback(() => setAttempt((count) => count + 1), []),
+  );
+
+  return {
+    mode: given ?? mode,
+    rows,
+    choose(chosen) {
+      chosenBy.current = owner;
+      search.store.setState({ mode: null });
+      memory.mode = chosen;
+      setMode(chosen);
+      // Where storage refuses, it counts until the surface is closed.
+      void send('settings.setPreference', { name: VIEW_MODE_PREFERENCES[type], value: chosen }).catch(() => undefined);
+    },
+  };
+}

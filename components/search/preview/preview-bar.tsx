@@ -1,0 +1,37 @@
+import { useText } from '../../i18n/text-provider.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { PreviewSteps } from './use-preview-steps.ts';
+
+interface PreviewBarProps {
+  readonly title: string;
+  readonly index: number;
+  readonly total: number;
+  readonly steps: PreviewSteps;
+  readonly onClose: () => void;
+}
+
+/**
+ * The way to the neighbours and out. It stands above everything that differs from result to result, the two buttons at
+ * its beginning: they stay under the pointer.
+ */
+export function PreviewBar({ title, index, total, steps, onClose }: PreviewBarProps) {
+  const { t, locale } = useText();
+  const digits = new Intl.NumberFormat(locale);
+  return (
+    <header className="preview-bar">
+      {/* Out of use, not disabled: a button that has the focus would take the arrow keys with it. */}
+      <IconButton
+        icon="chevronLeft"
+        label={t('preview.previous')}
+        aria-disabled={!steps.previous}
+        onClick={steps.previous}
+      />
+      <IconButton icon="chevronRight" label={t('preview.next')} aria-disabled={!steps.next} onClick={steps.next} />
+      <span className="preview-position" role="status">
+        <span className="visually-hidden">{title}, </span>
+        {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
+      </span>
+      <IconButton icon="close" label={t('app.close')} data-autofocus="" onClick={onClose} />
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+/** The lines of the metadata table, from the fields as they came (3.15–3.17). Pure. */
+
+import type { ResultNames } from '#lib/search/model/result-names.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { splitList } from '#lib/upload-form/model/value-list.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import type { Texts } from '../../i18n/text-provider.tsx';
+import { formatDay, formatTimestamp } from '../../i18n/timestamp.ts';
+import { formatDuration, formatOf } from '../result/item-status.ts';
+import { truncate } from '../result/truncate.ts';
+
+export interface PreviewFact {
+  readonly label: TextId;
+  readonly value: string;
+  /** The codes behind the names. */
+  readonly codes?: string;
+}
+
+export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames): PreviewFact[] {
+  const { fields } = item;
+  const field = (...names: string[]): string => names.map((name) => fields[name]).find(Boolean) ?? '';
+  const joined = (...values: string[]): string => values.filter(Boolean).join(' · ');
+  const moment = (timestamp: string): string => formatTimestamp(timestamp, texts.locale);
+  const { categories, supplementalCategories, sources } = names;
+  const supplemental = splitList(field('IPTCSupplCategory'));
+  const nameOf = (code: string): string => supplementalCategories.get(code) ?? code;
+  const source = sources.get(item.sourceId);
+  const facts: PreviewFact[] = [
+    // The head of the window has room for so much of it.
+    { label: 'metadata.IPTCHeadline', value: truncate(item.headline) === item.headline ? '' : item.headline },
+    // An article begins with it.
+    {
+      label: item.type === 'image' ? 'preview.caption' : 'metadata.description',
+      value: item.type === 'text' ? '' : item.caption,
+    },
+    { label: 'preview.author', value: item.byline },
+    { label: 'preview.credit', value: item.credit },
+    { label: 'preview.copyright', value: field('IPTCCopyrightNotice') },
+    {
+      label: 'preview.category',
+      value: joined(categories.get(item.category) ?? item.category, supplemental.map(nameOf).join(', ')),
+      codes: joined(item.category, supplemental.join(', ')),
+    },
+    { label: 'preview.keywords', value: field('IPTCKeywords', 'ImgKeydescr') },
+    { label: 'preview.place', value: field('ImgPlace', 'IPTCPlace') },
+    { label: 'preview.created', value: moment(field('ImgCreatedTS', 'AVMCreatedTS')) },
+    { label: 'preview.received', value: moment(item.receivedAt) },
+    { label: 'preview.expires', value: item.expiresAt && formatDay(item.expiresAt, texts.locale) },
+    {
+      label: 'preview.duration',
+      value: item.durationSeconds === null ? '' : formatDuration(item.durationSeconds, texts.locale),
+    },
+    {
+      label: 'preview.format',
+      value: joined(...once([formatOf(field('AVMDataType')), field('AVMVideoCodecID'), field('AVMAudioCodecID')])),
+    },
+    { label: 'preview.dimensions', value: dimensionsOf(item) },
+    { label: 'preview.length', value: lengthOf(item, texts) },
+    { label: 'preview.transmission', value: field('IPTCOrigTransmission') },
+    { label: 'preview.priority', value: item.priority },
+    {
+      label: 'preview.source',
+      value: source && source !== item.sourceId ? `${source} (${item.sourceId})` : item.sourceId,
+    },
+    { label: 'preview.name', value: item.name },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** A container is often called like its codec. */
+function once(names: readonly string[]): string[] {
+  const same = (name: string, other: string): boolean => name.toLowerCase() === other.toLowerCase();
+  return names.filter((name, at) => names.findIndex((other) => same(other, name)) === at);
+}
+
+function dimensionsOf({ fields }: SearchItem): string {
+  const { AVMPreviewWidth: width, AVMPreviewHeight: height } = fields;
+  return width && height ? `${width} × ${height}` : '';
+}
+
+/** Words, lines and characters of an article, as far as they are numbers. */
+function lengthOf({ fields }: SearchItem, { count }: Texts): string {
+  const parts = (['words', 'lines', 'chars'] as const).flatMap((unit) => {
+    const given = fields[{ words: 'TxtLenWords', lines: 'TxtLenLines', chars: 'TxtLenChars' }[unit]];
+    return given && Number.isFinite(Number(given)) ? [count(`search.${unit}`, Number(given))] : [];
+  });
+  return parts.join(' · ');
+}

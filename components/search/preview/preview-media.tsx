@@ -1,0 +1,60 @@
+import { Suspense, useState } from 'react';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useCarriedLink } from '../result/use-dragged-link.ts';
+import { useSessionDoubt } from '../use-session-doubt.ts';
+import { PreviewPicture } from './preview-picture.tsx';
+import { PreviewPlayer } from './preview-player.tsx';
+
+const ArticleText = lazyPart(async () => (await import('../result/article-text.tsx')).ArticleText);
+
+interface PreviewMediaProps {
+  readonly item: SearchItem;
+  readonly title: string;
+}
+
+/** The picture, player or article; says so when there is none or it cannot be loaded (2.10.1). */
+export function PreviewMedia({ item, title }: PreviewMediaProps) {
+  const { t } = useText();
+  const carried = useCarriedLink(item);
+  const [hasFailed, setFailed] = useState(false);
+  const doubtSession = useSessionDoubt();
+  const fail = () => {
+    setFailed(true);
+    doubtSession();
+  };
+  const url = item.previewUrl;
+
+  if (item.type === 'text') {
+    const waiting = (
+      <div className="preview-media">
+        <Spinner />
+      </div>
+    );
+    return (
+      <Suspense fallback={waiting}>
+        <ArticleText lead={item.caption} html={item.fullText} />
+      </Suspense>
+    );
+  }
+  if (url === '') return <p className="preview-media preview-none">{t('preview.noMedia')}</p>;
+  if (hasFailed) {
+    return (
+      <div className="preview-media preview-none" role="alert">
+        <p>{t('preview.mediaFailed')}</p>
+        <Button icon="retry" onClick={() => setFailed(false)}>
+          {t('app.tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  if (item.type === 'image') {
+    return (
+      <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={item.caption || title} carried={carried} onFail={fail} />
+    );
+  }
+  return <PreviewPlayer item={item} title={title} url={url} poster={item.posterUrl} onFail={fail} />;
+}

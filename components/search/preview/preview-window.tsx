@@ -1,0 +1,84 @@
+import '../../../assets/styles/preview.css';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import { itemAt } from '#lib/search/model/result-slots.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { CopyLinkButton } from '../result/copy-link-button.tsx';
+import { titleOf } from '../result/title-of.ts';
+import { truncate } from '../result/truncate.ts';
+import { PreviewBar } from './preview-bar.tsx';
+import { PreviewFactList } from './preview-fact-list.tsx';
+import { PreviewMedia } from './preview-media.tsx';
+import { usePreviewSteps } from './use-preview-steps.ts';
+
+export interface PreviewWindowProps {
+  readonly search: SearchStore;
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+  readonly onClose: () => void;
+  /** The result is no longer there. */
+  readonly onGone: () => void;
+}
+
+/** 2.10.1: one result large, with its metadata and the way to its neighbours. */
+export function PreviewWindow({ search, index, onIndex, onClose, onGone }: PreviewWindowProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { slots, total } = useStore(search.store);
+  const steps = usePreviewSteps(search, index, onIndex);
+  const item = itemAt(slots, index);
+  const wasThere = useRef(false);
+  // Another search took its place. On a page that was loaded again it may still be on its way.
+  const isAnswered = total >= 0 && (index >= total || slots.has(index));
+  const isGone = item === undefined && (wasThere.current || isAnswered);
+  useEffect(() => {
+    if (item) wasThere.current = true;
+    if (isGone) onGone();
+  }, [item, isGone, onGone]);
+  if (!item) return null;
+
+  const title = titleOf(item, texts);
+  const shortTitle = truncate(title);
+  const heading = (
+    <h2 className="preview-title" dir="auto">
+      {title}
+    </h2>
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of a player are its own, and with a key held down they are the browser's.
+    if (event.target instanceof HTMLMediaElement) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Still held from opening it, a key closes nothing.
+    if (event.repeat && (event.key === ' ' || event.key === 'Enter')) event.preventDefault();
+    else if (event.key === ' ' && !(event.target as Element).matches('a, button')) {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key === 'ArrowLeft') steps.previous?.();
+    if (event.key === 'ArrowRight') steps.next?.();
+  };
+  return (
+    <Modal label={shortTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="preview-body">
+        <PreviewBar title={shortTitle} index={index} total={total} steps={steps} onClose={onClose} />
+        {item.type === 'text' && heading}
+        <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
+        {item.type !== 'text' && heading}
+        <div className="preview-actions">
+          {item.hiresUrl && item.type !== 'audio' && (
+            <a className={buttonClass('main')} href={item.hiresUrl} target="_blank" rel="noopener">
+              <Icon name="external" />
+              {t('preview.large')}
+            </a>
+          )}
+          <CopyLinkButton key={item.objectId} item={item} />
+        </div>
+        <PreviewFactList item={item} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ResultSummary } from '#lib/search/model/result-summary.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { popoverSpot } from './popover-position.ts';
+import type { PopoverTarget } from './result-popover-context.ts';
+
+interface ResultPopoverProps {
+  readonly target: PopoverTarget;
+  readonly summary: ResultSummary;
+  /** The pointer has come in: it stays. */
+  readonly onEnter: () => void;
+  readonly onClose: () => void;
+}
+
+/** Headline, caption and author of one result, beside it (2.8.6). */
+export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopoverProps) {
+  const { t } = useText();
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [spot, setSpot] = useState({});
+
+  useLayoutEffect(() => {
+    const popover = ref.current;
+    if (!popover) return;
+    popover.showPopover();
+    const { width, height } = popover.getBoundingClientRect();
+    const view = { width: window.innerWidth, height: window.innerHeight };
+    setSpot(popoverSpot(target.element.getBoundingClientRect(), { width, height }, view, target.x));
+    const described = target.element.querySelector('a, button') ?? target.element;
+    described.setAttribute('aria-describedby', id);
+    return () => described.removeAttribute('aria-describedby');
+  }, [target, id]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Escape would close the browser's popup with everything in it.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [onClose]);
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      popover="manual"
+      role="tooltip"
+      className="result-popover"
+      style={spot}
+      onPointerEnter={onEnter}
+      onPointerLeave={onClose}
+      onPointerDown={onClose}
+      onWheel={onClose}
+    >
+      {summary.headline && (
+        <p className="result-popover-headline" dir="auto">
+          {summary.headline}
+        </p>
+      )}
+      {summary.caption && (
+        <p className="result-popover-caption" dir="auto">
+          {summary.caption}
+        </p>
+      )}
+      {summary.author && <p className="result-popover-author">{t('search.author', { name: summary.author })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useSessionDoubt } from '../use-session-doubt.ts';
+import { formatDuration } from './item-status.ts';
+import { ThumbnailImage } from './thumbnail-image.tsx';
+
+const ICONS: Readonly<Record<SearchType, IconName>> = { image: 'image', video: 'video', audio: 'audio', text: 'lines' };
+
+interface ResultThumbnailProps {
+  readonly item: SearchItem;
+  /** Where there is no picture the title says what it is. */
+  readonly title?: string;
+}
+
+/** The picture of a result, over the icon of its type: that is what is seen until it comes, and if it never does. */
+export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
+  const { state } = useClient();
+  const { locale } = useText();
+  const [hasFailed, setFailed] = useState(false);
+  const url = item.thumbUrl;
+  const doubtSession = useSessionDoubt();
+  const fail = () => {
+    setFailed(true);
+    doubtSession(true);
+  };
+  const hasNone = url === '' || hasFailed;
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    // Without connection or session no picture comes; with them the same address gives it. Nor need one come to a window
+    // that nobody sees.
+    const again = () => setFailed(false);
+    const stop = state.subscribe(({ auth }, { auth: before }) => {
+      if (auth.status === 'signed-in' && before.status !== 'signed-in') again();
+    });
+    const onVisibility = () => document.visibilityState === 'visible' && again();
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', again);
+    };
+  }, [hasFailed, state]);
+
+  return (
+    <span className="result-thumbnail">
+      <span className="result-no-picture">
+        <Icon name={ICONS[item.type]} />
+        {hasNone && title && (
+          <span className="result-no-picture-title" dir="auto">
+            {title}
+          </span>
+        )}
+      </span>
+      {!hasNone && <ThumbnailImage key={url} url={url} onFail={fail} />}
+      {item.durationSeconds !== null && (
+        <span className="result-duration">{formatDuration(item.durationSeconds, locale)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { formatDuration } from './item-status.ts';
+import { ResultOpener } from './result-opener.tsx';
+import { ResultThumbnail } from './result-thumbnail.tsx';
+import { titleOf } from './title-of.ts';
+import { truncate } from './truncate.ts';
+
+interface ResultTileProps {
+  readonly item: SearchItem;
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: () => void;
+}
+
+export function ResultTile({ item, tabIndex, onOpen }: ResultTileProps) {
+  const texts = useText();
+  const title = titleOf(item, texts);
+  const duration = item.durationSeconds === null ? '' : `, ${formatDuration(item.durationSeconds, texts.locale)}`;
+  return (
+    <div data-result={item.objectId}>
+      <ResultOpener
+        item={item}
+        className="result-tile"
+        label={`${truncate(title)}${duration}`}
+        tabIndex={tabIndex}
+        onOpen={onOpen}
+      >
+        <ResultThumbnail item={item} title={title} />
+      </ResultOpener>
+    </div>
+  );
+}

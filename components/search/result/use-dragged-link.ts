@@ -1,0 +1,13 @@
+import { assetLink } from '#lib/search/model/asset-link.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
+import type { CarriedLink } from './dragged-link.ts';
+import { titleOf } from './title-of.ts';
+
+/** What a result carries when it is dragged or its link is copied. */
+export function useCarriedLink(item: SearchItem): CarriedLink {
+  const texts = useText();
+  const { server, settings } = useReady();
+  return { link: assetLink(settings.dragUrlTemplate, item.objectId, server), title: titleOf(item, texts) };
+}

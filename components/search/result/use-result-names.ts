@@ -1,0 +1,55 @@
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { categoryNames, NO_NAMES, type ResultNames, sourceNames, tableNames } from '#lib/search/model/result-names.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
+
+export const ResultNamesContext = createContext(NO_NAMES);
+
+/** Names of the sources and categories of results; a code stays where none is known. */
+export function useResultNames(): ResultNames {
+  return useContext(ResultNamesContext);
+}
+
+/**
+ * Loads the names of a search once something shows them, again for another person and in another language. Articles
+ * have no lists of their own (7.9, 7.19): theirs are those of images.
+ */
+export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames {
+  const { send } = useClient();
+  const { locale } = useReady();
+  const owner = useMirror(({ auth }) => signedInOwner(auth));
+  const [names, setNames] = useState(NO_NAMES);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names, another attempt more luck
+  useEffect(() => {
+    if (owner === null || !isNeeded) return;
+    let isCurrent = true;
+    const domain = type === 'text' ? 'image' : type;
+    const load = async () => {
+      // Logged by the background, which keeps both for the session.
+      const lists = send('metadata.lists', { type: domain }).catch(() => null);
+      const channels = await send('search.channels', { domain }).catch(() => null);
+      const { categories = [], supplementalCategories = [], categoriesStatus } = (await lists) ?? {};
+      if (!isCurrent) return;
+      setFailed(channels === null || categoriesStatus !== 'success');
+      setNames({
+        sources: sourceNames(channels ?? []),
+        categories: categoryNames(categories),
+        supplementalCategories: tableNames(supplementalCategories),
+      });
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [send, type, isNeeded, owner, locale, attempt]);
+  useRetryOnReconnect(
+    hasFailed,
+    useCallback(() => setAttempt((count) => count + 1), []),
+  );
+  return names;
+}

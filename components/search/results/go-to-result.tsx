@@ -1,0 +1,49 @@
+import '../../../assets/styles/go-to-result.css';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import { PAGE_SIZE } from '#lib/contract/search-types.ts';
+import { toLatinDigits } from '#lib/localisation/model/digits.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+
+/** One field: a number and Enter lead to that result. Not there where one page holds all of them. */
+export function GoToResult({ search }: { readonly search: SearchStore }) {
+  const { t, locale } = useText();
+  const total = useStore(search.store, (state) => state.total);
+  const input = useRef<HTMLInputElement>(null);
+  if (total <= PAGE_SIZE) return null;
+  const range = t('search.goToRange', { last: new Intl.NumberFormat(locale).format(total) });
+  return (
+    <form
+      className="go-to-result"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // However it was written: 500,000 and 500.000 are the same number, and so are digits of any script.
+        const field = input.current;
+        if (!field || field.value.trim() === '') return;
+        const number = Number(toLatinDigits(field.value).replace(/\D/g, ''));
+        if (number > 0) {
+          search.goTo(Math.min(number, total) - 1);
+          field.value = '';
+          return;
+        }
+        field.setCustomValidity(range);
+        field.reportValidity();
+      }}
+    >
+      <input
+        ref={input}
+        className="control"
+        type="text"
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={12}
+        aria-label={t('search.goTo')}
+        title={range}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+        placeholder={t('search.goTo')}
+      />
+    </form>
+  );
+}

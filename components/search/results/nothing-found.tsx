@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { searchErrorSentence } from '../bar/search-error-message.ts';
+import { focusSearchField } from './focus-search-field.ts';
+
+interface NothingFoundProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+}
+
+/** No results (2.8.2); where the first page failed its reason and another try come first (8.6). */
+export function NothingFound({ type, search }: NothingFoundProps) {
+  const texts = useText();
+  const { t } = texts;
+  const error = useStore(search.store, (state) => state.firstPageError);
+  const text = useStore(search.store, (state) => state.searchedText);
+  const isOffline = error?.code === 'net/unreachable';
+
+  useEffect(() => {
+    if (!isOffline) return;
+    // Nobody has to watch for the connection.
+    const again = () => search.submit();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isOffline, search]);
+
+  const searchFor = (wanted?: string) => {
+    search.submit(wanted);
+    focusSearchField();
+  };
+  let icon: IconName = 'search';
+  if (error) icon = isOffline ? 'unplugged' : 'alert';
+  return (
+    <div className="search-message search-empty" role="status" data-tone={error ? 'bad' : undefined}>
+      <Icon name={icon} />
+      <p className="search-empty-title">{error ? searchErrorSentence(error, type, texts) : t('search.nothingFound')}</p>
+      {error ? (
+        <Button look="main" icon="retry" onClick={() => searchFor()}>
+          {t('app.tryAgain')}
+        </Button>
+      ) : (
+        text && <Button onClick={() => searchFor('')}>{t('search.clear')}</Button>
+      )}
+      {error && <p className="search-empty-note">{t('search.nothingFound')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { ResultTile } from '../result/result-tile.tsx';
+import type { RenderItem } from './result-slot.tsx';
+import { ResultWindow } from './result-window.tsx';
+import type { SearchResultsProps } from './search-results.tsx';
+
+/** 'Image Only': tiles of at most 200 px (9.9). */
+export function ResultGrid({ type, search, shown, onOpen }: SearchResultsProps) {
+  const renderItem = useCallback<RenderItem>(
+    (item, index, tabIndex) => (
+      <ResultTile key={item.objectId} item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />
+    ),
+    [onOpen],
+  );
+  return <ResultWindow type={type} search={search} shown={shown} listClassName="result-grid" renderItem={renderItem} />;
+}

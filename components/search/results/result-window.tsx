@@ -1,0 +1,102 @@
+import '../../../assets/styles/result-window.css';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../../i18n/text-provider.tsx';
+import { ListEnd } from './list-end.tsx';
+import { nextPageMarginPx } from './next-page-margin.ts';
+import { type RenderItem, ResultSlot } from './result-slot.tsx';
+import type { SearchResultsProps } from './search-results.tsx';
+import { useResultWindow } from './use-result-window.ts';
+import { useShownResult } from './use-shown-result.ts';
+import { useSlotFocus } from './use-slot-focus.ts';
+
+interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' | 'shown'> {
+  readonly listClassName: string;
+  readonly renderItem: RenderItem;
+}
+
+/** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20, design 6). */
+export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
+  const { t, count } = useText();
+  const slots = useStore(search.store, (state) => state.slots);
+  const duplicates = useStore(search.store, (state) => state.duplicates);
+  const total = useStore(search.store, (state) => state.total);
+  const status = useStore(search.store, (state) => state.status);
+  const view = useResultWindow({
+    kind: listClassName,
+    total,
+    initialIndex: Math.min(search.store.getState().firstIndex, Math.max(0, total - 1)),
+    marginPx: nextPageMarginPx(type),
+    onVisible(firstIndex, range) {
+      search.moveTo(firstIndex);
+      search.show(range);
+    },
+  });
+  const { first, last } = view.range;
+  const focus = useSlotFocus({ view, total });
+  useShownResult(shown, view, focus);
+  const goal = useStore(search.store, (state) => state.goal);
+  const reached = useRef(goal);
+  useEffect(() => {
+    // Drawn anew, in another view: the goal of before is none any more.
+    if (goal && goal !== reached.current) focus.goTo(goal.index, 'top');
+    reached.current = goal;
+  });
+  const { columns } = view;
+  const firstRow = Math.floor(first / columns);
+  const rows = Array.from({ length: Math.floor(last / columns) - firstRow + 1 }, (_, at) => firstRow + at);
+  // While the number of columns changes there are more rows than in the ring, and two with one key would never go.
+  const ring = Math.max(view.ring, rows.length);
+  const indicesOf = (row: number) =>
+    Array.from({ length: Math.min(columns, last + 1 - row * columns) }, (_, at) => row * columns + at);
+  return (
+    <section
+      ref={view.scroller}
+      className="results"
+      aria-label={t('search.results')}
+      // Where the focus is while a result is on its way; the results themselves are the tab stop.
+      tabIndex={-1}
+      onScroll={view.onScroll}
+      onFocus={focus.onFocus}
+      onKeyDown={focus.onKeyDown}
+    >
+      <div className="result-space" style={{ height: view.spacePx }}>
+        {/* biome-ignore lint/a11y/useSemanticElements: as many columns as there is room for, and few of the rows */}
+        <div
+          ref={view.list}
+          role="grid"
+          className={listClassName}
+          style={spaceAbove(view.offsetPx)}
+          aria-label={count(`search.${type}Count`, total)}
+          aria-rowcount={Math.ceil(total / columns)}
+          aria-colcount={columns}
+        >
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div key={row % ring} role="row" className="result-line" aria-rowindex={row + 1}>
+              {indicesOf(row).map((index, at) => (
+                <ResultSlot
+                  key={index % columns}
+                  index={index}
+                  column={at + 1}
+                  isTabStop={index === focus.tabStop}
+                  item={slots.get(index)}
+                  duplicateOf={duplicates.get(index)}
+                  renderItem={renderItem}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <ListEnd status={status} onRetry={search.retry} />
+    </section>
+  );
+}
+
+/** A box or a transform that moves against its content counts as a shift of the layout in Chromium; padding does not. */
+function spaceAbove(offsetPx: number) {
+  // Less than none while a very long list is not yet where its scroll bar stands.
+  return { paddingTop: Math.max(0, offsetPx), marginTop: Math.min(0, offsetPx) };
+}

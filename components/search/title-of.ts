@@ -1,7 +1,0 @@
-import type { SearchItem } from '#lib/search/model/search-item.ts';
-import type { Texts } from '../hooks/text-provider.tsx';
-
-/** What a result is called: its headline, else its name. */
-export function titleOf(item: SearchItem, { t }: Pick<Texts, 't'>): string {
-  return item.headline || item.name || t('search.untitled');
-}

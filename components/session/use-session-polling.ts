@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
+import type { SessionRefresh } from '../surface/session-refresh.ts';
+
+/** Nothing tells when a server answers again. */
+const AGAIN_MS = 20_000;
+
+/** Asks who is signed in whenever nobody knows yet, and again every 20 s and when the browser is back online. */
+export function useSessionPolling(): SessionRefresh {
+  const { send } = useClient();
+  const isUnknown = useMirror((state) => state.auth.status === 'unknown');
+  const [error, setError] = useState<PlainError | null>(null);
+
+  const attempt = useCallback(() => {
+    send('session.refresh', {}).catch((reason: unknown) => setError(toPlainError(reason)));
+  }, [send]);
+  const again = useCallback(() => {
+    setError(null);
+    attempt();
+  }, [attempt]);
+
+  useEffect(() => {
+    if (!isUnknown) return;
+    again();
+    const timer = setInterval(attempt, AGAIN_MS);
+    window.addEventListener('online', attempt);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', attempt);
+    };
+  }, [isUnknown, again, attempt]);
+
+  return useMemo(() => ({ error: isUnknown ? error : null, again }), [isUnknown, error, again]);
+}

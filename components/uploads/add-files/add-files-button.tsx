@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { useShortcutAction } from '../../surface/shortcut-actions.ts';
+import { keepFocus, useLargerSurface } from '../../surface/use-larger-surface.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** One per page; other controls that add files press it. */
+const BUTTON_ID = 'add-files';
+
+export function pressAddFiles(): void {
+  document.getElementById(BUTTON_ID)?.click();
+}
+
+interface AddFilesButtonProps {
+  readonly options: UploadOptions;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/**
+ * 'Add Files'. Where a file dialog would close this surface (a popup of Firefox, or on Linux) it opens the panel or a tab
+ * instead, where the same button opens the dialog: a gesture does not travel (decision 24).
+ */
+export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
+  const { t } = useText();
+  const { host } = useClient();
+  const { openPanel, openTab } = useLargerSurface();
+  const input = useRef<HTMLInputElement>(null);
+  const { canPickFiles, canOpenPanel } = host.capabilities;
+  const accept = [...options.allowedExtensions, ...options.metaExtensions]
+    .map((entry) => (entry.includes('/') ? entry : `.${entry}`))
+    .join(',');
+
+  const pick = () => {
+    if (canPickFiles) input.current?.click();
+    else if (canOpenPanel) openPanel();
+    else openTab();
+  };
+  useShortcutAction('addFiles', pick);
+  return (
+    <>
+      <Button
+        id={BUTTON_ID}
+        icon="add"
+        title={canPickFiles ? undefined : t('uploads.openForFiles')}
+        onMouseDown={canPickFiles ? undefined : keepFocus}
+        onClick={pick}
+      >
+        {t('uploads.addFiles')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Emptied, so that the same file can be picked again after it was removed.
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+/** Where the focus goes after a sign-in that leads to an empty list. */
+export function focusAddFiles(): boolean {
+  const button = document.getElementById(BUTTON_ID);
+  button?.focus();
+  return button !== null;
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
+import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FieldControl } from '../form/field-control.tsx';
+import { useFieldWords } from '../form/use-field-labels.ts';
+import { useProblemSentence } from '../form/use-problem-message.ts';
+
+interface ItemFieldProps {
+  readonly field: MetadataField;
+  /** Null where files are not read. */
+  readonly fileValues: MetadataValues | null;
+  readonly formValues: MetadataValues;
+  readonly sent: MetadataValues;
+  readonly isOwn: boolean;
+  readonly isRepaired: boolean;
+  readonly isMissing: boolean;
+  readonly isLocked: boolean;
+  readonly lists: FormLists;
+  /** Empty takes the choice for this file back. */
+  readonly onText: (text: string) => void;
+}
+
+export function ItemField(props: ItemFieldProps) {
+  const { field, fileValues, formValues, sent, isOwn, isRepaired, isLocked, lists, onText } = props;
+  const { t } = useText();
+  const words = useFieldWords(lists);
+  const editor = useItemEditor(props);
+  const label = t(field.label as TextId);
+  const said = (heading: TextId, values: MetadataValues) => (
+    <div className="item-said">
+      <dt>{t(heading)}</dt>
+      <dd data-empty={words(field, values) === ''}>{words(field, values) || t('metadata.nothing')}</dd>
+    </div>
+  );
+  return (
+    <fieldset className="item-field" disabled={isLocked}>
+      <legend>{label}</legend>
+      <dl>
+        {fileValues && said('metadata.inFile', fileValues)}
+        {fileValues && isRepaired && <p className="item-repaired">{t('metadata.repaired')}</p>}
+        {said('metadata.inForm', formValues)}
+      </dl>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears when the focus leaves */}
+      <div className="item-sent" data-own={isOwn} onBlur={editor.leave}>
+        <p className="item-sent-label">{t(isLocked ? 'metadata.wasSent' : 'metadata.willBeSent')}</p>
+        <FieldControl
+          field={field}
+          value={(isLocked ? null : editor.typed) ?? controlText(field, sent)}
+          onValue={editor.type}
+          hint={isOwn ? t('metadata.ownValue') : undefined}
+          error={editor.error}
+          channels={[]}
+          lists={lists}
+        />
+        {isOwn && !isLocked && (
+          <IconButton
+            icon="undo"
+            size="small"
+            label={t('metadata.takeBack', { field: label })}
+            onClick={() => {
+              editor.forget();
+              onText('');
+            }}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is being typed wins over what it means, until the field is left: a person may empty it to begin anew. */
+function useItemEditor({ field, isMissing, onText }: ItemFieldProps) {
+  const { t } = useText();
+  const { today } = useDateWords();
+  const sentenceFor = useProblemSentence();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const problemOf = (text: string): FormProblem | null => {
+    if (valuesOfControl(field, text) === null) return 'not-a-date';
+    return field.name === 'IPTCDateCreated' && text > today ? 'in-the-future' : null;
+  };
+  const problem = typed === null || !isLeft ? null : problemOf(typed);
+  const missing = isMissing ? t('file.missingMetadata') : undefined;
+  return {
+    typed,
+    error: problem === null ? missing : sentenceFor(problem, field),
+    type(text: string) {
+      setTyped(text);
+      if (problemOf(text) === null) onText(text);
+    },
+    leave() {
+      setLeft(true);
+      if (typed !== null && problemOf(typed) === null) setTyped(null);
+    },
+    forget: () => setTyped(null),
+  };
+}

@@ -1,0 +1,61 @@
+import '../../../assets/styles/metadata-dialogs.css';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useFormValues } from '../form/use-form-values.ts';
+import { ItemMetadata } from './file-metadata.tsx';
+import { useFileRows } from './use-file-rows.ts';
+
+interface ItemMetadataDialogProps {
+  readonly type: MediaType;
+  readonly uploadId: string;
+  readonly onItem: (uploadId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** 2.7.6: one file, what it says, what the form says, and what will be sent; with the way to its neighbours. */
+export function ItemMetadataDialog({ type, uploadId, onItem, onClose }: ItemMetadataDialogProps) {
+  const { t, locale } = useText();
+  const rows = useFileRows(type);
+  const form = useFormValues(type);
+  const at = rows.findIndex((row) => row.uploadId === uploadId);
+  const row = rows[at];
+  const [previous, next] = [rows[at - 1], rows[at + 1]];
+  const digits = (count: number): string => count.toLocaleString(locale);
+  return (
+    <Modal
+      label={t('metadata.ofItem', { name: row?.filename ?? '' })}
+      className="metadata-dialog"
+      closesOnBackdrop
+      onClose={onClose}
+    >
+      <header className="metadata-dialog-head">
+        <div className="metadata-dialog-title">
+          <h2 title={row?.filename}>{row?.filename}</h2>
+          {row && (
+            <p aria-live="polite">{t('metadata.position', { at: digits(at + 1), count: digits(rows.length) })}</p>
+          )}
+        </div>
+        <IconButton
+          icon="chevronLeft"
+          label={t('metadata.previousFile')}
+          disabled={!row || !previous}
+          onClick={() => previous && onItem(previous.uploadId)}
+        />
+        <IconButton
+          icon="chevronRight"
+          label={t('metadata.nextFile')}
+          disabled={!row || !next}
+          onClick={() => next && onItem(next.uploadId)}
+        />
+        <IconButton icon="close" label={t('app.close')} onClick={onClose} />
+      </header>
+      {row ? (
+        <ItemMetadata key={uploadId} row={row} hasFileValues={type === 'image'} form={form} />
+      ) : (
+        <p className="metadata-dialog-note">{t('metadata.fileGone')}</p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
+import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
+import { changeOf, isOverridden, wireNames } from '#lib/upload-form/model/upload-values.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFormOf } from '../form/use-form-of.ts';
+import type { FormValues } from '../form/use-form-values.ts';
+import { ItemField } from './file-field.tsx';
+import { PlaceProposals } from './place-proposals.tsx';
+import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
+import { useItemValues } from './use-file-values.ts';
+
+interface ItemMetadataProps {
+  readonly row: UploadRow;
+  readonly hasFileValues: boolean;
+  readonly form: FormValues;
+}
+
+/** Field by field: in the file, in the form, will be sent; the last one can be changed for this file alone. */
+export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
+  const { t } = useText();
+  const { details, overrides, change } = useItemValues(row);
+  const fileValues = details?.fileValues ?? {};
+  const { values: formValues, ...rules } = useFormOf(form)(row, details ?? undefined);
+  const sent = resolvedValues({ fileValues, formValues, overrides, ...rules });
+  const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
+  const isSent = row.isTransferred;
+  const choose = (field: MetadataField, text: string): void => {
+    const next = changeOf(field, text);
+    if (next !== null) change(next);
+  };
+  if (details === null) return <p className="metadata-dialog-note">{t('app.loading')}</p>;
+  return (
+    <div className="metadata-dialog-body" data-columns={hasFileValues ? 3 : 2}>
+      {hasFileValues && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
+      {isSent && <Notice icon="check">{t('metadata.tooLate')}</Notice>}
+      {row.isChangeLate && (
+        <Notice icon="alert" tone="warning">
+          {t('metadata.changedTooLate')}
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice icon="alert" tone="warning">
+          {t('file.missingMetadata')}
+        </Notice>
+      )}
+      {details.coordinates && !isSent && (
+        <PlaceProposals coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
+      )}
+      <div className="item-field item-field-head" aria-hidden="true">
+        <span />
+        {hasFileValues && <span>{t('metadata.inFile')}</span>}
+        <span>{t('metadata.inForm')}</span>
+        <span>{t(isSent ? 'metadata.wasSent' : 'metadata.willBeSent')}</span>
+      </div>
+      {form.fields.map((field) => (
+        <ItemField
+          key={field.name}
+          field={field}
+          fileValues={hasFileValues ? fileValues : null}
+          formValues={formValues}
+          sent={sent}
+          isOwn={isOverridden(field, overrides)}
+          isRepaired={wireNames(field).some((name) => details.repaired.includes(name))}
+          isMissing={missing.includes(field.name)}
+          isLocked={isSent}
+          lists={form.lists}
+          onText={(text) => choose(field, text)}
+        />
+      ))}
+      {hasFileValues && <UnmappedMetadataList words={details.unmapped} fileValues={fileValues} />}
+      <p className="metadata-dialog-note">{t('metadata.clearedKeeps')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { ShootState } from '#lib/uploads/model/filled-places.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { type Texts, useText } from '../../i18n/text-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { type PlacesRun, type ShootPlacesControl, useShootPlaces } from './use-fill-in-places.ts';
+
+/** Places that are named; the others are counted. */
+const NAMED_PLACES = 4;
+
+interface ShootPlacesProps {
+  readonly type: MediaType;
+  readonly rows: readonly UploadRow[];
+}
+
+/** Places for all files with coordinates: one consent, one press, each file by its own coordinates, and a way back (3.8). */
+export function ShootPlaces({ type, rows }: ShootPlacesProps) {
+  const texts = useText();
+  const { t } = texts;
+  const places = useShootPlaces(type, rows);
+  const { state, run } = places;
+  const section = useFollowingFocus(run.status, state?.lastPress?.count ?? 0);
+  if (state === null || (state.open.length === 0 && state.lastPress === null)) return null;
+  return (
+    <section ref={section} className="place shoot-places" aria-label={t('metadata.places')} tabIndex={-1}>
+      <div role="status">
+        {run.status === 'consent' ? <p>{t('metadata.placesConsent')}</p> : sentences(places, state, texts)}
+      </div>
+      {run.status === 'running' && (
+        <>
+          <p aria-hidden="true">{t('metadata.placesProgress', { done: run.done, total: run.total })}</p>
+          <ProgressBar label={t('metadata.places')} permille={(1000 * run.done) / Math.max(1, run.total)} />
+        </>
+      )}
+      <div className="place-choices">{choices(places, state, texts)}</div>
+    </section>
+  );
+}
+
+function choices(
+  { run, start, agree, stop, takeBack }: ShootPlacesControl,
+  state: ShootState,
+  { t }: Texts,
+): ReactNode {
+  if (run.status === 'running')
+    return (
+      <Button size="small" onClick={stop}>
+        {t('metadata.stopPlaces')}
+      </Button>
+    );
+  if (run.status === 'consent')
+    return (
+      <>
+        <Button size="small" icon="pin" onClick={agree}>
+          {t('metadata.agreeToPlaces')}
+        </Button>
+        <Button size="small" look="quiet" onClick={stop}>
+          {t('app.cancel')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {state.lastPress && (
+        <Button size="small" icon="undo" onClick={takeBack}>
+          {t('metadata.undoPlaces')}
+        </Button>
+      )}
+      {state.open.length > 0 && (
+        <Button size="small" icon="pin" onClick={start}>
+          {t(run.failed > 0 || run.error ? 'app.tryAgain' : 'metadata.fillPlaces')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function sentences({ run }: ShootPlacesControl, { open, named, lastPress }: ShootState, texts: Texts): ReactNode {
+  const { count } = texts;
+  if (run.status === 'running') return <p className="visually-hidden">{spokenProgress(run, texts)}</p>;
+  const reason = run.error ? errorSentence(run.error, texts) : '';
+  return (
+    <>
+      {lastPress && <p>{count('metadata.placesSet', lastPress.count, { places: placeList(lastPress, texts) })}</p>}
+      {run.unknown > 0 && <p>{count('metadata.placesUnknown', run.unknown)}</p>}
+      {reason !== '' && (
+        <p className="place-error">
+          {run.failed > 0 ? count('metadata.placesFailed', run.failed, { reason }) : reason}
+        </p>
+      )}
+      {open.length > 0 && <p>{count('metadata.placesOpen', open.length)}</p>}
+      {open.length > 0 && named > 0 && <p>{count('metadata.placesNamed', named)}</p>}
+    </>
+  );
+}
+
+function placeList({ places }: NonNullable<ShootState['lastPress']>, { t, count }: Texts): string {
+  const shown = places.slice(0, NAMED_PLACES).map((each) => t('metadata.placeCount', { ...each }));
+  const more = places.length - shown.length;
+  return [...shown, ...(more > 0 ? [count('metadata.morePlaces', more)] : [])].join('; ');
+}
+
+/** A button goes with the step that it belongs to; who pressed it goes on with the first one of the next step. */
+function useFollowingFocus(status: string, setCount: number) {
+  const section = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const element = section.current;
+    const note = (): void => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has buttons of its own
+  useEffect(() => {
+    if (!hadFocus.current || section.current?.contains(document.activeElement)) return;
+    (section.current?.querySelector('button') ?? section.current)?.focus();
+  }, [status, setCount]);
+  return section;
+}
+
+/** A screen reader says what changes: four times in a run. */
+function spokenProgress({ done, total }: PlacesRun, { t }: Texts): string {
+  const quarter = Math.floor((4 * done) / Math.max(1, total));
+  return t('metadata.placesProgress', { done: Math.floor((quarter * total) / 4), total });
+}

@@ -1,0 +1,91 @@
+import '../../../assets/styles/metadata-dialogs.css';
+import '../../../assets/styles/metadata-overview.css';
+import { Suspense } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
+import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { useFormOf } from '../form/use-form-of.ts';
+import { useFormValues } from '../form/use-form-values.ts';
+import { ShootPlaces } from './fill-in-places.tsx';
+import { OverviewRow } from './overview-row.tsx';
+import { useFileRows } from './use-file-rows.ts';
+import { useRangeDetails } from './use-range-details.ts';
+
+const LongOverview = lazyPart(async () => (await import('./long-overview.tsx')).LongOverview);
+
+/** Up to here plain rows are there sooner than a virtual list. */
+const PLAIN_ROWS = 60;
+/** The words that an editor looks for first; all the rest is in the dialog of one file. */
+const SHOWN = ['IPTCHeadline', 'IPTCCaption', 'IPTCByLine'] as const;
+
+interface OverviewDialogProps {
+  readonly type: MediaType;
+  /** The dialog of one file stands above; when it goes, what it changed is asked again. */
+  readonly isCovered: boolean;
+  readonly onClose: () => void;
+}
+
+/** What each file will get, before anything is sent; details are asked for what is in view (design 2). */
+export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps) {
+  const { t } = useText();
+  const rows = useFileRows(type);
+  const form = useFormValues(type);
+  const formOf = useFormOf(form);
+  const [details, look] = useRangeDetails(rows, isCovered);
+  const columns = form.fields.filter(({ name }) => (SHOWN as readonly string[]).includes(name));
+  const drawn = (row: UploadRow) => {
+    const known = details.get(row.uploadId);
+    const { fileValues, overrides } = known ?? { fileValues: {}, overrides: {} };
+    const { values: formValues, ...rules } = formOf(row, known);
+    return (
+      <OverviewRow
+        row={row}
+        isKnown={known !== undefined}
+        columns={columns}
+        lists={form.lists}
+        values={resolvedValues({ fileValues, formValues, overrides, ...rules })}
+        isMissing={
+          known !== undefined && missingOf(form.mandatory, formValues, { ...fileValues, ...overrides }).length > 0
+        }
+      />
+    );
+  };
+  const plain = (
+    <ul className="overview-list" aria-label={t('metadata.overview')}>
+      {rows.slice(0, PLAIN_ROWS).map((row) => (
+        <li key={row.uploadId}>{drawn(row)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <Modal label={t('metadata.overview')} className="metadata-dialog overview" closesOnBackdrop onClose={onClose}>
+      <header className="metadata-dialog-head">
+        <div className="metadata-dialog-title">
+          <h2>{t('metadata.overview')}</h2>
+          <p>{t('metadata.overviewHint')}</p>
+        </div>
+        <IconButton icon="close" label={t('app.close')} onClick={onClose} />
+      </header>
+      {type === 'image' && <ShootPlaces type={type} rows={rows} />}
+      <div className="overview-row overview-head" aria-hidden="true">
+        <span>{t('metadata.file')}</span>
+        {columns.map(({ name, label }) => (
+          <span key={name}>{t(label as TextId)}</span>
+        ))}
+      </div>
+      {rows.length <= PLAIN_ROWS ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <LongOverview rows={rows} label={t('metadata.overview')} onRange={look} drawn={drawn} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

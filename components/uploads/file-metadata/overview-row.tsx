@@ -1,0 +1,47 @@
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { useFieldWords } from '../form/use-field-labels.ts';
+import { useMetadataDialogs } from './metadata-dialogs.ts';
+
+/** Said once for a whole shoot, and so looked at here, file by file. */
+const PLACE = ['IPTCCity', 'IPTCCountryName'] as const;
+
+interface OverviewRowProps {
+  readonly row: UploadRow;
+  readonly isKnown: boolean;
+  readonly columns: readonly MetadataField[];
+  readonly lists: FormLists;
+  readonly values: MetadataValues;
+  readonly isMissing: boolean;
+}
+
+/** One file of the overview; a press opens what can be changed for it alone. */
+export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }: OverviewRowProps) {
+  const { t } = useText();
+  const { openItem } = useMetadataDialogs();
+  const words = useFieldWords(lists);
+  const place = PLACE.flatMap((name) => values[name] ?? []).join(', ');
+  return (
+    <button type="button" className="overview-row" onClick={() => openItem(row.uploadId)}>
+      <span className="overview-name">
+        {row.filename}
+        {place !== '' && <span className="overview-place">{place}</span>}
+      </span>
+      <span className="overview-badges">
+        {row.hasOverrides && <Badge word={t('metadata.ownValue')} tone="accent" icon="lines" />}
+        {isMissing && <Badge word={t('file.missingMetadata')} tone="warning" icon="alert" />}
+      </span>
+      {columns.map((field) => (
+        <span key={field.name} className="overview-value" data-empty={isKnown && words(field, values) === ''}>
+          <span className="overview-label">{t(field.label as TextId)}: </span>
+          {isKnown ? words(field, values) || t('metadata.nothing') : '…'}
+        </span>
+      ))}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { APPEND_MODES } from '#lib/upload-form/model/resolve-values.ts';
+import type { MetadataAppendMode } from '#lib/uploads/model/upload-state.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+
+const CHOICES = [
+  [APPEND_MODES.undefined, 'metadata.modeDefault'],
+  [APPEND_MODES.setIfEmpty, 'metadata.modeIfEmpty'],
+  [APPEND_MODES.append, 'metadata.modeAppend'],
+  [APPEND_MODES.overwrite, 'metadata.modeOverwrite'],
+] as const;
+
+interface AppendModeFieldProps {
+  readonly mode: MetadataAppendMode;
+  readonly onMode: (mode: MetadataAppendMode) => void;
+}
+
+/** Who wins where form and file both say something: one answer for all files, sent as it is (4.16; design 14). */
+export function AppendModeField({ mode, onMode }: AppendModeFieldProps) {
+  const { t } = useText();
+  return (
+    <SelectField
+      label={t('metadata.appendMode')}
+      name="metadataAppend"
+      value={String(mode)}
+      onValue={(chosen) => onMode(CHOICES.find(([value]) => String(value) === chosen)?.[0] ?? 0)}
+    >
+      {CHOICES.map(([value, text]) => (
+        <option key={value} value={value}>
+          {t(text)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,48 @@
+import type { UploadChannel } from '#lib/contract/channels.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { ChannelField } from './channel-field.tsx';
+import { CaptionField, LineField } from './limited-field.tsx';
+import { ReleasedField } from './released-field.tsx';
+import { SupplementalField } from './supplemental-field.tsx';
+
+export interface FieldControlProps {
+  readonly field: MetadataField;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly channels: readonly UploadChannel[];
+  readonly lists: FormLists;
+}
+
+/** The control that the field table names for a field. */
+export function FieldControl({ field, channels, lists, ...rest }: FieldControlProps) {
+  const { t } = useText();
+  const words = useDateWords();
+  const frame = { label: t(field.label as TextId), name: field.name, ...rest };
+  switch (field.control) {
+    case 'select':
+      return field.name === 'ChannelID' ? (
+        <ChannelField {...frame} channels={channels} />
+      ) : (
+        <CategoryField {...frame} categories={lists.categories} status={lists.categoriesStatus} />
+      );
+    case 'multi-select':
+      return <SupplementalField {...frame} rows={lists.supplementalCategories} />;
+    case 'multi-line':
+      return <CaptionField {...frame} maxLength={field.maxLength} />;
+    case 'date':
+      return <DateField {...frame} {...words} max={field.name === 'IPTCDateCreated' ? words.today : undefined} />;
+    case 'released':
+      return <ReleasedField {...frame} />;
+    default:
+      return <LineField {...frame} maxLength={field.maxLength} />;
+  }
+}

@@ -1,0 +1,41 @@
+import type { TableRow } from '#lib/contract/localisation.ts';
+import { joinList, splitList } from '#lib/upload-form/model/value-list.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+
+interface SupplementalChoicesProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly rows: readonly TableRow[];
+}
+
+/** Values that the table does not hold, from a file or remembered, can be taken out. */
+export function SupplementalChoices({ name, label, value, onValue, rows }: SupplementalChoicesProps) {
+  const { t } = useText();
+  const chosen = splitList(value);
+  const unknown = chosen.filter((id) => !rows.some(({ rowVal }) => rowVal === id));
+  // A table may hold a row for "none", which here is no tick at all.
+  const choices = [
+    ...rows.filter(({ rowVal }) => rowVal !== ''),
+    ...unknown.map((id) => ({ rowVal: id, rowName: id })),
+  ];
+  if (choices.length === 0) return <p>{t('metadata.noChoices')}</p>;
+  return (
+    <fieldset className="choices" aria-label={label}>
+      {choices.map(({ rowVal, rowName }, at) => (
+        <Checkbox
+          key={rowVal}
+          name={name}
+          label={rowName}
+          checked={chosen.includes(rowVal)}
+          autoFocus={at === 0}
+          onChecked={(isChecked) =>
+            onValue(joinList(isChecked ? [...chosen, rowVal] : chosen.filter((id) => id !== rowVal)))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TableRow } from '#lib/contract/localisation.ts';
+import { splitList } from '#lib/upload-form/model/value-list.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { DropPanel } from '../../ui/drop-panel.tsx';
+import { Field, type FieldFrame } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const SupplementalChoices = lazyPart(async () => (await import('./supplemental-choices.tsx')).SupplementalChoices);
+
+interface SupplementalFieldProps extends FieldFrame {
+  readonly name: string;
+  /** Comma list of row values. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly rows: readonly TableRow[];
+}
+
+/** Any number of supplemental categories: what is chosen as words, the choice itself behind the button (7.22). */
+export function SupplementalField({ name, value, onValue, rows, ...frame }: SupplementalFieldProps) {
+  const { t } = useText();
+  const names = splitList(value).map((id) => rows.find(({ rowVal }) => rowVal === id)?.rowName ?? id);
+  const chosen = names.length === 0 ? t('metadata.none') : names.join(', ');
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <span className="select">
+          <DropPanel
+            id={wiring.id}
+            label={`${frame.label}: ${chosen}`}
+            describedBy={wiring['aria-describedby']}
+            className="control select-button"
+            button={chosen}
+          >
+            {() => <SupplementalChoices name={name} label={frame.label} value={value} onValue={onValue} rows={rows} />}
+          </DropPanel>
+          <Icon name="chevronDown" />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { UploadChannel } from '#lib/contract/channels.ts';
+import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
+import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import { shownByItself } from '#lib/upload-form/model/implied-defaults.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import type { DraftText } from '#lib/uploads/model/start-form.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+
+export interface Draft {
+  /** What the form shows: typed or stored, and what it shows by itself. */
+  readonly values: MetadataValues;
+  readonly appendMode: MetadataAppendMode;
+  /** False until the queue has told what the form begins with (5.11). */
+  readonly isLoaded: boolean;
+  readonly channels: readonly UploadChannel[];
+  set(name: string, value: string): void;
+  /** Calls `command`, which stores it, in this task with everything a start needs. */
+  send(command: (text: DraftText) => Promise<unknown>): Promise<unknown>;
+}
+
+const NO_VALUES: MetadataValues = {};
+
+/** The form's values: what this surface typed last, or what the queue holds where nothing unsaved was typed here. */
+export function useDraft(type: MediaType, lists: FormLists): Draft {
+  const { drafts } = useClient();
+  const { settings } = useReady();
+  const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
+  const owner = useMirror(({ auth }) => ownerOf(auth));
+  const bundle = useMirror((state) => currentBundle(state.bundles, type));
+  const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
+  const [typed, setTyped] = useState(() => drafts.unstored(type));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is told to all surfaces; another person has typed nothing
+  useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText, owner]);
+
+  useEffect(() => {
+    const flush = () => void drafts.flush().catch(() => undefined);
+    window.addEventListener('pagehide', flush);
+    return () => window.removeEventListener('pagehide', flush);
+  }, [drafts]);
+
+  const values = useMemo(() => {
+    const given: MetadataValues = { ...(JSON.parse(storedText) as MetadataValues), ...typed };
+    return { ...given, ...shownByItself(given, shownFormFields(type, settings), channels, lists) };
+  }, [storedText, typed, type, settings, channels, lists]);
+  return {
+    values,
+    appendMode: bundle?.draftAppendMode ?? 0,
+    isLoaded: bundle !== undefined,
+    channels,
+    set(name, value) {
+      setTyped((before) => ({ ...before, [name]: value }));
+      drafts.write(type, { [name]: value });
+    },
+    send(command) {
+      const stored = bundle?.draft ?? NO_VALUES;
+      const changes = Object.entries(values).filter(([name, value]) => (stored[name] ?? '') !== value);
+      return drafts.send(type, Object.fromEntries(changes), command);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import { isEmbargoed, releaseFromFields } from '#lib/upload-form/model/release.ts';
+import { controlText } from '#lib/upload-form/model/upload-values.ts';
+import { splitList } from '#lib/upload-form/model/value-list.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { momentText } from './date-time-text.ts';
+
+/** A field's value as people read it: days in the locale's order, categories by name; empty where there is none. */
+export function useFieldWords({ categories, supplementalCategories }: FormLists) {
+  const { t, locale } = useText();
+  const { today } = useDateWords();
+  return (field: MetadataField, values: MetadataValues): string => {
+    const text = controlText(field, values);
+    switch (field.control) {
+      case 'date':
+        return formatCalendarDate(text, locale) || text;
+      case 'select':
+        return categories.find(({ value }) => value === text)?.text ?? text;
+      case 'multi-select':
+        return splitList(text)
+          .map((id) => supplementalCategories.find(({ rowVal }) => rowVal === id)?.rowName ?? id)
+          .join(', ');
+      case 'released': {
+        const release = releaseFromFields(values);
+        if (release === null) return '';
+        if (!release.isReleased) return t('metadata.notReleased');
+        const date = formatCalendarDate(release.until, locale);
+        const from = isEmbargoed(release, today) ? momentText(release.from, locale) : '';
+        if (from !== '') return t(date === '' ? 'metadata.releasedFrom' : 'metadata.releasedFromUntil', { from, date });
+        return date === '' ? t('metadata.releasedAlways') : t('metadata.releasedUntil', { date });
+      }
+      default:
+        return text;
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useDateWords } from '../../i18n/use-date-labels.ts';
+
+/** What stands below a field that is missing or wrong. */
+export function useProblemSentence(): (problem: FormProblem, field: MetadataField) => string {
+  const { t } = useText();
+  const { placeholder } = useDateWords();
+  return (problem, { name, label }) => {
+    if (problem === 'not-a-date') return t('metadata.notADate', { pattern: placeholder });
+    if (problem === 'in-the-future') return t('metadata.inTheFuture');
+    return name === 'ChannelID'
+      ? t('metadata.channelMissing')
+      : t('metadata.fieldMissing', { field: t(label as TextId) });
+  };
+}

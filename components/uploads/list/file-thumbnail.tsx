@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadType } from '#lib/uploads/model/upload-state.ts';
+import { useClient } from '../../surface/client-context.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+const ICONS: Readonly<Record<UploadType, IconName>> = { image: 'image', video: 'video', audio: 'audio', meta: 'file' };
+/** Drawn a little before they scroll in. */
+const MARGIN = '160px';
+
+/** The file's picture if one can be had, else its type as an icon with the extension. Drawn only while in view. */
+export function FileThumbnail({ row }: { readonly row: UploadRow }) {
+  const { previews } = useClient();
+  const { uploadId, type, filename, bytesLocation } = row;
+  const hasPicture = (type === 'image' || type === 'video') && !row.isRefused;
+  const place = useRef<HTMLSpanElement>(null);
+  const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
+
+  // With another home of its bytes the file may be had where it could not be before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const { current } = place;
+    if (!hasPicture || !current) return;
+    const end = new AbortController();
+    const stopWatching = onceInView(current, () => {
+      void previews.url(uploadId, filename, end.signal).then((made) => !end.signal.aborted && setUrl(made));
+    });
+    return () => {
+      stopWatching();
+      end.abort();
+    };
+  }, [previews, uploadId, filename, hasPicture, bytesLocation]);
+
+  if (url && hasPicture) return <img className="thumbnail" src={url} alt="" onError={() => setUrl(null)} />;
+  const extension = /\.([^.]{1,4})$/.exec(filename)?.[1] ?? '';
+  return (
+    <span className="thumbnail" aria-hidden="true" ref={place}>
+      <Icon name={ICONS[type]} />
+      {extension && <span className="thumbnail-type">{extension}</span>}
+    </span>
+  );
+}
+
+function onceInView(element: Element, act: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      act();
+    },
+    { rootMargin: MARGIN },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ReactNode, useCallback, useImperativeHandle, useMemo, useRef } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import type { UploadListProps } from './upload-list.tsx';
+import { UploadListItem } from './upload-list-item.tsx';
+
+interface LongListContext {
+  readonly count: number;
+  readonly label: string;
+  readonly end: ReactNode;
+}
+
+type GridProps = ComponentProps<'div'> & { readonly context: LongListContext };
+
+const components = { List: Grid, Footer: ListEnd };
+
+const keyOf = (_: number, row: UploadRow): string => row.uploadId;
+
+function Grid({ context: { count, label }, ...props }: GridProps) {
+  // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
+  return <div role="grid" aria-label={label} aria-rowcount={count} {...props} tabIndex={0} />;
+}
+
+function ListEnd({ context }: { readonly context: LongListContext }) {
+  return context.end;
+}
+
+export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListProps) {
+  const { t } = useText();
+  const virtuoso = useRef<VirtuosoHandle>(null);
+  useImperativeHandle(scroll, () => (index) => virtuoso.current?.scrollIntoView({ index }), []);
+  const label = t('uploads.files');
+  const context = useMemo(() => ({ count: rows.length, label, end }), [rows.length, label, end]);
+  const draw = useCallback(
+    (index: number, row: UploadRow) => <UploadListItem row={row} tab={tab} maxSize={maxSize} rowIndex={index + 1} />,
+    [tab, maxSize],
+  );
+  return (
+    <Virtuoso
+      ref={virtuoso}
+      className="upload-list-long"
+      // The rows take the focus.
+      tabIndex={-1}
+      data={rows}
+      context={context}
+      components={components}
+      computeItemKey={keyOf}
+      defaultItemHeight={60}
+      itemContent={draw}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+/** How a row says what state it is in: a word, a tone and an icon (design 10). Pure. */
+
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+
+export interface RowState {
+  readonly text: TextId;
+  readonly tone: Tone;
+  readonly icon: IconName;
+}
+
+const HOLD_ICONS: { readonly [WaitReason in UploadRow['waitingFor']]?: IconName } = {
+  connection: 'unplugged',
+  portal: 'unplugged',
+  'sign-in': 'key',
+};
+
+/** A duplicate is not sent before the person has answered. */
+const ANSWER: RowState = { text: 'uploads.needsAnswer', tone: 'warning', icon: 'alert' };
+/** Started, and not its turn yet. */
+const WAITING: RowState = { text: 'uploads.waiting', tone: 'plain', icon: 'clock' };
+
+const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
+  new: { text: 'uploads.notSent', tone: 'plain', icon: 'file' },
+  uploading: { text: 'uploads.uploading', tone: 'accent', icon: 'upload' },
+  processing: { text: 'uploads.processing', tone: 'accent', icon: 'clock' },
+  paused: { text: 'uploads.paused', tone: 'plain', icon: 'pause' },
+  terminated: { text: 'uploads.paused', tone: 'plain', icon: 'pause' },
+  complete: { text: 'uploads.complete', tone: 'ok', icon: 'check' },
+  error: { text: 'uploads.failed', tone: 'bad', icon: 'alert' },
+};
+
+export function rowState(row: UploadRow): RowState {
+  if (row.isRefused) return STATES.error;
+  if (row.isDuplicate) return ANSWER;
+  if (row.isInLine) return WAITING;
+  const { waitingFor } = row;
+  if (waitingFor === 'none') return STATES[row.status];
+  const text = row.isTrying ? 'uploads.trying' : (`uploads.hold.${waitingFor}` as const);
+  return { text, tone: 'warning', icon: HOLD_ICONS[waitingFor] ?? 'clock' };
+}

@@ -1,0 +1,49 @@
+import { groupOf, type QueueSummary, type RowGroup } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+
+export type UploadFilterName = 'all' | RowGroup;
+
+const CHOICES: readonly (readonly [UploadFilterName, TextId])[] = [
+  ['all', 'uploads.all'],
+  ['queued', 'uploads.notSentCount'],
+  ['uploading', 'uploads.uploadingCount'],
+  ['processing', 'uploads.processingCount'],
+  ['paused', 'uploads.pausedCount'],
+  ['complete', 'uploads.completeCount'],
+  ['failed', 'uploads.failedCount'],
+];
+
+export function passesFilter(row: UploadRow, filter: UploadFilterName): boolean {
+  return filter === 'all' || groupOf(row) === filter;
+}
+
+interface UploadFilterProps {
+  readonly summary: QueueSummary;
+  /** Files that are on their way: they count among all. */
+  readonly arriving: number;
+  readonly filter: UploadFilterName;
+  readonly onFilter: (filter: UploadFilterName) => void;
+}
+
+/** Which rows the list shows; a choice that would show nothing is not offered. */
+export function UploadFilter({ summary, arriving, filter, onFilter }: UploadFilterProps) {
+  const { t, locale } = useText();
+  const counts = { all: summary.count + arriving, ...summary.groups };
+  return (
+    <fieldset className="chips" aria-label={t('uploads.show')}>
+      {CHOICES.filter(([name]) => counts[name] > 0 || name === 'all').map(([name, text]) => (
+        <button
+          key={name}
+          type="button"
+          className={`chip chip-${name}`}
+          aria-pressed={filter === name}
+          onClick={() => onFilter(name)}
+        >
+          {t(text, { count: counts[name].toLocaleString(locale) })}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

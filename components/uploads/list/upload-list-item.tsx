@@ -1,0 +1,93 @@
+import { memo } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { formatByteSize } from '#lib/core/byte-size.ts';
+import type { NameRules } from '#lib/uploads/model/filename.ts';
+import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { type Texts, useText } from '../../i18n/text-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { FileThumbnail } from './file-thumbnail.tsx';
+import { rowErrorSentence } from './row-error-message.ts';
+import { rowState } from './row-state.ts';
+import { UploadItemActions } from './upload-item-actions.tsx';
+import { UploadRowFacts } from './upload-row-facts.tsx';
+import { UploadRowName } from './upload-row-name.tsx';
+import { UploadRowProblem } from './upload-row-problem.tsx';
+import { UploadRowSpeed } from './upload-row-speed.tsx';
+import { nameSentence, useNameRules } from './use-name-rules.ts';
+
+interface UploadListItemProps {
+  readonly row: UploadRow;
+  readonly tab: MediaType;
+  /** Bytes; for the sentence about a file that is too big. */
+  readonly maxSize: number;
+  /** From 1; only where not all rows are drawn. */
+  readonly rowIndex?: number;
+}
+
+/** One line of the list (2.7.4). Rows that did not change keep their identity, so only changed lines draw again. */
+export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, rowIndex }: UploadListItemProps) {
+  const texts = useText();
+  const state = rowState(row);
+  const problem = problemOf(row, maxSize, useNameRules(tab), texts);
+  const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
+  const isMoving = row.status === 'uploading' && !row.isInLine;
+  const hasBadge = row.waitingFor === 'none' && problem === null && !isMoving && row.status !== 'error';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
+    <div
+      role="row"
+      className="upload-row"
+      tabIndex={-1}
+      aria-label={`${row.filename}, ${problem ?? texts.t(state.text)}`}
+      aria-rowindex={rowIndex}
+      data-status={row.status}
+      data-upload={row.uploadId}
+    >
+      <FileThumbnail row={row} />
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}
+      <div role="gridcell" className="upload-row-main">
+        <UploadRowName row={row} tab={tab} />
+        {hasBadge && <Badge word={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
+        {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} />}
+        {isUnderWay && (
+          <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
+        )}
+      </div>
+      <UploadItemActions row={row} />
+    </div>
+  );
+});
+
+/** The file's own fault first; an invalid name holds what could go otherwise (design 14, 5.7). */
+function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
+  if (row.isUnprocessed) return null;
+  return rowErrorSentence(row, maxSize, texts) ?? (row.isNameHeld ? nameSentence(row.filename, rules, texts) : null);
+}
+
+function UploadRowMeta({ row }: { readonly row: UploadRow }) {
+  const { t, locale } = useText();
+  const state = rowState(row);
+  const total = formatByteSize(row.bytesTotal, locale);
+  const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isInLine;
+  const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
+  return (
+    <p className="upload-row-meta">
+      {row.waitingFor !== 'none' && (
+        <span className="upload-row-hold">
+          <Icon name={state.icon} />
+          {t(state.text)}
+        </span>
+      )}
+      <span>
+        {hasBytesUnderWay ? t('uploads.sentOf', { sent: formatByteSize(bytesSentOf(row), locale), total }) : total}
+      </span>
+      {row.isUnprocessed && <span>{t('uploads.unprocessed')}</span>}
+      {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
+      {isMoving ? <UploadRowSpeed row={row} /> : <UploadRowFacts row={row} />}
+    </p>
+  );
+}

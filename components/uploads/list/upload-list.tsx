@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, Suspense, useDeferredValue } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { UploadListItem } from './upload-list-item.tsx';
+import type { ScrollToRow } from './use-list-focus.ts';
+
+const LongUploadList = lazyPart(async () => (await import('./long-upload-list.tsx')).LongUploadList);
+
+/** Up to here plain rows paint faster than a virtual list loads. */
+const PLAIN_ROWS = 60;
+/** Of a long list, until the virtual one is there: as many as most windows show. */
+const WINDOW_ROWS = 24;
+
+/** More than a popup shows: the first paint draws these, the rest follows at once. */
+const FIRST_ROWS = 12;
+
+export interface UploadListProps {
+  readonly rows: readonly UploadRow[];
+  readonly tab: MediaType;
+  readonly maxSize: number;
+  /** What stands below the last row and scrolls with it. */
+  readonly end: ReactNode;
+  /** Set by a list that does not draw all of its rows. */
+  readonly scroll: RefObject<ScrollToRow | null>;
+}
+
+/** Short lists are plain; long ones draw their first rows at once and the rest when the virtual list is there. */
+export function UploadList({ rows, ...props }: UploadListProps) {
+  const isLong = rows.length > PLAIN_ROWS;
+  const plain = <PlainUploadList rows={isLong ? rows.slice(0, WINDOW_ROWS) : rows} {...props} />;
+  if (!isLong) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <LongUploadList rows={rows} {...props} />
+    </Suspense>
+  );
+}
+
+function PlainUploadList({ rows, tab, maxSize, end }: Omit<UploadListProps, 'scroll'>) {
+  const { t } = useText();
+  const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
+  return (
+    <div className="upload-files-body">
+      {drawn.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
+        <div role="grid" className="upload-list" aria-label={t('uploads.files')} tabIndex={0}>
+          {drawn.map((row) => (
+            <UploadListItem key={row.uploadId} row={row} tab={tab} maxSize={maxSize} />
+          ))}
+        </div>
+      )}
+      {end}
+    </div>
+  );
+}

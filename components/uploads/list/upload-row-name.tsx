@@ -1,0 +1,89 @@
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useUploadCommand } from '../page/upload-command.ts';
+import { useNameRules } from './use-name-rules.ts';
+
+const loadEditor = async () => (await import('./filename-editor.tsx')).FilenameEditor;
+const FilenameEditor = lazyPart(loadEditor);
+/** What fails is loaded when it is shown. */
+const loadEditorAhead = (): void => void loadEditor().catch(() => undefined);
+
+interface UploadRowNameProps {
+  readonly row: UploadRow;
+  readonly tab: MediaType;
+}
+
+/** The name of a line; where it may be changed, a button that turns into a field on click, Enter or F2 (2.7.4). */
+export function UploadRowName({ row, tab }: UploadRowNameProps) {
+  const { t } = useText();
+  const { send } = useClient();
+  const run = useUploadCommand();
+  const rules = useNameRules(tab);
+  const [isEditing, setEditing] = useState(false);
+  /** The row, where its F2 pressed the button. */
+  const opener = useRef<Element>(null);
+  /** What was saved, until the row that comes back says the same. */
+  const [saved, setSaved] = useState<{ readonly from: string; readonly to: string } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { uploadId } = row;
+  const filename = saved?.from === row.filename ? saved.to : row.filename;
+
+  const plain = (
+    <p className="upload-row-name" title={filename}>
+      <bdi>{filename}</bdi>
+    </p>
+  );
+  if (!row.isRenamable) return plain;
+  const close = () => {
+    flushSync(() => setEditing(false));
+    const { current: row } = opener;
+    (row instanceof HTMLElement && row.matches('[role=row]') ? row : button.current)?.focus();
+  };
+  if (isEditing) {
+    return (
+      <Suspense fallback={plain}>
+        <FilenameEditor
+          filename={filename}
+          rules={rules}
+          onCancel={close}
+          onSave={(to) => {
+            setSaved({ from: row.filename, to });
+            close();
+            run(() =>
+              send('uploads.rename', { uploadId, filename: to }).catch((error: unknown) => {
+                setSaved(null);
+                throw error;
+              }),
+            );
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <p className="upload-row-name">
+      <button
+        ref={button}
+        type="button"
+        className="upload-row-rename"
+        tabIndex={-1}
+        aria-label={t('uploads.rename', { name: filename })}
+        title={filename}
+        // On its way before it is asked for, so that the first key is not lost.
+        onFocus={loadEditorAhead}
+        onPointerEnter={loadEditorAhead}
+        onClick={() => {
+          opener.current = document.activeElement;
+          setEditing(true);
+        }}
+      >
+        <bdi>{filename}</bdi>
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchesOf } from '#lib/client/search/searches.ts';
+import { fetchObjectIds } from '#lib/client/uploads/object-ids.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { searchRoute } from '#lib/routing/model/routes.ts';
+import { assetLink } from '#lib/search/model/asset-link.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The filter of a search may have 100,000 characters (`search-messages.ts`); the rest is for the filter of a first visit. */
+const MAX_IDS_LENGTH = 95_000;
+
+interface CompletionLinksProps {
+  readonly type: MediaType;
+  /** Complete uploads. */
+  readonly sent: readonly UploadRow[];
+  /** Closes the dialog. */
+  readonly onLeave: () => void;
+}
+
+/** Where the end of an upload leads: a search for just these, and their links for the clipboard. */
+export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
+  const { t } = useText();
+  const client = useClient();
+  const { send } = client;
+  const navigate = useNavigate();
+  const { server, settings } = useReady();
+  const isEmbedded = useMirror((state) => state.auth.isEmbedded);
+  const [objectIds, setObjectIds] = useState<readonly string[]>([]);
+  const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
+  // Sidecars are no assets.
+  const uploadIds = sent.flatMap((row) => (row.type === 'meta' ? [] : row.uploadId)).join();
+  useEffect(() => {
+    let isCurrent = true;
+    // Asked for at once: dismissing the dialog may take the rows away.
+    fetchObjectIds(send, uploadIds.split(',').filter(Boolean)).then(
+      (found) => isCurrent && setObjectIds(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [send, uploadIds]);
+
+  const links = objectIds.map((objectId) => assetLink(settings.dragUrlTemplate, objectId, server)).filter(Boolean);
+  const copy = () =>
+    navigator.clipboard.writeText(links.join('\n')).then(
+      () => setCopied('yes'),
+      () => setCopied('refused'),
+    );
+  const only = objectIds.join();
+  const canSearch = settings.ENABLE_SEARCH && !isEmbedded && only !== '' && only.length <= MAX_IDS_LENGTH;
+  const show = () => {
+    searchesOf(client)[type].submit('', null, 0, only);
+    onLeave();
+    navigate(searchRoute(type));
+  };
+  return (
+    <>
+      {links.length > 0 && (
+        <Button size="large" icon={copied === 'yes' ? 'check' : 'link'} onClick={() => void copy()}>
+          {t(copied === 'yes' ? 'uploads.linksCopied' : 'uploads.copyLinks')}
+        </Button>
+      )}
+      {canSearch && (
+        <Button size="large" icon="search" onClick={show}>
+          {t('uploads.showThem')}
+        </Button>
+      )}
+      {/* The page's own live region is silent behind a dialog. */}
+      <span className={copied === 'refused' ? 'completion-refused' : 'visually-hidden'} role="status">
+        {copied !== null && t(copied === 'yes' ? 'uploads.linksCopied' : 'uploads.linksNotCopied')}
+      </span>
+    </>
+  );
+}

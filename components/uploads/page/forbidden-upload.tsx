@@ -1,0 +1,87 @@
+import { Suspense, useCallback, useState } from 'react';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { uploadRoute } from '#lib/routing/model/routes.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useMirror, useReady } from '../../surface/client-context.ts';
+import { usePageLook } from '../../surface/theme-context.ts';
+import { usePageStart } from '../../surface/use-page-start.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { useFileRefusal } from '../add-files/use-file-refusal.ts';
+import { UploadList } from '../list/upload-list.tsx';
+import { useListFocus } from '../list/use-list-focus.ts';
+import { UploadBar } from './upload-bar.tsx';
+import { type RunUploadCommand, UploadCommandContext } from './upload-command.ts';
+import { useTypeQueue } from './use-type-queue.ts';
+
+const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
+
+/**
+ * A tab without its permission (6.3): the reason, and the ways to the tabs that are open. Files that were added while it
+ * was open are listed, so that they can be removed.
+ */
+export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
+  const texts = useText();
+  const { t } = texts;
+  const { maxSize } = useReady().options[type];
+  const permissions = useMirror((state) => state.auth.permissions);
+  const { rows } = useTypeQueue(type);
+  const { pictured } = usePageLook('upload');
+  const content = usePageStart(t(`uploads.${type}Title`));
+  const [problem, setProblem] = useState<PlainError | null>(null);
+  const [asked, setAsked] = useState<UploadRow | null>(null);
+  const { section, scroll } = useListFocus({ rows, onAskRemove: setAsked });
+  const run = useCallback<RunUploadCommand>((command) => {
+    setProblem(null);
+    command().catch((error: unknown) => setProblem(toPlainError(error)));
+  }, []);
+  useFileRefusal();
+  const close = (): void => setAsked(null);
+  const open = MEDIA_TYPES.filter((other) => permissions[other]);
+  return (
+    <UploadCommandContext value={run}>
+      <div className="upload-page">
+        <UploadBar type={type} />
+        <main className={`upload-forbidden ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
+          <div className="upload-forbidden-reason">
+            <Icon name="key" />
+            <p className="upload-forbidden-title" role="status">
+              {t('error.noUploadPermission')}
+            </p>
+            {open.length > 0 && (
+              <p className="upload-forbidden-ways">
+                {open.map((other) => (
+                  <RouteLink key={other} className={buttonClass()} to={uploadRoute(other)}>
+                    <Icon name={other} />
+                    {t(`uploads.${other}Title`)}
+                  </RouteLink>
+                ))}
+              </p>
+            )}
+          </div>
+          <div role="alert">
+            {problem && (
+              <Notice tone="bad" icon="alert" isFlat>
+                {errorSentence(problem, texts)}
+              </Notice>
+            )}
+          </div>
+          <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
+            {rows.length > 0 && <UploadList rows={rows} tab={type} maxSize={maxSize} end={null} scroll={scroll} />}
+          </section>
+        </main>
+        {asked && (
+          <Suspense fallback={null}>
+            <RemoveDialog asked={asked} losable={1} onClose={close} onRemoveAll={close} />
+          </Suspense>
+        )}
+      </div>
+    </UploadCommandContext>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LostFiles as Lost } from '#lib/uploads/model/queue-note.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useUploadCommand } from './upload-command.ts';
+
+/** Which files of the person were lost with the browser's database; beyond the names that were kept an ellipsis. */
+export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
+  const texts = useText();
+  const { send } = useClient();
+  const run = useUploadCommand();
+  const list = `${names.join(', ')}${count > names.length ? ' …' : ''}`;
+  return (
+    <Notice
+      tone="warning"
+      icon="alert"
+      isFlat
+      action={
+        <IconButton
+          icon="close"
+          size="small"
+          label={texts.t('uploads.closeNote')}
+          onClick={() => run(() => send('uploads.dismissLost', {}))}
+        />
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+      <section className="lost-files" aria-label={texts.t('uploads.lostFiles')} tabIndex={0}>
+        {texts.count('uploads.lost', count, { names: list })}
+      </section>
+    </Notice>
+  );
+}

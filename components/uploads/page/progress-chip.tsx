@@ -1,0 +1,30 @@
+import { uploadRoute } from '#lib/routing/model/routes.ts';
+import { summarise } from '#lib/uploads/model/queue-summary.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useMirror } from '../../surface/client-context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+
+/** While uploads run, the way to them from a search page (design 10). */
+export function ProgressChip() {
+  const { t, count } = useText();
+  const rows = useMirror((state) => state.rows);
+  const bundles = useMirror((state) => state.bundles);
+  const running = [...rows.values()].filter((row) => row.status === 'uploading' || row.status === 'processing');
+  const first = running[0];
+  if (!first) return null;
+  const type = bundles.find((bundle) => bundle.id === first.bundleId)?.type ?? 'image';
+  const percent = Math.floor(summarise(running).permille / 10);
+  const uploads = count('uploads.running', running.length);
+  return (
+    <RouteLink
+      className="progress-chip"
+      to={uploadRoute(type)}
+      aria-label={t('uploads.showRunning', { uploads, percent })}
+      title={t('uploads.showRunning', { uploads, percent })}
+    >
+      <Icon name="upload" />
+      {percent} %
+    </RouteLink>
+  );
+}

@@ -1,0 +1,81 @@
+import { Suspense, useMemo, useState } from 'react';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { durabilityOf } from '#lib/uploads/model/durability.ts';
+import { queueStatus } from '#lib/uploads/model/queue-status.ts';
+import { isWorthTrying, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useMirror } from '../../surface/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { AddFilesButton } from '../add-files/add-files-button.tsx';
+import { TryNow } from './try-now.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { UploadTotal } from './upload-total.tsx';
+import type { UploadActions } from './use-upload-actions.ts';
+
+const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
+
+interface UploadFooterProps {
+  /** Files that are on their way into the list. */
+  readonly arriving: number;
+  /** The same of all media types: the page may be closed only when none is. */
+  readonly arrivingAnywhere: number;
+  readonly summary: QueueSummary;
+  readonly isPausing: boolean;
+  readonly canStart: boolean;
+  readonly options: UploadOptions;
+  readonly actions: UploadActions;
+}
+
+/** Always visible: progress, totals, the state of the queue, the error line and the two buttons (2.7.3). */
+export function UploadFooter(props: UploadFooterProps) {
+  const { arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
+  const texts = useText();
+  const { t } = texts;
+  const { hasBackground } = useClient().host.capabilities;
+  // Of the other media types too: closing this surface closes them all.
+  const rows = useMirror((state) => state.rows);
+  const durability = useMemo(() => durabilityOf([...rows.values()], hasBackground), [rows, hasBackground]);
+  const { problem } = actions;
+  const [first] = useState(summary);
+  const [isAnnounced, setAnnounced] = useState(false);
+  // What was there when the page was opened is no news; an empty list has none.
+  if (!isAnnounced && summary !== first && summary.count + first.count > 0) setAnnounced(true);
+  const isStarted = summary.bytesSent > 0 || summary.uploading > 0;
+  return (
+    <footer className="upload-footer">
+      {isStarted && <ProgressBar label={t('uploads.totalProgress')} permille={summary.permille} />}
+      <div className="upload-problem" role="alert">
+        {problem && (
+          <p>
+            <Icon name="alert" />
+            {problem === 'reading' ? t('uploads.stillReading') : errorSentence(problem, texts)}
+          </p>
+        )}
+      </div>
+      <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} first={first} />}</Suspense>
+      <div className="upload-state">
+        <UploadTotal summary={summary} options={options} />
+        <UploadStatus
+          status={queueStatus({ summary, arriving, arrivingAnywhere, durability, hasBackground, canStart })}
+        />
+        {isWorthTrying(summary) && <TryNow />}
+      </div>
+      <div className="upload-buttons">
+        <AddFilesButton options={options} onFiles={actions.add} />
+        {isPausing ? (
+          <Button look="main" icon="pause" onClick={actions.pause}>
+            {t('uploads.pause')}
+          </Button>
+        ) : (
+          <Button look="main" icon="upload" disabled={!canStart} onClick={actions.start}>
+            {t('uploads.upload')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Client } from '#lib/client/connection/client.ts';
+import type { QueueStatus, StatusPart } from '#lib/uploads/model/queue-status.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { type Texts, useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+
+const PLACES: Readonly<Record<Client['host']['surface'], TextId>> = {
+  popup: 'uploads.thisWindow',
+  sidepanel: 'uploads.thisPanel',
+  page: 'uploads.thisTab',
+  options: 'uploads.thisTab',
+};
+
+/** The state of the queue in one or two sentences: what is sent, what is missing, what may be closed. */
+export function UploadStatus({ status: { tone, parts, detail } }: { readonly status: QueueStatus }) {
+  const texts = useText();
+  const { surface, capabilities } = useClient().host;
+  const place = texts.t(capabilities.hasBackground ? PLACES[surface] : 'uploads.thisPage');
+  if (parts.length === 0) return null;
+  return (
+    <p className={`upload-status upload-status-${tone}`}>
+      {parts.map((part) => sentence(part, place, texts)).join(' ')}
+      {detail && <span className="upload-status-detail"> {texts.t(detail)}</span>}
+    </p>
+  );
+}
+
+function sentence(part: StatusPart, place: string, { t, count, locale }: Texts): string {
+  if ('countedId' in part) return count(part.countedId, part.count);
+  const numbers = Object.entries(part.parts ?? {}).map(([name, value]) => [name, value.toLocaleString(locale)]);
+  return t(part.id, { place, ...Object.fromEntries(numbers) });
+}

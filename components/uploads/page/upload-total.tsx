@@ -1,0 +1,58 @@
+import { formatByteSize } from '#lib/core/byte-size.ts';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { timeText } from './time-text.ts';
+import { useTransferRate } from './use-transfer-rate.ts';
+
+interface UploadTotalProps {
+  readonly summary: QueueSummary;
+  readonly options: UploadOptions;
+}
+
+/** One line: how much there is, how fast it goes and how long it takes, as far as that is known; or what may be added. */
+export function UploadTotal({ summary, options }: UploadTotalProps) {
+  const texts = useText();
+  const { t, locale } = texts;
+  const { bytesSent, bytesTotal, moving } = summary;
+  const { rate, secondsLeft } = useTransferRate(bytesSent, bytesTotal, moving > 0);
+  if (summary.valid === 0) return <AcceptedFiles options={options} />;
+  const size = (bytes: number) => formatByteSize(bytes, locale);
+  const isPart = bytesSent < bytesTotal && (bytesSent > 0 || summary.uploading > 0);
+  return (
+    <p className="upload-total">
+      <strong>
+        {isPart ? t('uploads.sentOf', { sent: size(bytesSent), total: size(bytesTotal) }) : size(bytesTotal)}
+      </strong>
+      {rate !== null && rate > 0 && <span>{t('uploads.speed', { size: size(rate) })}</span>}
+      {secondsLeft !== null && <span>{t('uploads.aboutLeft', { time: timeText(secondsLeft, texts) })}</span>}
+    </p>
+  );
+}
+
+/** Two spellings of one format are one format to a person. */
+const SAME_FORMAT: Readonly<Record<string, string>> = {
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  jfif: 'jpg',
+  pjpeg: 'jpg',
+  pjp: 'jpg',
+  tif: 'tiff',
+  mpeg: 'mpg',
+};
+const SHOWN_FORMATS = 6;
+
+function AcceptedFiles({ options }: { readonly options: UploadOptions }) {
+  const { t, locale } = useText();
+  const formats = [...new Set(options.allowedExtensions.map((entry) => SAME_FORMAT[entry] ?? entry))];
+  const all = formats.map((format) => format.toUpperCase());
+  if (all.length === 0) return null;
+  const types = all.slice(0, SHOWN_FORMATS).join(', ') + (all.length > SHOWN_FORMATS ? ', ...' : '');
+  const text =
+    options.maxSize === 0 ? types : t('uploads.accepts', { types, size: formatByteSize(options.maxSize, locale) });
+  return (
+    <p className="upload-total" title={all.join(', ')}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+/** What is kept on this computer: shown on the options page, told to supporters, and forgotten (design 1). */
+
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { log, recentLog } from '#lib/core/log.ts';
+import { withPatience } from '#lib/core/with-patience.ts';
+import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
+import type { SessionService } from '#lib/session/session-service.ts';
+import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
+import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { QueueSeen } from '#lib/storage/queue-seen.ts';
+import { PENDING_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import type { LostQueue } from '#lib/uploads/queue/lost-queue.ts';
+import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
+import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
+import type { ProxyMemory } from '#lib/uploads/tus/tus-sender.ts';
+
+export interface ComputerParts {
+  readonly values: StoredValues;
+  readonly records: RecordStorage;
+  readonly blobs: BlobStorage;
+  readonly session: SessionService;
+  readonly settings: SettingsService;
+  readonly seen: Pick<QueueSeen, 'clear'>;
+  readonly uploads: {
+    /** Of everybody. */
+    readonly table: { uploads(): readonly Upload[] };
+    copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
+    readonly way: { readonly proxy: Pick<ProxyMemory, 'notes'>; clear(): void };
+    bundles(): readonly UploadBundle[];
+    readonly queue: Pick<UploadQueue, 'discardOwner'>;
+    readonly terminations: Pick<PendingTerminations, 'flush' | 'clear'>;
+    readonly lost: Pick<LostQueue, 'clear'>;
+  };
+}
+
+export interface Computer {
+  overview(): Promise<SettingsOverview>;
+  forgetLogin(): Promise<void>;
+  /** By the id of the overview. */
+  forgetForm(id: string): Promise<void>;
+  /** Whether shortcuts of a single character are on. */
+  singleKeys(): Promise<boolean>;
+  setSingleKeys(areOn: boolean): Promise<void>;
+  diagnostics(): Promise<EngineDiagnostics>;
+  /** Ends the session, and leaves nothing of anybody: queue, copies, what is remembered, the server itself. */
+  forgetEverything(): Promise<void>;
+}
+
+export function createComputer({ values, records, blobs, session, settings, seen, uploads }: ComputerParts): Computer {
+  return {
+    async overview() {
+      const [choices, login, forms, copies] = await Promise.all([
+        settings.choices(),
+        values.get(REMEMBERED_LOGIN),
+        values.get(REMEMBERED_FORMS),
+        uploads.copies(),
+      ]);
+      const remembered = Object.entries(forms).flatMap(([id, form]) => rememberedForm(id, form));
+      const unfinishedCount = uploads.table.uploads().filter(isUnfinished).length;
+      const proxy = uploads.way.proxy.notes();
+      return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount, proxy };
+    },
+    forgetLogin: () => session.forgetRemembered(),
+    async forgetForm(id) {
+      const { [id]: _gone, ...kept } = await values.get(REMEMBERED_FORMS);
+      await values.set(REMEMBERED_FORMS, kept);
+    },
+    singleKeys: () => values.get(SINGLE_KEYS),
+    setSingleKeys: (areOn) => values.set(SINGLE_KEYS, areOn),
+    async diagnostics() {
+      const startUp = settings.startUp();
+      const isReady = startUp.status === 'ready';
+      const { policy } = await settings.choices();
+      return {
+        startUp: startUp.status === 'failed' ? `failed: ${startUp.error.code}` : startUp.status,
+        server: 'server' in startUp ? new URL(startUp.server).origin : '',
+        locale: isReady ? startUp.locale : (startUp.status !== 'loading' && startUp.locale) || '',
+        theme: isReady ? startUp.theme.name : '',
+        signIn: isReady ? startUp.settings.authenticationMethod : 'unknown',
+        session: session.state().status,
+        policy: Object.keys(policy),
+        uploads: countByStatus(uploads.table.uploads()),
+        copies: await uploads.copies(),
+        isStorageDurable: records.isDurable(),
+        proxy: uploads.way.proxy.notes(),
+        log: recentLog(),
+      };
+    },
+    async forgetEverything() {
+      for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
+      // While the session still lets the server free what it has of them; what it did not hear of is forgotten here too.
+      await withPatience(uploads.terminations.flush());
+      uploads.terminations.clear();
+      await uploads.lost.clear();
+      await session.signOut();
+      await withPatience(session.toldServer());
+      const owed = await values.get(PENDING_LOGOUTS);
+      seen.clear();
+      uploads.way.clear();
+      await records.clear();
+      // A session that still stands in this browser has to end before anybody is asked about again.
+      if (Object.keys(owed).length > 0) await values.set(PENDING_LOGOUTS, owed);
+      await blobs.forget(await blobs.keptKeys());
+      session.leaveServer();
+      await session.forgetRemembered();
+      await settings.forgetServer();
+      log('info', 'settings: everything on this computer was forgotten');
+    },
+  };
+}
+
+/** `<server> <owner> <media type>`; the owner's name may have spaces. Nothing for a key of another kind. */
+function rememberedForm(id: string, values: RememberedForm['values']): RememberedForm[] {
+  const parts = /^(\S+) (.+) (\w+)$/.exec(id);
+  const type = MEDIA_TYPES.find((candidate) => candidate === parts?.[3]);
+  return parts?.[1] && parts[2] && type ? [{ id, server: parts[1], owner: parts[2], type, values }] : [];
+}
+
+function countByStatus(uploads: readonly Upload[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state } of uploads) counts[state.status] = (counts[state.status] ?? 0) + 1;
+  return counts;
+}

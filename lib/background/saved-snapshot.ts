@@ -1,0 +1,38 @@
+/**
+ * Keeps one snapshot for the surface that opens next: it is painted before a stopped background has started. What is kept
+ * is what the background knows; from the first change on nothing is kept, until it has been quiet.
+ */
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { Push } from '#lib/messaging/messages.ts';
+
+const QUIET_MS = 1_000;
+/** Writing more costs more than a start; a list that long is painted from the background. */
+const MOST_ROWS = 200;
+
+export interface SnapshotKeeper {
+  /** Something that surfaces are told has changed. */
+  touch(): void;
+}
+
+export function createSnapshotKeeper(
+  host: Pick<EngineHost, 'keepSnapshot'>,
+  take: () => Extract<Push, { readonly kind: 'snapshot' }>,
+): SnapshotKeeper {
+  // What an earlier life of the background kept is forgotten with the first change of this one.
+  let isKept = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    const snapshot = take();
+    if (snapshot.rows.length > MOST_ROWS || snapshot.startUp.status !== 'ready') return;
+    isKept = true;
+    host.keepSnapshot(snapshot);
+  };
+  return {
+    touch() {
+      if (isKept) host.keepSnapshot(null);
+      isKept = false;
+      clearTimeout(timer);
+      timer = setTimeout(keep, QUIET_MS);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** Everything a screen may use: the mirrored state, the commands, and what this surface can do. */
+import type { StoreApi } from 'zustand/vanilla';
+import { randomId } from '#lib/core/random-id.ts';
+import type { PageChannel } from '#lib/host/page-channel.ts';
+import type { PageHost } from '#lib/host/page-host.ts';
+import { createSend, type Send } from '#lib/messaging/messaging-client.ts';
+import type { Previews } from '#lib/thumbnails/previews.ts';
+import { createNoEmbedding, type Embedding } from '../embedding/embedding.ts';
+import { createDetailsLoader, type DetailsLoader } from '../uploads/details-loader.ts';
+import { createDraftWriter, type DraftWriter } from '../uploads/draft-writer.ts';
+import { createFileSender, type FileSender } from '../uploads/file-sender.ts';
+import { type LaunchParamsStore, NOTHING_TO_OPEN } from './launch-params-store.ts';
+import { createMirror, type MirrorState } from './mirror.ts';
+
+export interface Client {
+  readonly host: PageHost;
+  /** What the address that opened this surface said. */
+  readonly opening: LaunchParamsStore;
+  /** The application around an embedded page. */
+  readonly embedding: Embedding;
+  /** What the background knows, mirrored. */
+  readonly state: StoreApi<MirrorState>;
+  /** Resolves when what a stopped background left is in `state`, or is known not to be there. */
+  readonly opened: Promise<void>;
+  /** One command to the background; opens the stream again if the background had stopped. */
+  readonly send: Send;
+  /**
+   * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click. Where the
+   * prompt closes the surface, the background connects.
+   * Rejects with `settings/permission-refused`, `settings/set-by-policy`, `settings/not-a-media-system`, `net/status` (5xx),
+   * `net/unreachable` or `messaging/disconnected`.
+   */
+  connectServer(server: URL): Promise<void>;
+  readonly files: FileSender;
+  readonly drafts: DraftWriter;
+  /** Small pictures of uploads. */
+  readonly previews: Previews;
+  /** What lines in view know beyond their rows. */
+  readonly details: DetailsLoader;
+}
+
+export function createClient(
+  channel: PageChannel,
+  host: PageHost,
+  previews: Previews,
+  opening: LaunchParamsStore = NOTHING_TO_OPEN,
+  embedding: Embedding = createNoEmbedding(),
+): Client {
+  const mirror = createMirror(channel);
+  const plainSend = createSend(channel);
+  const send: Send = (name, request) => {
+    mirror.connect();
+    return plainSend(name, request);
+  };
+  mirror.connect();
+  // What somebody searched for goes when they sign out, whatever page of this surface they do it on (design 3).
+  mirror.store.subscribe(({ auth }, before) => {
+    if (auth.hasLeft && !before.auth.hasLeft) host.writeSearches('');
+  });
+  if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
+  return {
+    host,
+    opening,
+    embedding,
+    state: mirror.store,
+    opened: mirror.opened,
+    send,
+    async connectServer(server) {
+      const attempt = randomId();
+      await host.requestServerPermission(server, attempt);
+      // After a refusal too: the background rejects and settles the request, so no later permission resumes it.
+      await send('settings.connect', { server: server.href, attempt });
+    },
+    files: createFileSender(send, channel),
+    drafts: createDraftWriter(send, mirror.store),
+    previews,
+    details: createDetailsLoader(send),
+  };
+}

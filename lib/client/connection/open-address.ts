@@ -1,0 +1,32 @@
+/** Reads the opening out of the address of the page, and takes what is used up out of it (design 11). */
+import { type LaunchParams, type OpeningPlace, readLaunchParams } from '#lib/routing/model/launch-params.ts';
+import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
+import type { LaunchParamsStore } from './launch-params-store.ts';
+
+/** Takes sid, error and message out of the address before anything is drawn, sent or logged. */
+export function openAddress(place: OpeningPlace): LaunchParamsStore {
+  const asOpened = new URL(window.location.href);
+  const { opening, cleanAddress } = readLaunchParams(asOpened, place);
+  if (cleanAddress !== window.location.href) window.history.replaceState(window.history.state, '', cleanAddress);
+  const theme = surfaceQuery(asOpened).get('theme');
+  const isToFollow = opening.sessionId !== null || opening.errorPage !== null;
+  let pending: LaunchParams | null = isToFollow ? opening : null;
+  return {
+    isWidget: opening.isWidget,
+    isEmbedded: opening.isEmbedded,
+    pending: () => pending,
+    done() {
+      pending = null;
+    },
+    keepInAddress(isEmbedded) {
+      const address = new URL(window.location.href);
+      const src = opening.isWidget ? 'widget' : isEmbedded ? 'embedded' : null;
+      // What an extension page is follows from its file.
+      for (const [name, value] of Object.entries(place.routing === 'hash' ? { theme } : { src, theme })) {
+        if (value === null) address.searchParams.delete(name);
+        else address.searchParams.set(name, value);
+      }
+      if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address);
+    },
+  };
+}

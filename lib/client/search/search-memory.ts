@@ -1,0 +1,124 @@
+/**
+ * Where somebody was in each search, and the searches that the browser's history leads back to, so that a reopened popup, a
+ * reloaded page and Back continue there (design 6, decision 27). Kept by the host for the browser's session, per person; it
+ * goes when the person signs out.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { PageHost } from '#lib/host/page-host.ts';
+import {
+  newestSteps,
+  type RememberedSearch,
+  type RememberedSearches,
+  readRememberedSearches,
+  type SearchStep,
+} from '#lib/search/model/kept-search.ts';
+import type { AddressedSearch } from '#lib/search/model/search-address.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
+import type { Client } from '../connection/client.ts';
+import type { MirrorState } from '../connection/mirror.ts';
+import type { SearchState } from './search-state.ts';
+import { type SearchStore, shownSearch } from './search-store.ts';
+import { searchesOf } from './searches.ts';
+
+export interface SearchMemory {
+  /** What this person looked at last on this surface; null when there is nothing. */
+  recall(owner: string, type: SearchType): Promise<RememberedSearch | null>;
+  /** Keeps a search for an entry of the history, and gives the id that the entry holds in its place. */
+  keep(search: AddressedSearch): string;
+  /** The search of an id, once `recall` has resolved; null where it is another person's, or too long ago. */
+  kept(id: string): AddressedSearch | null;
+  /** Hands over at once what is not written yet, because the page goes. */
+  flush(): void;
+}
+
+/** Scrolling changes the place many times a second. */
+const WRITE_AFTER_MS = 200;
+
+const memories = new WeakMap<Client, SearchMemory>();
+
+export function searchMemoryOf(client: Client): SearchMemory {
+  const known = memories.get(client);
+  if (known) return known;
+  const created = createSearchMemory(client.host, client.state, searchesOf(client));
+  window.addEventListener('pagehide', () => created.flush());
+  memories.set(client, created);
+  return created;
+}
+
+export function createSearchMemory(
+  host: Pick<PageHost, 'readSearches' | 'writeSearches'>,
+  mirror: StoreApi<MirrorState>,
+  searches: Readonly<Record<SearchType, SearchStore>>,
+): SearchMemory {
+  let remembered: RememberedSearches['searches'] = {};
+  let steps: readonly SearchStep[] = [];
+  let owner: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (owner !== null) host.writeSearches(JSON.stringify({ owner, searches: remembered, steps }));
+  };
+  const remember = (type: SearchType, state: SearchState): void => {
+    const { searchedText: text, firstIndex } = state;
+    if (text !== null && owner !== null)
+      remembered = { ...remembered, [type]: { ...shownSearch(state), text, firstIndex } };
+  };
+  for (const type of SEARCH_TYPES) {
+    searches[type].store.subscribe((state, before) => {
+      const isSame =
+        state.searchedText === before.searchedText &&
+        state.filter === before.filter &&
+        state.only === before.only &&
+        state.mode === before.mode;
+      const isEmptied = state.searchedText === null;
+      if (isEmptied || (isSame && state.firstIndex === before.firstIndex)) return;
+      remember(type, state);
+      // Another surface may be opened with it in the same moment.
+      if (!isSame) write();
+      else timer ??= setTimeout(write, WRITE_AFTER_MS);
+    });
+  }
+  // The client has the host forget it; here nothing may be written after that.
+  mirror.subscribe(({ auth }) => {
+    if (!auth.hasLeft) return;
+    clearTimeout(timer);
+    timer = undefined;
+    owner = null;
+    remembered = {};
+    steps = [];
+  });
+  return {
+    async recall(name, type) {
+      if (owner !== name) {
+        // Read anew for each: what the one before has taken along must not come back.
+        const kept = await host.readSearches().then(readRememberedSearches, () => null);
+        if (signedInOwner(mirror.getState().auth) !== name) return null;
+        if (owner !== name) {
+          const own = kept?.owner === name ? kept : { searches: {}, steps: [] };
+          // Searches that began before: the end of an upload leads to one.
+          steps = [...own.steps, ...(owner === null ? steps : [])];
+          remembered = own.searches;
+          owner = name;
+          for (const each of SEARCH_TYPES) remember(each, searches[each].store.getState());
+          // Nor does it stay where it was kept.
+          write();
+        }
+      }
+      return remembered[type] ?? null;
+    },
+    keep(search) {
+      const id = randomId();
+      steps = newestSteps([...steps, { ...search, id }]);
+      write();
+      return id;
+    },
+    kept: (id) => steps.find((step) => step.id === id) ?? null,
+    flush() {
+      if (timer !== undefined) write();
+    },
+  };
+}

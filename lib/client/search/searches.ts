@@ -1,0 +1,21 @@
+/** Apart from the client, so that a surface that only uploads loads nothing of the search. */
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { Client } from '../connection/client.ts';
+import { forgetWithPerson } from '../connection/forget-user.ts';
+import { createSearchStores, type SearchStore } from './search-store.ts';
+
+export type Searches = Readonly<Record<SearchType, SearchStore>>;
+
+const made = new WeakMap<Client, Searches>();
+
+/** One store per search route; it outlives the screen, so coming back loses nothing (design 6). */
+export function searchesOf(client: Client): Searches {
+  const known = made.get(client);
+  if (known) return known;
+  const searches = createSearchStores(client.send);
+  forgetWithPerson(client.state, () => {
+    for (const search of Object.values(searches)) search.clear();
+  });
+  made.set(client, searches);
+  return searches;
+}

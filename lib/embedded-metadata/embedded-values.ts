@@ -1,0 +1,132 @@
+/** Values by contract name out of what was found, in the order XMP, IPTC, Exif (design 5). */
+
+import { EMBEDDED_WORD_KEYS, type EmbeddedKeys, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
+import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
+import { EXIF_TAGS } from './exif.ts';
+import type { IimRecord } from './iptc-iim.ts';
+import { isCameraBoilerplate } from './model/camera-boilerplate.ts';
+import { embeddedDate, embeddedTime } from './model/embedded-date.ts';
+import {
+  EMBEDDED_SOURCES,
+  type EmbeddedSource,
+  type EmbeddedValue,
+  type UnmappedField,
+} from './model/embedded-metadata.ts';
+import type { XmpProperties } from './xmp.ts';
+
+export interface EmbeddedTexts {
+  readonly xmp: XmpProperties;
+  readonly iim: IimRecord;
+  /** Text tags as stored. */
+  readonly exif: ReadonlyMap<number, Uint8Array>;
+}
+
+const IMAGE_DESCRIPTION = 0x010e;
+const COPYRIGHT = 0x8298;
+/** Data sets that may stand there several times and all count: supplemental category, by-line, writer. */
+const REPEATABLE_DATA_SETS: readonly number[] = [20, 80, 122];
+/** Windows writes these as UTF-16. */
+const UTF16_TAGS: readonly number[] = [EXIF_TAGS.title, EXIF_TAGS.author];
+
+export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedValue> {
+  const values: Record<string, EmbeddedValue> = {};
+  for (const { name, embedded } of METADATA_FIELDS) {
+    const value = embedded && firstValue(texts, embedded);
+    if (value) values[name] = value;
+  }
+  return withTimeOfSameDay(values, texts);
+}
+
+export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedField, EmbeddedValue>> {
+  const found = Object.entries(EMBEDDED_WORD_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}
+
+function firstValue(
+  texts: EmbeddedTexts,
+  keys: EmbeddedKeys,
+  sources: readonly EmbeddedSource[] = EMBEDDED_SOURCES,
+): EmbeddedValue | undefined {
+  for (const source of sources) {
+    for (const { text, isRepaired } of textsFrom(source, texts, keys)) {
+      const value = formatted(tidyText(text), source, keys);
+      if (value !== '' && !(isCaption(keys) && isCameraBoilerplate(value, cameraOf(texts)))) {
+        return { text: value, source, isRepaired };
+      }
+    }
+  }
+  return undefined;
+}
+
+function isCaption({ exif = [] }: EmbeddedKeys): boolean {
+  return exif.includes(IMAGE_DESCRIPTION);
+}
+
+function cameraOf({ exif }: EmbeddedTexts): string[] {
+  return [EXIF_TAGS.make, EXIF_TAGS.model].map((tag) => tidyText(exifTexts(tag, exif.get(tag)).text));
+}
+
+/** Empty: blank, or no such date or time. Only IPTC keeps the time in a data set of its own. */
+function formatted(text: string, source: EmbeddedSource, { format }: EmbeddedKeys): string {
+  if (format === 'date') return embeddedDate(text)?.date ?? '';
+  if (format === 'time') return (source === 'IPTC' ? embeddedTime(text) : embeddedDate(text)?.time) ?? '';
+  return text;
+}
+
+function textsFrom(source: EmbeddedSource, { xmp, iim, exif }: EmbeddedTexts, keys: EmbeddedKeys): DecodedText[] {
+  if (source === 'XMP') return (keys.xmp ?? []).map((key) => joined((xmp.get(key) ?? []).map(repairDoubleEncoding)));
+  if (source === 'Exif') return (keys.exif ?? []).map((tag) => exifTexts(tag, exif.get(tag)));
+  if (keys.iim === undefined) return [];
+  const values = (iim.dataSets.get(keys.iim) ?? []).map((bytes) => decodeText(bytes, iim.isDeclaredUtf8));
+  return REPEATABLE_DATA_SETS.includes(keys.iim) ? [joined(values)] : values.toReversed();
+}
+
+function joined(parts: readonly DecodedText[]): DecodedText {
+  const filled = parts.filter(({ text }) => tidyText(text) !== '');
+  return {
+    text: filled.map(({ text }) => tidyText(text)).join(', '),
+    isRepaired: filled.some(({ isRepaired }) => isRepaired),
+  };
+}
+
+/** A string ends at its first zero; the copyright has two, the photographer's and the editor's (Exif 2.3, 4.6.4). */
+function exifTexts(tag: number, bytes: Uint8Array | undefined): DecodedText {
+  if (!bytes) return { text: '', isRepaired: false };
+  if (UTF16_TAGS.includes(tag)) {
+    const [text = ''] = new TextDecoder('utf-16le').decode(bytes).split('\0');
+    return { text, isRepaired: false };
+  }
+  const parts = zeroEnded(bytes, tag === COPYRIGHT ? 2 : 1).map((part) => decodeText(part));
+  const filled = parts.filter(({ text }) => tidyText(text) !== '');
+  return {
+    text: filled.map(({ text }) => tidyText(text)).join('\n'),
+    isRepaired: filled.some(({ isRepaired }) => isRepaired),
+  };
+}
+
+function zeroEnded(bytes: Uint8Array, count: number): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  for (let at = 0; parts.length < count && at < bytes.length; ) {
+    const zero = bytes.indexOf(0, at);
+    const end = zero < 0 ? bytes.length : zero;
+    parts.push(bytes.subarray(at, end));
+    at = end + 1;
+  }
+  return parts;
+}
+
+/** A date from one source and a time from another would make a moment that nobody wrote. */
+function withTimeOfSameDay(values: Record<string, EmbeddedValue>, texts: EmbeddedTexts): Record<string, EmbeddedValue> {
+  const { IPTCTimeCreated, ...rest } = values;
+  for (const source of EMBEDDED_SOURCES) {
+    const time = firstValue(texts, keysOf('IPTCTimeCreated'), [source]);
+    const date = firstValue(texts, keysOf('IPTCDateCreated'), [source]);
+    if (time && (!date || date.text === rest['IPTCDateCreated']?.text)) return { ...rest, IPTCTimeCreated: time };
+  }
+  return rest;
+}
+
+function keysOf(name: string): EmbeddedKeys {
+  return metadataField(name)?.embedded ?? {};
+}

@@ -1,0 +1,128 @@
+/** Exif 2.3 out of a TIFF block: the few tags that this product asks for. */
+
+import { EMBEDDED_WORD_KEYS, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
+import { latin1, uint16, uint32 } from './bytes.ts';
+import { decimalDegrees, validCoordinates } from './model/coordinates.ts';
+import type { Coordinates, EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
+import { type ByteSource, MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
+import {
+  type Directory,
+  readBytes,
+  readDirectory,
+  readNumbers,
+  readTextBytes,
+  readTiffHeader,
+  type TiffHeader,
+} from './tiff-directory.ts';
+
+export interface ExifData {
+  /** Text tags of IFD0 and the Exif directory, as stored. */
+  readonly texts: ReadonlyMap<number, Uint8Array>;
+  readonly coordinates?: Coordinates;
+  readonly orientation?: number;
+  /** Offset within the block. */
+  readonly thumbnail?: EmbeddedThumbnail;
+  /** Of a TIFF file itself; in another file what its camera wrote about it. */
+  readonly pixelSize?: PixelSize;
+  /** Blocks of other kinds that a TIFF file keeps in IFD0. */
+  readonly xmp: Uint8Array<ArrayBuffer>;
+  readonly iim: Uint8Array<ArrayBuffer>;
+  readonly photoshop: Uint8Array<ArrayBuffer>;
+}
+
+export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0x9c9d } as const;
+
+/** Of the Exif directory; all others stand in IFD0. */
+const CAPTURE_TEXTS = [0x9003];
+const KEYS = [...METADATA_FIELDS.map(({ embedded }) => embedded), ...Object.values(EMBEDDED_WORD_KEYS)];
+const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys?.exif ?? []), EXIF_TAGS.make, EXIF_TAGS.model])].filter(
+  (tag) => !CAPTURE_TEXTS.includes(tag),
+);
+const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;
+const MAX_TEXT_BYTES = SLICE_BYTES;
+const PIXEL_TAGS = { image: [0x0100, 0x0101], capture: [0xa002, 0xa003] } as const;
+const MAX_BLOCK_BYTES = MAX_SLICES * SLICE_BYTES;
+
+/** `undefined`: no TIFF header. What is broken inside is left out. */
+export async function readExif(source: ByteSource): Promise<ExifData | undefined> {
+  const header = await readTiffHeader(source);
+  if (!header) return undefined;
+  const image = await readDirectory(source, header.firstDirectory, header);
+  const pointed = async (tag: number) => {
+    const [offset = 0] = await readNumbers(source, image, tag, header);
+    return readDirectory(source, offset, header);
+  };
+  // In the order of precedence, because few slices may be read: XMP, IPTC, then the rest (design 5).
+  const [xmp, iim] = [
+    await readBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
+    await readBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),
+  ];
+  const texts = new Map<number, Uint8Array>();
+  for (const tag of IMAGE_TEXTS) texts.set(tag, await readTextBytes(source, image, tag, MAX_TEXT_BYTES, header));
+  const capture = await pointed(POINTERS.exif);
+  for (const tag of CAPTURE_TEXTS) texts.set(tag, await readTextBytes(source, capture, tag, MAX_TEXT_BYTES, header));
+  const coordinates = await readCoordinates(source, await pointed(POINTERS.gps), header);
+  const [orientation = 0] = await readNumbers(source, image, 0x0112, header);
+  const thumbnail = await readThumbnail(source, image, header);
+  const pixelSize =
+    (await readPixelSize(source, image, PIXEL_TAGS.image, header)) ??
+    (await readPixelSize(source, capture, PIXEL_TAGS.capture, header));
+  // Photoshop keeps a second copy of IPTC among hundreds of kilobytes of other things.
+  const photoshop = await readBytes(source, image, 0x8649, iim.length > 0 ? 0 : SLICE_BYTES);
+  return {
+    texts,
+    ...(coordinates && { coordinates }),
+    ...(orientation >= 1 && orientation <= 8 && { orientation }),
+    ...(thumbnail && { thumbnail }),
+    ...(pixelSize && { pixelSize }),
+    xmp,
+    iim,
+    photoshop,
+  };
+}
+
+/** Without the hemisphere there is no place: a guess would be wrong for half the world. */
+async function readCoordinates(
+  source: ByteSource,
+  gps: Directory,
+  header: TiffHeader,
+): Promise<Coordinates | undefined> {
+  const degrees = async (tag: number, positive: string, negative: string) => {
+    const side = latin1(await readBytes(source, gps, tag, 1), 0, 1).toUpperCase();
+    const value = decimalDegrees(await readNumbers(source, gps, tag + 1, header));
+    if (side === positive) return value;
+    return side === negative ? -value : Number.NaN;
+  };
+  return validCoordinates(await degrees(1, 'N', 'S'), await degrees(3, 'E', 'W'));
+}
+
+async function readThumbnail(
+  source: ByteSource,
+  image: Directory,
+  header: TiffHeader,
+): Promise<EmbeddedThumbnail | undefined> {
+  const directory = await readDirectory(source, image.next, header);
+  const [offset = 0] = await readNumbers(source, directory, 0x0201, header);
+  const [length = 0] = await readNumbers(source, directory, 0x0202, header);
+  if (length === 0 || offset + length > source.size) return undefined;
+  const isJpeg = uint16(await source.read(offset, 2), 0) === 0xffd8;
+  return isJpeg ? { offset, length } : undefined;
+}
+
+async function readPixelSize(
+  source: ByteSource,
+  directory: Directory,
+  [widthTag, heightTag]: readonly [number, number],
+  header: TiffHeader,
+): Promise<PixelSize | undefined> {
+  const [width = 0] = await readNumbers(source, directory, widthTag, header);
+  const [height = 0] = await readNumbers(source, directory, heightTag, header);
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/** Start of the TIFF header in a block that may have 'Exif' and two more bytes before it; -1: no Exif. */
+export function tiffStart(block: Uint8Array): number {
+  const isHeader = (at: number) => ['II*\0', 'MM\0*'].includes(latin1(block, at, 4));
+  if (isHeader(0)) return 0;
+  return uint32(block, 0) === 0x4578_6966 && isHeader(6) ? 6 : -1;
+}

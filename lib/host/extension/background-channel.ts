@@ -1,0 +1,80 @@
+/**
+ * Where messages of surfaces arrive. Listeners are registered synchronously, before the first `await`, or the browser
+ * loses the event that started the background. A sender is judged by the browser's stamp, never by its own claim.
+ */
+
+import * as v from 'valibot';
+import type { Runtime } from 'webextension-polyfill';
+import { log } from '#lib/core/log.ts';
+import type { BackgroundPort } from '../background-port.ts';
+import { browser } from './browser.ts';
+import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
+
+const surfaceId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
+const surfaceMessage = v.object({ surface: surfaceId });
+
+export function attachBackgroundChannel(background: BackgroundPort): void {
+  const ownOrigin = new URL(browser.runtime.getURL('')).origin;
+  const isOwnPage = (sender: { id?: string | undefined; url?: string | undefined }): boolean =>
+    sender.id === browser.runtime.id && sender.url !== undefined && new URL(sender.url).origin === ownOrigin;
+
+  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+    if (!isOwnPage(sender)) {
+      log('warn', 'messaging: a foreign sender was ignored');
+      return undefined;
+    }
+    if (isFilesMessage(message)) return background.receiveFiles(message).then(() => true);
+    const said = v.safeParse(surfaceMessage, message);
+    return background.handle(message, said.success ? said.output.surface : undefined);
+  });
+
+  browser.runtime.onConnect.addListener((port) => {
+    const surface = port.name.slice(PORT_NAME.length);
+    const isNamed = port.name.startsWith(PORT_NAME) && v.is(surfaceId, surface);
+    if (!isNamed || !isOwnPage(port.sender ?? {})) return port.disconnect();
+    const end = background.connect((push) => port.postMessage(push), surface);
+    port.onDisconnect.addListener(end);
+  });
+
+  // Nobody outside has anything to say; that they tried is worth a line.
+  browser.runtime.onMessageExternal.addListener((_message: unknown, { id, url }: Runtime.MessageSender) => {
+    log('warn', 'messaging: a foreign sender was ignored', { from: url ?? id });
+    return undefined;
+  });
+  browser.runtime.onConnectExternal.addListener((port) => {
+    log('warn', 'messaging: a foreign sender was ignored', { from: port.sender?.url ?? port.sender?.id });
+    port.disconnect();
+  });
+
+  // Chromium only: Files reach a service worker by its own message event.
+  const scope = globalThis as unknown as ServiceWorkerLike;
+  if (typeof scope.skipWaiting !== 'function') return;
+  scope.addEventListener('message', (event) => {
+    const { data, origin, ports } = event;
+    if (origin !== ownOrigin) log('warn', 'messaging: a foreign sender was ignored', { from: origin });
+    if (origin !== ownOrigin || !isFilesMessage(data)) return;
+    const received = background.receiveFiles(data);
+    // The put finishes although the page closes at once.
+    event.waitUntil(received);
+    received.then(
+      () => ports[0]?.postMessage(true),
+      () => ports[0]?.postMessage(false),
+    );
+  });
+}
+
+interface ServiceWorkerLike {
+  readonly skipWaiting: unknown;
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
+}
+
+interface WorkerMessage {
+  readonly data: unknown;
+  readonly origin: string;
+  readonly ports: readonly MessagePort[];
+  waitUntil(work: Promise<unknown>): void;
+}
+
+function isFilesMessage(message: unknown): message is { kind: string } {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === FILES_MESSAGE;
+}

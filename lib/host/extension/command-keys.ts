@@ -1,0 +1,28 @@
+/** The keys of the extension's commands as the person has set them; loaded where they are shown. */
+import { COMMANDS, type CommandKeys } from '../page-host.ts';
+import { browser } from './browser.ts';
+
+const OPENS: Readonly<Record<string, CommandKeys['opens']>> = {
+  _execute_action: 'widget',
+  _execute_sidebar_action: 'panel',
+  [COMMANDS.openPanel]: 'panel',
+  [COMMANDS.upload]: 'uploads',
+};
+
+/** Firefox only, since version 137: https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/commands/openShortcutSettings */
+type WithSettings = Partial<Record<'openShortcutSettings', () => Promise<void>>>;
+
+export async function readKeys(): Promise<readonly CommandKeys[]> {
+  const commands = (await browser.commands?.getAll()) ?? [];
+  return commands.flatMap(({ name = '', shortcut = '' }) => {
+    const opens = OPENS[name];
+    return opens ? [{ opens, keys: shortcut }] : [];
+  });
+}
+
+export async function openSettings(): Promise<void> {
+  const { openShortcutSettings } = browser.commands as WithSettings;
+  if (openShortcutSettings) await openShortcutSettings();
+  // Edge leads this address to its own.
+  else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
+}

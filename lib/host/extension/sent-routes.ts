@@ -1,0 +1,21 @@
+/** The open surface's side of `send-route.ts`; loaded once the surface is painted. */
+import type { SurfaceName } from '../page-host.ts';
+import { browser } from './browser.ts';
+
+/** Also calls `listener` with a route that was sent before and not taken. Returns the end of listening. */
+export async function listen(surface: SurfaceName, listener: (route: string) => void): Promise<() => void> {
+  const key = `sent.${surface}`;
+  const ownWindow = await browser.windows?.getCurrent();
+  const take = (sent: unknown): void => {
+    const { route, windowId = null } = (sent ?? {}) as { route?: unknown; windowId?: unknown };
+    if (typeof route !== 'string' || (windowId !== null && windowId !== ownWindow?.id)) return;
+    void browser.storage.session.remove(key);
+    listener(route);
+  };
+  const onChanged = (changes: Record<string, { newValue?: unknown }>, area: string): void => {
+    if (area === 'session') take(changes[key]?.newValue);
+  };
+  browser.storage.onChanged.addListener(onChanged);
+  take((await browser.storage.session.get(key))[key]);
+  return () => browser.storage.onChanged.removeListener(onChanged);
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#lib/core/app-error.ts';
+import type { BlobStorage } from '../record-storage.ts';
+import type { Database, OpenDatabase } from './database.ts';
+
+/** Byte copies in IndexedDB. Without a database nothing is kept: memory holds the live Files already. */
+export function createBlobStorage(open: OpenDatabase): BlobStorage {
+  let isDurable = false;
+  let hasAsked = false;
+  void open().then((database) => {
+    isDurable = database !== null;
+  });
+  return {
+    isDurable: () => isDurable,
+    async put(entries) {
+      const database = await open();
+      if (!database) throw new AppError('storage/over-budget');
+      // Once: without it the browser may clear the copies when its disk is full. Workers have no such question.
+      if (!hasAsked) void navigator.storage?.persist?.().catch(() => false);
+      hasAsked = true;
+      try {
+        const transaction = database.transaction('copies', 'readwrite', { durability: 'strict' });
+        await Promise.all([...entries.map(({ key, blob }) => transaction.store.put(blob, key)), transaction.done]);
+        await assertSizes(database, entries);
+      } catch (cause) {
+        // Firefox aborts over quota with `error === null`: any failed put counts as over budget.
+        throw new AppError('storage/over-budget', { cause });
+      }
+    },
+    get: async (key) => (await (await open())?.get('copies', key)) ?? null,
+    async remove(keys) {
+      const transaction = (await open())?.transaction('copies', 'readwrite');
+      if (transaction) await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+    },
+    async forget(keys) {
+      const transaction = (await open())?.transaction(['copies', 'thumbnails'], 'readwrite');
+      if (!transaction) return;
+      const requests = (['copies', 'thumbnails'] as const).flatMap((store) =>
+        keys.map((key) => transaction.objectStore(store).delete(key)),
+      );
+      await Promise.all([...requests, transaction.done]);
+    },
+    keys: async () => (await (await open())?.getAllKeys('copies')) ?? [],
+    async keptKeys() {
+      const database = await open();
+      if (!database) return [];
+      const kept = await Promise.all([database.getAllKeys('copies'), database.getAllKeys('thumbnails')]);
+      return [...new Set(kept.flat())];
+    },
+    async freeBytes() {
+      const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+      return Math.max(0, quota - usage);
+    },
+  };
+}
+
+/** `kept` is promised only when the stored size equals the file's (design 4.2). */
+async function assertSizes(
+  database: Database,
+  entries: readonly { readonly key: string; readonly blob: Blob }[],
+): Promise<void> {
+  const { store } = database.transaction('copies');
+  const copies = await Promise.all(entries.map(({ key }) => store.get(key)));
+  if (entries.some(({ blob }, at) => copies[at]?.size !== blob.size)) throw new AppError('storage/refused');
+}

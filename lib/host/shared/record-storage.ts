@@ -1,0 +1,98 @@
+import type { IDBPTransaction } from 'idb';
+import { AppError } from '#lib/core/app-error.ts';
+import type { RecordChange, RecordStorage, StoreName } from '../record-storage.ts';
+import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
+
+const STORES: StoreName[] = ['items', 'bundles', 'values', 'terminations'];
+/** Ten thousand records at once would hold the thread for a third of a second; on the hosted page it is the page's. */
+const SLICE = 250;
+
+/** Records in IndexedDB; in memory where there is none. */
+export function createRecordStorage(open: OpenDatabase): RecordStorage {
+  const memory: Record<StoreName, Map<string, unknown>> = {
+    items: new Map(),
+    bundles: new Map(),
+    values: new Map(),
+    terminations: new Map(),
+  };
+  let isDurable = false;
+  void open().then((database) => {
+    isDurable = database !== null;
+  });
+  return {
+    isDurable: () => isDurable,
+    async readAll(store) {
+      const database = await open();
+      return database ? database.getAll(store) : [...memory[store].values()];
+    },
+    async read(store, key) {
+      const database = await open();
+      return database ? database.get(store, key) : memory[store].get(key);
+    },
+    async write(changes, durability) {
+      const database = await open();
+      if (!database) {
+        for (const { store, key, value } of changes) {
+          if (value === undefined) memory[store].delete(key);
+          else memory[store].set(key, value);
+        }
+        return;
+      }
+      try {
+        await writeAll(database, changes, durability);
+      } catch (cause) {
+        throw new AppError('storage/refused', { cause });
+      }
+    },
+    async clear() {
+      for (const store of Object.values(memory)) store.clear();
+      const database = await open();
+      if (!database) return;
+      try {
+        const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' });
+        const cleared = [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear());
+        await Promise.all([...cleared, transaction.done]);
+      } catch (cause) {
+        throw new AppError('storage/refused', { cause });
+      }
+    },
+  };
+}
+
+type WriteTransaction = IDBPTransaction<ComyanSchema, StoreName[], 'readwrite'>;
+
+async function writeAll(
+  database: Database,
+  changes: readonly RecordChange[],
+  durability: 'strict' | 'relaxed',
+): Promise<void> {
+  const stores = new Set(changes.map(({ store }) => store));
+  const transaction = database.transaction([...stores], 'readwrite', { durability });
+  try {
+    for (let start = 0; start < changes.length; start += SLICE) {
+      await Promise.all(changes.slice(start, start + SLICE).map((change) => requestChange(transaction, change)));
+    }
+    await transaction.done;
+  } catch (error) {
+    // A value that cannot be stored throws at once, and what was asked before it would be committed.
+    abort(transaction);
+    throw error;
+  }
+}
+
+/** An abort rejects every request of the transaction at once; one of them is waited for. */
+function requestChange(transaction: WriteTransaction, { store, key, value }: RecordChange): Promise<unknown> {
+  const records = transaction.objectStore(store);
+  const request = value === undefined ? records.delete(key) : records.put(value, key);
+  request.catch(() => undefined);
+  return request;
+}
+
+function abort(transaction: { abort(): void; readonly done: Promise<void> }): void {
+  transaction.done.catch(() => undefined);
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
+  }
+}

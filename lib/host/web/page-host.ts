@@ -1,0 +1,75 @@
+import type { PageHost, SurfaceName } from '../page-host.ts';
+
+const CURSOR_KEY = 'comyan.cursor';
+const SEARCHES_KEY = 'comyan.searches';
+const ASKED_KEY = 'comyan.asked';
+
+export function createPageHost(surface: SurfaceName, basePath: string, version: string): PageHost {
+  return {
+    surface,
+    routing: 'path',
+    basePath,
+    version,
+    isFramed: window.parent !== window,
+    capabilities: {
+      canChooseServer: false,
+      hasOptions: false,
+      canPickFiles: true,
+      canDropFiles: true,
+      canOpenPanel: false,
+      canOpenTab: false,
+      hasBackground: false,
+      isSecure: window.isSecureContext,
+    },
+    // The page's own origin needs no permission.
+    requestServerPermission: () => Promise.resolve(true),
+    readTabAddress: () => Promise.resolve(''),
+    openPanel: () => Promise.resolve(),
+    openTab: () => Promise.resolve(),
+    addressOf: (route) => window.location.origin + basePath + route.slice(1),
+    openOptions: () => Promise.resolve(),
+    loadCommands: async () => null,
+    async forget() {
+      try {
+        sessionStorage.clear();
+      } catch {
+        // Nothing was kept then.
+      }
+    },
+    // The address itself is the route.
+    readRoute: () => Promise.resolve(null),
+    writeRoute: () => undefined,
+    onRouteSent: () => () => undefined,
+    readCursor: async () => readNote(CURSOR_KEY),
+    writeCursor: (cursor) => writeNote(CURSOR_KEY, cursor),
+    readSearches: async () => readNote(SEARCHES_KEY),
+    writeSearches: (searches) => writeNote(SEARCHES_KEY, searches),
+    readTyped: async (form) => readNote(`comyan.typed.${form}`),
+    writeTyped: (form, text) => writeNote(`comyan.typed.${form}`, text),
+    readAsked: () => readNote(ASKED_KEY) ?? '',
+    writeAsked: (asked) => writeNote(ASKED_KEY, asked),
+    guardLeaving(isNeeded) {
+      window.addEventListener('beforeunload', (event) => {
+        if (isNeeded()) event.preventDefault();
+      });
+    },
+  };
+}
+
+/** Where the browser refuses storage, a reloaded page has its text and neither cursor nor place. */
+function readNote(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeNote(key: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Then there is nothing to come back to.
+  }
+}

@@ -1,0 +1,67 @@
+import { log } from '#lib/core/log.ts';
+import { openChannel } from '../shared/open-channel.ts';
+import type { SignInErrand, SignInEvents, SignInWindow } from '../sign-in-window.ts';
+
+/** Specification 2.6.2, 9.9. */
+const FEATURES = 'popup,width=800,height=800';
+const NAME = 'comyan-sign-in';
+/** No event tells that another window was closed. */
+const LOOK_MS = 400;
+/** They belong to what is over when the person comes back. */
+const OVER = ['sid', 'error', 'msg', 'errorPage'];
+
+/** `opensWindow`: for a widget and in frames; otherwise the page itself goes to the provider and comes back. */
+export function createSignInWindow(opensWindow: boolean, basePath: string): SignInWindow {
+  let current: { readonly window: Window | null; end(): void } | null = null;
+  return {
+    async open(errand, ready, events) {
+      if (!opensWindow) {
+        await ready.catch(() => undefined);
+        window.location.assign(errand.pageAddress(wayBack(basePath, errand.route)));
+        return 'left';
+      }
+      current?.end();
+      const opened = window.open('about:blank', NAME, FEATURES);
+      if (opened === null) {
+        // Where the person opens it herself, its report comes on the channel.
+        current = { window: null, end: listen(null, errand, events) };
+        return 'blocked';
+      }
+      current = { window: opened, end: listen(opened, errand, events) };
+      opened.focus();
+      await ready.catch(() => undefined);
+      opened.location.replace(errand.windowAddress);
+      return 'opened';
+    },
+    close: () => current?.window?.close(),
+  };
+}
+
+/** Until the next one is opened: a provider may cut the window off from this page, and it then seems to be closed. */
+function listen(opened: Window | null, { channelName }: SignInErrand, events: SignInEvents): () => void {
+  const onMessage = ({ origin, source, data }: MessageEvent): void => {
+    if (origin !== window.location.origin)
+      log('warn', 'session: a message from a foreign origin was ignored', { origin });
+    else if (source === opened && opened !== null) events.onMessage(data);
+  };
+  const channel = openChannel(channelName);
+  channel?.addEventListener('message', ({ data }) => events.onMessage(data));
+  window.addEventListener('message', onMessage);
+  const look = setInterval(() => {
+    if (opened?.closed !== true) return;
+    clearInterval(look);
+    events.onClosed();
+  }, LOOK_MS);
+  return () => {
+    clearInterval(look);
+    channel?.close();
+    window.removeEventListener('message', onMessage);
+  };
+}
+
+function wayBack(basePath: string, route: string): string {
+  const query = new URLSearchParams(window.location.search);
+  for (const name of OVER) query.delete(name);
+  const path = `${basePath}${route.slice(1)}`;
+  return query.size === 0 ? path : `${path}?${query}`;
+}

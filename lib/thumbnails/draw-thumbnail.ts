@@ -1,0 +1,90 @@
+/**
+ * A small picture of a picture file, the right way up. Runs in a worker of a surface: a service worker has no time for
+ * it, and a page would stutter. The embedded thumbnail is used where there is one, because decoding 24 megapixels takes
+ * 96 MB and half a second.
+ */
+
+import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import { decodeScaledJpeg } from './decode-scaled-jpeg.ts';
+import { simplePictureSize } from './picture-size.ts';
+import {
+  fittedSize,
+  isSideways,
+  mayBeDecoded,
+  orientationMatrix,
+  type Size,
+  usablePart,
+} from './thumbnail-geometry.ts';
+
+/** What browsers draw (9.4; WebP and AVIF are shown too). An SVG needs a document and is drawn by the page. */
+const DRAWABLE: readonly FileType[] = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'];
+/** An icon has no size in its head that counts; a large file of that type is not what it says. */
+const MOST_BYTES_UNSIZED = 20 * 1024 * 1024;
+const QUALITY = 0.8;
+
+/** A WebP of at most 160 px; null when the browser cannot draw the file or should not try. Never rejects for its content. */
+export async function drawThumbnail(file: Blob): Promise<Blob | null> {
+  const embedded = await readEmbeddedMetadata(file);
+  const picture = (await drawEmbedded(file, embedded)) ?? (await drawWhole(file, embedded));
+  return picture?.convertToBlob({ type: 'image/webp', quality: QUALITY }) ?? null;
+}
+
+async function drawEmbedded(file: Blob, embedded: EmbeddedMetadata): Promise<OffscreenCanvas | null> {
+  const { thumbnail, pixelSize, orientation = 1 } = embedded;
+  if (!thumbnail) return null;
+  const part = file.slice(thumbnail.offset, thumbnail.offset + thumbnail.length, 'image/jpeg');
+  // The thumbnail may carry an orientation of its own or none: the file's is the one that counts.
+  const bitmap = await createImageBitmap(part, { imageOrientation: 'none' }).catch(() => null);
+  if (!bitmap) return null;
+  const area = usablePart(bitmap, pixelSize);
+  const canvas = area && turned(bitmap, { ...area, size: fittedSize(area) }, orientation);
+  bitmap.close();
+  return canvas;
+}
+
+interface Source extends Size {
+  readonly x: number;
+  readonly y: number;
+  /** Size to draw at, before turning. */
+  readonly size: Size;
+}
+
+function turned(bitmap: ImageBitmap, { x, y, width, height, size }: Source, orientation: number): OffscreenCanvas {
+  const canvas = isSideways(orientation)
+    ? new OffscreenCanvas(size.height, size.width)
+    : new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  context?.setTransform(orientationMatrix(orientation, size));
+  context?.drawImage(bitmap, x, y, width, height, 0, 0, size.width, size.height);
+  return canvas;
+}
+
+async function drawWhole(file: Blob, embedded: EmbeddedMetadata): Promise<OffscreenCanvas | null> {
+  const { fileType } = embedded;
+  if (!fileType || !DRAWABLE.includes(fileType)) return null;
+  const size = embedded.pixelSize ?? simplePictureSize(new DataView(await file.slice(0, 26).arrayBuffer()));
+  if (size ? !mayBeDecoded(size) : file.size > MOST_BYTES_UNSIZED) return null;
+  const scaled = size && fileType === 'jpeg' ? await decodeScaledJpeg(file, size) : null;
+  if (scaled) return drawn(scaled, embedded.orientation);
+  // The browser turns it by its own reading of the file; only one edge is given, so that the shape is its own too.
+  const bitmap = await createImageBitmap(file, size ? resizeOptions(size, embedded.orientation) : {}).catch(() => null);
+  return bitmap && drawn(bitmap);
+}
+
+/** Closes the bitmap. */
+function drawn(bitmap: ImageBitmap, orientation = 1): OffscreenCanvas {
+  const { width, height } = bitmap;
+  const canvas = turned(bitmap, { x: 0, y: 0, width, height, size: fittedSize(bitmap) }, orientation);
+  bitmap.close();
+  return canvas;
+}
+
+function resizeOptions(stored: Size, orientation = 1): ImageBitmapOptions {
+  const shown = isSideways(orientation) ? { width: stored.height, height: stored.width } : stored;
+  const { width, height } = fittedSize(shown);
+  return shown.width >= shown.height
+    ? { resizeWidth: width, resizeQuality: 'medium' }
+    : { resizeHeight: height, resizeQuality: 'medium' };
+}

@@ -1,0 +1,74 @@
+/**
+ * Where small pictures come from (design 5): kept ones first, else drawn from the File that this surface handed over or
+ * from its stored copy, one after the other.
+ */
+import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
+import { createTurns } from './limiter.ts';
+import { createObjectUrls } from './object-urls.ts';
+import { createWorkerCalls, type WorkerLike } from './worker-calls.ts';
+
+/** Which hand draws it: a worker, or the page for what needs a document. */
+type Hand = 'worker' | 'video' | 'svg';
+
+export interface ThumbnailSource {
+  readonly uploadId: string;
+  readonly filename: string;
+  /** The File if this surface has it. */
+  readonly file: File | undefined;
+}
+
+export interface ThumbnailMaker {
+  shown(uploadId: string): string | undefined;
+  url(source: ThumbnailSource, signal: AbortSignal): Promise<string | null>;
+  forget(uploadIds: Iterable<string>): void;
+}
+
+export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () => WorkerLike): ThumbnailMaker {
+  const urls = createObjectUrls();
+  /** The browser could not draw these: not tried again each time they scroll by. */
+  const undrawable = new Set<string>();
+  const takeTurn = createTurns();
+  const worker = createWorkerCalls(startWorker);
+
+  const draw = async (bytes: Blob, hand: Hand): Promise<Blob | null> => {
+    if (hand === 'worker') return worker.call(bytes);
+    const { drawVideoPoster, drawSvg } = await import('./draw-on-page.ts');
+    return hand === 'video' ? drawVideoPoster(bytes) : drawSvg(bytes);
+  };
+  const make = async ({ uploadId, filename, file }: ThumbnailSource, signal: AbortSignal): Promise<Blob | null> => {
+    const kept = await storage.read(uploadId).catch(() => null);
+    if (kept || signal.aborted) return kept;
+    const bytes = file ?? (await storage.readCopy(uploadId).catch(() => null));
+    if (!bytes) return null;
+    let hasTried = false;
+    const drawOnce = () => {
+      hasTried = true;
+      return draw(bytes, handFor(filename, bytes.type));
+    };
+    const drawn = await takeTurn(drawOnce, signal).catch(() => null);
+    if (drawn) void storage.write(uploadId, drawn).catch(() => undefined);
+    else if (hasTried) undrawable.add(uploadId);
+    return drawn;
+  };
+  return {
+    shown: urls.get,
+    async url(source, signal) {
+      const known = urls.get(source.uploadId);
+      if (known || undrawable.has(source.uploadId)) return known ?? null;
+      const picture = await make(source, signal);
+      // Asked for twice at once: another URL would revoke the one that an image is loading.
+      return picture && (urls.get(source.uploadId) ?? urls.set(source.uploadId, picture));
+    },
+    forget(uploadIds) {
+      for (const uploadId of uploadIds) {
+        undrawable.delete(uploadId);
+        urls.delete(uploadId);
+      }
+    },
+  };
+}
+
+function handFor(filename: string, mimeType: string): Hand {
+  if (mimeType === 'image/svg+xml' || /\.svg$/i.test(filename)) return 'svg';
+  return mimeType.startsWith('video/') || /\.(mp4|m4v|mov|webm|ogv)$/i.test(filename) ? 'video' : 'worker';
+}

@@ -1,0 +1,26 @@
+import { geolocationSearch } from '#lib/contract/geolocation.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { validCoordinates } from '#lib/embedded-metadata/model/coordinates.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import { type PlaceProposal, toPlaceProposal } from './model/place-proposal.ts';
+
+export interface GeolocationApi {
+  /**
+   * Country, province and city for a place, the best answer first; empty when the server knows none. Rejects with
+   * `metadata/coordinates-invalid` (5.12) or like a call; with `metadata/consent-needed`, before anything is sent, while
+   * the person has not agreed that the place of a picture leaves the computer (design 5).
+   */
+  search(latitude: number, longitude: number): Promise<PlaceProposal[]>;
+}
+
+export function createGeolocationApi(httpClient: HttpClient, hasConsent: () => Promise<boolean>): GeolocationApi {
+  return {
+    async search(latitude, longitude) {
+      const place = validCoordinates(latitude, longitude);
+      if (!place) throw new AppError('metadata/coordinates-invalid');
+      if (!(await hasConsent())) throw new AppError('metadata/consent-needed');
+      const query = { latitude: place.latitude.toFixed(6), longitude: place.longitude.toFixed(6) };
+      return (await httpClient.call(geolocationSearch, { query })).map(toPlaceProposal);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * Every metadata field that an upload can carry, once. Forms, validation, what is read from a file and what is sent
+ * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; design 5).
+ */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+
+/** `released` stands for yes/no with 'until' (3.9); `derived` is worked out from another field, never typed. */
+export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
+
+/** Where a value is found inside a file; within a kind the first name that has text wins. */
+export interface EmbeddedKeys {
+  /** Prefixes are those of XMP_NAMESPACES, whatever prefix the file itself uses. */
+  readonly xmp?: readonly string[];
+  /** IPTC-IIM record 2 data set. */
+  readonly iim?: number;
+  /** Exif tag number. */
+  readonly exif?: readonly number[];
+  /** What the text is made of: yyyymmdd, hhmmss; absent: words. */
+  readonly format?: 'date' | 'time';
+}
+
+export interface MetadataField {
+  /** The contract's name, verbatim. */
+  readonly name: string;
+  /** Id in the catalogues. */
+  readonly label: `metadata.${string}`;
+  /** Label where it is video or audio: these have a description, a picture has a caption. */
+  readonly avLabel?: `metadata.${string}`;
+  readonly mediaTypes: readonly MediaType[];
+  readonly control: FieldControl;
+  /** UTF-16 code units (5.8); absent: no limit. */
+  readonly maxLength?: number;
+  /** Stands in the form for the whole bundle; others are per file or derived. */
+  readonly isFormField: boolean;
+  readonly isHideable: boolean;
+  readonly mayBeMandatory: boolean;
+  /** Kept on this computer unless configured otherwise (5.11). */
+  readonly isRemembered: boolean;
+  /** By configuration filled with the user's name or division (5.11). */
+  readonly autoFill?: 'user-name' | 'division';
+  readonly embedded?: EmbeddedKeys;
+}
+
+type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'autoFill' | 'embedded'>>;
+
+const EVERY_TYPE = ['image', 'video', 'audio'] as const;
+const IMAGE = ['image'] as const;
+const AV = ['video', 'audio'] as const;
+/** When the picture was taken. `xmp:CreateDate` is when the file was made, often by a scanner or a program. */
+const CREATION_KEYS = { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], exif: [0x9003] } as const;
+
+function formField(
+  name: string,
+  mediaTypes: readonly MediaType[],
+  control: FieldControl,
+  details: Details = {},
+): MetadataField {
+  const free = { isFormField: true, isHideable: true, mayBeMandatory: true, isRemembered: true };
+  return { name, label: `metadata.${name}`, mediaTypes, control, ...free, ...details };
+}
+
+/** Without the channel there is no upload, so it is always shown and always asked for (5.9). */
+function channelField(): MetadataField {
+  return { ...formField('ChannelID', EVERY_TYPE, 'select'), isHideable: false };
+}
+
+/** Known per file or per item: shown and editable for one item at most, never in the form for all. */
+function itemField(
+  name: string,
+  mediaTypes: readonly MediaType[],
+  control: 'text' | 'derived',
+  details: Details = {},
+): MetadataField {
+  const fixed = { isFormField: false, isHideable: false, mayBeMandatory: false, isRemembered: false };
+  return { name, label: `metadata.${name}`, mediaTypes, control, ...fixed, ...details };
+}
+
+export const METADATA_FIELDS: readonly MetadataField[] = [
+  channelField(),
+  itemField('ImgSrcID', IMAGE, 'derived'),
+  itemField('AVMSrcID', AV, 'derived'),
+  formField('AVMTeaser', AV, 'text', { maxLength: 255 }),
+  formField('IPTCHeadline', EVERY_TYPE, 'text', {
+    maxLength: 255,
+    embedded: { xmp: ['photoshop:Headline'], iim: 105 },
+  }),
+  formField('IPTCCaption', EVERY_TYPE, 'multi-line', {
+    avLabel: 'metadata.description',
+    maxLength: 2048,
+    embedded: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
+  }),
+  formField('IPTCCaptionWriter', EVERY_TYPE, 'text', {
+    avLabel: 'metadata.descriptionWriter',
+    maxLength: 128,
+    embedded: { xmp: ['photoshop:CaptionWriter'], iim: 122 },
+  }),
+  formField('IPTCCategory', EVERY_TYPE, 'select', {
+    maxLength: 3,
+    embedded: { xmp: ['photoshop:Category'], iim: 15 },
+  }),
+  formField('IPTCSupplCategory', EVERY_TYPE, 'multi-select', {
+    embedded: { xmp: ['photoshop:SupplementalCategories'], iim: 20 },
+  }),
+  formField('ImgPlace', IMAGE, 'text', {
+    maxLength: 255,
+    autoFill: 'division',
+    embedded: { xmp: ['Iptc4xmpCore:Location'], iim: 92 },
+  }),
+  formField('IPTCByLine', EVERY_TYPE, 'text', {
+    maxLength: 255,
+    autoFill: 'user-name',
+    embedded: { xmp: ['dc:creator', 'tiff:Artist'], iim: 80, exif: [0x013b] },
+  }),
+  formField('IPTCCredit', EVERY_TYPE, 'text', {
+    maxLength: 32,
+    embedded: { xmp: ['photoshop:Credit'], iim: 110 },
+  }),
+  formField('IPTCCopyrightNotice', EVERY_TYPE, 'text', {
+    maxLength: 128,
+    autoFill: 'division',
+    embedded: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298] },
+  }),
+  formField('IPTCReleaseDate', IMAGE, 'released', { embedded: { iim: 30, format: 'date' } }),
+  itemField('IPTCReleaseTime', IMAGE, 'derived', { embedded: { iim: 35, format: 'time' } }),
+  itemField('IPTCExpirationDate', IMAGE, 'derived', { embedded: { iim: 37, format: 'date' } }),
+  itemField('IPTCExpirationTime', IMAGE, 'derived', { embedded: { iim: 38, format: 'time' } }),
+  formField('IPTCDateCreated', EVERY_TYPE, 'date', {
+    embedded: { ...CREATION_KEYS, iim: 55, format: 'date' },
+  }),
+  itemField('IPTCTimeCreated', EVERY_TYPE, 'derived', {
+    embedded: { ...CREATION_KEYS, iim: 60, format: 'time' },
+  }),
+  formField('ImgExpiresTS', IMAGE, 'date'),
+  formField('AVMExpiresTS', AV, 'date'),
+  itemField('ImgName', IMAGE, 'derived', { maxLength: 80 }),
+  itemField('AVMName', AV, 'derived', { maxLength: 80 }),
+  itemField('ImgCreatedBy', IMAGE, 'derived'),
+  itemField('AVMCreatedBy', AV, 'derived'),
+  itemField('IPTCCountryCode', IMAGE, 'text', { embedded: { xmp: ['Iptc4xmpCore:CountryCode'], iim: 100 } }),
+  itemField('IPTCCountryName', IMAGE, 'text', { embedded: { xmp: ['photoshop:Country'], iim: 101 } }),
+  itemField('IPTCProvinceState', IMAGE, 'text', { embedded: { xmp: ['photoshop:State'], iim: 95 } }),
+  itemField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
+];
+
+/** Where the words of specification 3.5 are found that the contract has no field for. */
+export const EMBEDDED_WORD_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
+  title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
+  description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
+  author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },
+  creator: { xmp: ['dc:creator'] },
+};

@@ -1,0 +1,50 @@
+/** A file that is added again goes on in the row that has lost it, instead of making a second one. */
+import { isFileNeeded, type Upload } from '../model/upload-state.ts';
+import type { NewFile } from '../queue/new-upload.ts';
+
+export interface ContinuedRows {
+  /** Notes which of `files` belong to rows of `list` that need their file; gives the others, and the rows. */
+  match(files: readonly NewFile[], list: readonly Upload[]): Matched;
+  /** The row that takes the bytes of a file that was announced as `uploadId`. */
+  rowOf(uploadId: string): string;
+}
+
+interface Matched {
+  readonly others: readonly NewFile[];
+  readonly rowIds: readonly string[];
+}
+
+/** Same name, same size, and the same folder unless one of them is not known. */
+export function createContinuedRows(): ContinuedRows {
+  const rows = new Map<string, string>();
+  return {
+    match(files, list) {
+      const lost = list.filter(({ state }) => state.status === 'error' && isFileNeeded(state.code));
+      const taken = new Set<string>();
+      const isFree = ({ uploadId }: Upload): boolean => !taken.has(uploadId);
+      const others = files.filter((file) => {
+        const known = rows.get(file.uploadId);
+        if (known !== undefined) return false;
+        const alike = lost.filter(
+          (upload) =>
+            isFree(upload) && upload.originalFilename === file.filename && upload.bytesTotal === file.bytesTotal,
+        );
+        const row = ofFolder(alike, file.folder);
+        if (row === undefined) return true;
+        taken.add(row.uploadId);
+        rows.set(file.uploadId, row.uploadId);
+        return false;
+      });
+      return { others, rowIds: [...taken] };
+    },
+    rowOf: (uploadId) => rows.get(uploadId) ?? uploadId,
+  };
+}
+
+/** The one from `folder`, else one of which that cannot be told. */
+export function ofFolder<File extends { readonly folder: string }>(
+  alike: readonly File[],
+  folder: string,
+): File | undefined {
+  return alike.find((file) => file.folder === folder) ?? alike.find((file) => file.folder === '' || folder === '');
+}

@@ -1,0 +1,110 @@
+/** Finds the earlier upload of a list with the same bytes (design 5), without looking at every other one. */
+
+import { isOneList } from '../model/current-bundle.ts';
+import type { Upload } from '../model/upload-state.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
+import type { FileStore } from './file-store.ts';
+import { areSameBytes, edgeMark } from './same-bytes.ts';
+
+export interface DuplicateFinder {
+  /** Call it for everything whose bytes are there, before `find` is called for any of them. */
+  note(uploadIds: readonly string[]): void;
+  /** Id of the earlier upload; null when there is none. Rejects when the file cannot be read. */
+  find(upload: Upload, file: Blob): Promise<string | null>;
+}
+
+/** A read of a file waits for another process; this many wait together. */
+const READS_AT_ONCE = 8;
+
+/** Files of one size: told apart by their edges only when there are two, then each is read once. */
+interface SizeGroup {
+  readonly unmarked: Set<string>;
+  readonly marks: Map<string, number>;
+  readonly byMark: Map<number, Set<string>>;
+  /** Ends when all that are noted by now have their mark, if they can be read. */
+  marking: Promise<void>;
+}
+
+export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore, 'held' | 'read'>): DuplicateFinder {
+  const groups = new Map<number, SizeGroup>();
+  let isSeeded = false;
+
+  const noteItems = (uploads: readonly Upload[]): void => {
+    for (const { uploadId, bytesTotal } of uploads) {
+      const group = groups.get(bytesTotal) ?? emptyGroup();
+      groups.set(bytesTotal, group);
+      group.unmarked.add(uploadId);
+    }
+  };
+  const markOf = async (uploadId: string): Promise<number | null> => {
+    if (!table.upload(uploadId)) return null;
+    const held = bytes.held(uploadId);
+    const mark = held && (await edgeMark(held).catch(() => undefined));
+    if (mark !== undefined) return mark;
+    const file = await bytes.read(uploadId).catch(() => null);
+    return file && edgeMark(file).catch(() => null);
+  };
+  const markOn = async ({ unmarked, marks, byMark }: SizeGroup): Promise<void> => {
+    while (unmarked.size > 0) {
+      const uploadIds = firstOf(unmarked, READS_AT_ONCE);
+      for (const uploadId of uploadIds) unmarked.delete(uploadId);
+      const found = await Promise.all(uploadIds.map(markOf));
+      // In their order, so that the first of several doubles is found first.
+      for (const [at, uploadId] of uploadIds.entries()) {
+        const mark = found[at] ?? null;
+        if (mark === null) continue;
+        marks.set(uploadId, mark);
+        byMark.set(mark, (byMark.get(mark) ?? new Set()).add(uploadId));
+      }
+    }
+  };
+  /** One after the other: who waits for the marks of all waits for those that are being read as well. */
+  const markAll = (group: SizeGroup): Promise<void> => {
+    group.marking = group.marking.then(() => markOn(group));
+    return group.marking;
+  };
+  return {
+    note(uploadIds) {
+      // What an earlier life of the background has examined is not handed over again.
+      if (!isSeeded) noteItems(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
+      isSeeded = true;
+      noteItems(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
+    },
+    async find(upload, file) {
+      const group = groups.get(upload.bytesTotal);
+      if (!group || (group.byMark.size === 0 && group.unmarked.size < 2)) return null;
+      await markAll(group);
+      const mark = group.marks.get(upload.uploadId);
+      const alike = (mark !== undefined && group.byMark.get(mark)) || new Set();
+      for (const uploadId of alike) {
+        const other = table.upload(uploadId);
+        if (!other) alike.delete(uploadId);
+        if (!other || !isEarlier(other, upload, table) || !isSameKind(other, upload)) continue;
+        const bytesOfOther = await bytes.read(uploadId);
+        if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return uploadId;
+      }
+      return null;
+    },
+  };
+}
+
+function firstOf(ids: Iterable<string>, count: number): string[] {
+  const first: string[] = [];
+  for (const id of ids) if (first.push(id) === count) break;
+  return first;
+}
+
+function emptyGroup(): SizeGroup {
+  return { unmarked: new Set(), marks: new Map(), byMark: new Map(), marking: Promise.resolve() };
+}
+
+/** Many pictures have meta files with the same words: only those of one picture are one too many (4.15). */
+function isSameKind(other: Upload, upload: Upload): boolean {
+  return other.type === upload.type && other.parentUploadId === upload.parentUploadId;
+}
+
+function isEarlier(other: Upload, upload: Upload, table: UploadTable): boolean {
+  const [bundle, ofOther] = [table.bundle(upload.bundleId), table.bundle(other.bundleId)];
+  const isInList = bundle !== undefined && ofOther !== undefined && isOneList(bundle, ofOther);
+  return isInList && other.addedAt < upload.addedAt && other.fileValidationResult.isValid;
+}

@@ -1,0 +1,46 @@
+/** The sources of the uploads that this life of the background attempts: what one attempt has read counts for the next. */
+
+import type { Upload } from '../model/upload-state.ts';
+import type { FileStore } from './file-store.ts';
+import { createUploadSource, type UploadSource } from './upload-source.ts';
+
+export interface UploadSources {
+  of(upload: Upload, wasOfCopy: boolean): UploadSource;
+  forget(uploadId: string): void;
+}
+
+export interface SourcesDeps {
+  readonly bytes: Pick<FileStore, 'find' | 'hasCopy' | 'held' | 'digestWhenAdded'>;
+  isKnown(uploadId: string): boolean;
+  canServerProve(): boolean;
+}
+
+/** As many as send at once; the others keep digests instead of the chunk that they read last. */
+const WITH_BYTES = 3;
+
+export function createUploadSources({ bytes, isKnown, canServerProve }: SourcesDeps): UploadSources {
+  /** The one asked for last is the last. `file`: what it was made for; added again it is another one. */
+  const sources = new Map<string, { readonly source: UploadSource; readonly file: Blob | undefined }>();
+
+  return {
+    of({ uploadId, bytesTotal }, wasOfCopy) {
+      for (const known of sources.keys()) if (!isKnown(known)) sources.delete(known);
+      const file = bytes.held(uploadId);
+      const former = sources.get(uploadId);
+      const source =
+        former !== undefined && former.file === file
+          ? former.source
+          : createUploadSource(bytesTotal, wasOfCopy, {
+              find: () => bytes.find(uploadId),
+              hasCopy: () => bytes.hasCopy(uploadId),
+              digestWhenAdded: () => bytes.digestWhenAdded(uploadId),
+              canServerProve,
+            });
+      sources.delete(uploadId);
+      sources.set(uploadId, { source, file });
+      for (const { source: resting } of [...sources.values()].slice(0, -WITH_BYTES)) void resting.rest();
+      return source;
+    },
+    forget: (uploadId) => void sources.delete(uploadId),
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * What a removal changes of what stays: pairs (4.15), the form (decision 26), bundles without a valid upload (4.11). It is
+ * stored in one commit with the removal, so that a kill never leaves half of it.
+ */
+
+import { isRefused } from '../model/upload-rules.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { isCurrentBundle } from './bundle-list.ts';
+import { formReturns } from './form-text-owner.ts';
+import type { StoredChange } from './upload-storage.ts';
+import type { UploadTable } from './upload-table.ts';
+
+interface RemovalDeps {
+  readonly table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploadsOf'>;
+  /** Meta files whose pair changes once `removed` are gone. */
+  pairs(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
+  /** What the form of a bundle returns to that is left without a valid upload. */
+  formOf(bundle: UploadBundle): Partial<UploadBundle>;
+}
+
+export function afterRemoval({ table, pairs, formOf }: RemovalDeps, uploads: readonly Upload[]): StoredChange {
+  const removed = new Set(uploads.map(({ uploadId }) => uploadId));
+  const changed = new Map<string, Upload>();
+  const note = (kept: readonly Upload[]): void => {
+    for (const upload of kept) changed.set(upload.uploadId, upload);
+  };
+  const bundles: UploadBundle[] = [];
+  const removedBundles: string[] = [];
+  for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
+    const bundle = table.bundle(bundleId);
+    if (!bundle) continue;
+    note(pairs(bundleId, removed));
+    const left = table
+      .uploadsOf(bundleId)
+      .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
+    note(formReturns(left, bundle));
+    if (left.some((upload) => !isRefused(upload))) continue;
+    const isLeft = left.length === 0 && !isCurrentBundle(table, bundle);
+    if (isLeft) removedBundles.push(bundleId);
+    else bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
+  }
+  return { uploads: [...changed.values()], bundles, removedBundles };
+}

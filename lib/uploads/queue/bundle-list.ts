@@ -1,0 +1,136 @@
+/**
+ * The bundles of one person, server and media type are one list on the screen: the last one takes new files and the form;
+ * those before it keep what failed earlier (4.13), or what tabs that died had begun (design 2).
+ */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import { currentBundle, isOneList } from '../model/current-bundle.ts';
+import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { formReturns } from './form-text-owner.ts';
+import type { QueueOwner } from './upload-queue.ts';
+import type { UploadTable } from './upload-table.ts';
+
+export interface BundleList {
+  /** The bundle that takes new files and the form now, made when there is none. */
+  ensure(type: MediaType): Promise<UploadBundle>;
+  /**
+   * The same, after the end of what is in it a fresh one (4.13). What failed is left behind only by files that take the form:
+   * others change nothing (decision 26).
+   */
+  fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
+  uploads(type: MediaType): readonly Upload[];
+  /**
+   * What a form returns to after a success (4.12), as a function of the bundle as it is then: nothing changes where it keeps
+   * its text. What was changed since the start is for the next files and stays, field by field.
+   */
+  returnOf(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
+}
+
+export interface BundleListDeps {
+  readonly table: UploadTable;
+  now(): number;
+  /** Throws `session/expired` when nobody is signed in. */
+  currentOwner(): QueueOwner;
+  /** Takes the ownership of a new bundle, where several tabs share the storage. */
+  claim(bundleId: string): Promise<boolean>;
+  forget(uploads: readonly Upload[]): Promise<void>;
+}
+
+export function createBundleList({ table, now, currentOwner, claim, forget }: BundleListDeps): BundleList {
+  const of = (type: MediaType): readonly UploadBundle[] => {
+    const { owner, server } = currentOwner();
+    return table
+      .bundles()
+      .filter((bundle) => bundle.type === type && bundle.owner === owner && bundle.server === server);
+  };
+  // In the table at once, so that a second call finds it; claimed before another tab can have read of it.
+  const put = async (bundle: UploadBundle): Promise<UploadBundle> => {
+    await Promise.all([claim(bundle.id), table.putBundle(bundle)]);
+    return bundle;
+  };
+  const ensure = async (type: MediaType): Promise<UploadBundle> => {
+    const existing = currentBundle(of(type), type);
+    if (existing) return existing;
+    const { owner, server, initialValues, appendMode } = currentOwner();
+    const draft = await initialValues(type);
+    // Another call may have made it meanwhile.
+    return currentBundle(of(type), type) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
+  };
+  const returnOf: BundleList['returnOf'] = async (bundle) => {
+    const { resetsForm, initialValues, appendMode } = currentOwner();
+    if (!resetsForm) return () => ({});
+    const values = await initialValues(bundle.type, bundle.formAtStart.values);
+    return () => resetForm(table.bundle(bundle.id) ?? bundle, { values, appendMode });
+  };
+  const removeIfLeft = async (bundleId: string): Promise<void> => {
+    const bundle = table.bundle(bundleId);
+    if (bundle && !isCurrentBundle(table, bundle) && table.uploadsOf(bundleId).length === 0)
+      await table.removeBundle(bundleId);
+  };
+  const forgetComplete = async (bundle: UploadBundle): Promise<void> => {
+    const uploads = table.uploadsOf(bundle.id);
+    if (isBundleComplete(uploads)) await forget(uploads.filter(({ state }) => state.status === 'complete'));
+    await removeIfLeft(bundle.id);
+  };
+  /** What failed stays, with the form it had: its bundle takes no more files, and the form belongs to the next one. */
+  const leaveBehind = async (bundle: UploadBundle): Promise<UploadBundle> => {
+    const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
+    const later = Math.max(now(), createdAt + 1);
+    const next = { ...newBundle(randomId(), type, owner, server, later, draft, draftAppendMode), formAtStart };
+    const unstarted = table.uploadsOf(bundle.id).filter(({ state }) => state.status === 'new');
+    await Promise.all([put(next), table.putUploads(unstarted.map((upload) => ({ ...upload, bundleId: next.id })))]);
+    return next;
+  };
+  return {
+    ensure,
+    async fresh(type, takesForm) {
+      const bundle = await ensure(type);
+      const uploads = table.uploadsOf(bundle.id);
+      if (!isBundleComplete(uploads)) return bundle;
+      const hasFailed = completionOf(uploads) === 'errors';
+      if (hasFailed && !takesForm) return bundle;
+      // Decided before anything is waited for: the files of one gesture arrive in several messages.
+      const next = hasFailed ? leaveBehind(bundle) : null;
+      for (const each of of(type)) await forgetComplete(each);
+      // What was typed since the start is in the next one.
+      const { values: draft, appendMode: draftAppendMode } = bundle.formAtStart;
+      const form = hasFailed ? { draft, draftAppendMode } : (await returnOf(bundle))();
+      await table.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
+      return (await next) ?? bundle;
+    },
+    uploads: (type) => of(type).flatMap(({ id }) => table.uploadsOf(id)),
+    returnOf,
+  };
+}
+
+/** It takes new files, and the form is its own. */
+export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: UploadBundle): boolean {
+  const list = table.bundles().filter((other) => isOneList(bundle, other));
+  return currentBundle(list, bundle.type)?.id === bundle.id;
+}
+
+/** Files that were added last have been removed or refused: the form may be that of the files before them again (decision 26). */
+export async function returnForm(
+  table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'putUploads'>,
+  bundleId: string,
+): Promise<void> {
+  const bundle = table.bundle(bundleId);
+  const returned = bundle ? formReturns(table.uploadsOf(bundleId), bundle) : [];
+  if (returned.length > 0) await table.putUploads(returned);
+}
+
+/** Everything that stands in one list with a bundle. */
+export function itemsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
+  const bundle = table.bundle(bundleId);
+  if (!bundle) return [];
+  const ids = new Set(table.bundles().flatMap((other) => (isOneList(bundle, other) ? [other.id] : [])));
+  return table.uploads().filter((upload) => ids.has(upload.bundleId));
+}
+
+/** The meta files that go with an upload (3.7). */
+export function sidecarIds(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, parent: Upload): string[] {
+  return itemsOfList(table, parent.bundleId)
+    .filter((upload) => upload.parentUploadId === parent.uploadId && upload.fileValidationResult.isValid)
+    .map(({ uploadId }) => uploadId);
+}

@@ -1,0 +1,81 @@
+/** A place for each file of a whole shoot, by its own coordinates, set for it alone and taken back together (3.8). */
+import { hasCode, toPlainError } from '#lib/core/app-error.ts';
+import type { Coordinates } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
+import {
+  isOpen,
+  type PlacesSet,
+  type ShootState,
+  shootState,
+  withoutLastPress,
+  withPlace,
+} from '../model/filled-places.ts';
+import { itemsOfList } from './bundle-list.ts';
+import type { UploadTable } from './upload-table.ts';
+
+export interface ShootPlaces {
+  state(bundleId: string): ShootState;
+  /**
+   * Sets the best proposal for each; one that fails does not stop the others, unless the server cannot be reached: then the
+   * rest has failed as well. Rejects with `metadata/consent-needed` or `session/expired`; what was found before is set.
+   */
+  set(uploadIds: readonly string[], press: number): Promise<PlacesSet>;
+  /** Takes back what the last press set, and only that. */
+  takeBack(bundleId: string): Promise<void>;
+}
+
+/** Two of a browser's six connections stay free for thumbnails and calls, one for an upload. */
+const SLOTS = 3;
+
+export function createShootPlaces(
+  table: UploadTable,
+  find: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
+): ShootPlaces {
+  return {
+    state: (bundleId) => shootState(itemsOfList(table, bundleId)),
+    async set(uploadIds, press) {
+      const found = new Map<string, PlaceProposal>();
+      const unknown: string[] = [];
+      const failed: string[] = [];
+      let error: PlacesSet['error'] = null;
+      let refusal: unknown = null;
+      const waiting = [...uploadIds];
+      const fail = (uploadId: string, reason: unknown): void => {
+        if (hasCode(reason, 'metadata/consent-needed') || hasCode(reason, 'session/expired')) {
+          refusal = reason;
+          waiting.length = 0;
+          return;
+        }
+        failed.push(uploadId);
+        if (hasCode(reason, 'net/unreachable') || hasCode(reason, 'net/intercepted')) failed.push(...waiting.splice(0));
+        error = toPlainError(reason);
+      };
+      const work = async (): Promise<void> => {
+        for (let uploadId = waiting.shift(); uploadId !== undefined; uploadId = waiting.shift()) {
+          const coordinates = table.upload(uploadId)?.fileMetadata?.coordinates;
+          if (!coordinates) continue;
+          try {
+            const [best] = await find(coordinates);
+            if (best && Object.keys(best.values).length > 0) found.set(uploadId, best);
+            else unknown.push(uploadId);
+          } catch (reason) {
+            fail(uploadId, reason);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: SLOTS }, work));
+      // The person may have named a place while the server was asked.
+      const uploads = [...found].flatMap(([uploadId, place]) => {
+        const upload = table.upload(uploadId);
+        return upload && isOpen(upload) ? [withPlace(upload, place, press)] : [];
+      });
+      if (uploads.length > 0) await table.putUploads(uploads);
+      if (refusal !== null) throw refusal;
+      return { unknown, failed, error };
+    },
+    async takeBack(bundleId) {
+      const uploads = withoutLastPress(itemsOfList(table, bundleId));
+      if (uploads.length > 0) await table.putUploads(uploads);
+    },
+  };
+}

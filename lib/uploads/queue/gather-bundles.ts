@@ -1,0 +1,70 @@
+/** What tabs that died leave behind, brought into the one list of a tab (design 2); their text stays with their files. */
+import { isImplied } from '#lib/upload-form/model/release.ts';
+import { wireValues } from '#lib/upload-form/model/wire-values.ts';
+import { formOf, nextRevision } from '../model/sent-metadata.ts';
+import { hasSameValues, isFormChanged } from '../model/upload-bundle.ts';
+import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
+import type { UploadTable } from './upload-table.ts';
+
+/**
+ * Moves what was never started into the newest bundle of the same person, server and media type, with the text that was
+ * typed for it (decision 26). What was started stays in its own: it goes with the metadata it was started with.
+ */
+export async function gatherBundles(table: UploadTable): Promise<void> {
+  const groups = Map.groupBy(table.bundles(), ({ owner, server, type }) => JSON.stringify([owner, server, type]));
+  for (const group of groups.values()) {
+    const bundles = await withoutUnused(table, group);
+    const current = bundles.at(-1);
+    for (const { id } of bundles.slice(0, -1)) {
+      if (current !== undefined) await moveUnstarted(table, id, current.id);
+      if (table.uploadsOf(id).length === 0) await table.removeBundle(id);
+    }
+  }
+}
+
+/** Forms that a tab had opened, and nobody used, make way for one that a tab left with unsent text or files. */
+async function withoutUnused(table: UploadTable, group: readonly UploadBundle[]): Promise<readonly UploadBundle[]> {
+  const isMissed = (bundle: UploadBundle): boolean =>
+    isFormChanged(bundle) || table.uploadsOf(bundle.id).some(({ state }) => state.status === 'new');
+  const bundles = [...group];
+  for (let last = bundles.at(-1); last && bundles.length > 1; last = bundles.at(-1)) {
+    const isUsed = table.uploadsOf(last.id).length > 0 || isFormChanged(last);
+    if (isUsed || !bundles.some(isMissed)) break;
+    await table.removeBundle(last.id);
+    bundles.pop();
+  }
+  return bundles;
+}
+
+async function moveUnstarted(table: UploadTable, fromId: string, toId: string): Promise<void> {
+  const unstarted = table.uploadsOf(fromId).filter(({ state }) => state.status === 'new');
+  const from = table.bundle(fromId);
+  if (!from || unstarted.length === 0) return;
+  for (const [revision, uploads] of Map.groupBy(unstarted, ({ formRevision }) => formRevision)) {
+    const to = table.bundle(toId);
+    if (!to) return;
+    const form = revision > 0 ? formAt(from, revision) : ownForm(from, to);
+    const kept = form && { ...form, revision: nextRevision(to) };
+    // It is not through any more, and says so no longer.
+    await table.changeBundle(toId, { completion: 'none', ...(kept && { earlier: [...to.earlier, kept] }) });
+    const words: Partial<Upload> = kept
+      ? { formRevision: kept.revision, keepsForm: true }
+      : { formRevision: 0, keepsForm: false };
+    await table.putUploads(uploads.map((upload) => ({ ...upload, ...words, bundleId: toId })));
+  }
+}
+
+function formAt(bundle: UploadBundle, revision: number): Omit<SentForm, 'revision'> {
+  const { metadata, appendMode, isReleaseImplied, unsentDraft } = formOf(bundle, revision);
+  return { metadata, appendMode, isReleaseImplied, unsentDraft };
+}
+
+/** Null where nothing was typed for its files, or the same as in the form that they come to. */
+function ownForm(from: UploadBundle, to: UploadBundle): Omit<SentForm, 'revision'> | null {
+  const { draft, draftAppendMode: appendMode, revision } = from;
+  const hasText = revision > 0 || isFormChanged(from);
+  const isSame = appendMode === to.draftAppendMode && hasSameValues(draft, to.draft);
+  if (!hasText || isSame) return null;
+  const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
+  return { metadata: wireValues(draft), appendMode, isReleaseImplied, unsentDraft: draft };
+}

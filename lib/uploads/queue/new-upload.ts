@@ -1,0 +1,77 @@
+/** What a surface announced and handed over, as an upload of a bundle. */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import {
+  type FileFacts,
+  fileExtension,
+  isMetaFile,
+  SIGNATURE_BYTES,
+  validateFile,
+  validateMetaFile,
+} from '../model/file-validation.ts';
+import { createNamesOfList, cutFilename } from '../model/filename.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+
+export interface NewFile extends FileFacts {
+  readonly uploadId: string;
+  readonly folder: string;
+}
+
+/** An upload whose bytes are still in the page. `addedAt` in ms since 1970; fractions keep the order of adding. */
+export function newUpload(
+  file: NewFile,
+  bundle: UploadBundle,
+  options: Readonly<Record<MediaType, UploadOptions>>,
+  addedAt: number,
+  maxNameLength: number,
+): Upload {
+  const uploadOptions = options[bundle.type];
+  const isMeta = isMetaFile(file.filename, uploadOptions);
+  return {
+    uploadId: file.uploadId,
+    bundleId: bundle.id,
+    objectId: crypto.randomUUID(),
+    type: isMeta ? 'meta' : bundle.type,
+    filename: cutFilename(file.filename, maxNameLength),
+    originalFilename: file.filename,
+    folder: file.folder,
+    fileExtension: fileExtension(file.filename),
+    mimeType: file.mimeType,
+    bytesTotal: file.bytesTotal,
+    fileValidationResult: isMeta
+      ? validateMetaFile(file, uploadOptions)
+      : validateFile(file, bundle.type, uploadOptions),
+    parentUploadId: null,
+    addedAt,
+    bytesLocation: 'page',
+    formRevision: 0,
+    keepsForm: false,
+    sent: null,
+    fileMetadata: null,
+    overrides: {},
+    overridesRevision: 0,
+    duplicateOf: null,
+    state: { status: 'new' },
+  };
+}
+
+/** New uploads under names of their own. `others`: what stands in the list already. */
+export function withOwnNames(uploads: readonly Upload[], others: readonly Upload[], maxNameLength: number): Upload[] {
+  const names = createNamesOfList(maxNameLength);
+  for (const { filename, originalFilename } of others) names.note(filename, originalFilename);
+  return uploads.map((upload) => {
+    // A meta file has the name of its parent.
+    if (upload.type === 'meta') return upload;
+    return { ...upload, filename: names.give(upload.filename, upload.originalFilename) };
+  });
+}
+
+/** The first bytes; null when the file cannot be read, as one that was moved or a dropped folder. */
+export async function readHead(file: File): Promise<Uint8Array | null> {
+  try {
+    return await readBytes(file, 0, SIGNATURE_BYTES);
+  } catch {
+    return null;
+  }
+}

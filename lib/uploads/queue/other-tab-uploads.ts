@@ -1,0 +1,45 @@
+/** What the storage has of a person beyond this engine's table: bundles of other tabs, living or dead (design 2). */
+
+import { isUnfinished } from '../model/upload-rules.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import type { UploadStorage } from './upload-storage.ts';
+import type { UploadTable } from './upload-table.ts';
+
+export interface StoredBundle {
+  readonly bundle: UploadBundle;
+  readonly uploads: readonly Upload[];
+}
+
+export interface OtherTabUploads {
+  /** Uploads of other tabs that are not through; what failed can still be delivered. */
+  unfinished(owner: string, server: string): Promise<number>;
+  /** Takes the bundles that no living tab owns, with their uploads. */
+  claimAbandoned(owner: string, server: string): Promise<readonly StoredBundle[]>;
+}
+
+export interface ElsewhereDeps {
+  readonly storage: UploadStorage;
+  readonly table: UploadTable;
+  /** False while another tab's engine owns the bundle. */
+  claim(bundleId: string): Promise<boolean>;
+}
+
+export function createOtherTabUploads({ storage, table, claim }: ElsewhereDeps): OtherTabUploads {
+  const load = async (owner: string, server: string): Promise<readonly StoredBundle[]> => {
+    const { bundles, uploads } = await storage.load();
+    return bundles
+      .filter((bundle) => bundle.owner === owner && bundle.server === server && !table.bundle(bundle.id))
+      .map((bundle) => ({ bundle, uploads: uploads.filter(({ bundleId }) => bundleId === bundle.id) }));
+  };
+  return {
+    async unfinished(owner, server) {
+      const uploads = (await load(owner, server)).flatMap((stored) => stored.uploads);
+      return uploads.filter(isUnfinished).length;
+    },
+    async claimAbandoned(owner, server) {
+      const abandoned: StoredBundle[] = [];
+      for (const stored of await load(owner, server)) if (await claim(stored.bundle.id)) abandoned.push(stored);
+      return abandoned;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** What a start, a resume and a retry give to uploads: a state, and the words they go with (specification 4.10). */
+import { IMPLIED_RELEASE, isImplied } from '#lib/upload-form/model/release.ts';
+import { withForm } from '../model/sent-metadata.ts';
+import { type FormRules, metadataToSend } from '../model/upload-bundle.ts';
+import { isGivenForm } from '../model/upload-rules.ts';
+import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
+import { isCurrentBundle } from './bundle-list.ts';
+import type { UploadTable } from './upload-table.ts';
+
+export interface StartDeps {
+  readonly table: UploadTable;
+  formRules(): FormRules;
+  /** Keeps what the person will type again (5.11). */
+  remember(bundle: UploadBundle): Promise<void>;
+}
+
+/**
+ * Starts what is new or paused and repeats what failed. The form belongs to the bundle that takes new files, and there to
+ * the files that were added last: they go with the form as it stands. All others repeat what they were started with
+ * (decision 26).
+ */
+export async function startUploads(deps: StartDeps, uploads: readonly Upload[]): Promise<void> {
+  for (const [bundleId, ofBundle] of Map.groupBy(uploads, (upload) => upload.bundleId)) {
+    const bundle = deps.table.bundle(bundleId);
+    if (bundle) await startIn(deps, bundle, ofBundle);
+  }
+}
+
+async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
+  const { table } = deps;
+  const isCurrent = isCurrentBundle(table, bundle);
+  const takesForm = (upload: Upload): boolean => isGivenForm(upload, isCurrent);
+  const isNeeded = uploads.some(takesForm) && (isCurrent || bundle.revision === 0);
+  const form = isNeeded ? formToSend(deps, bundle) : null;
+  const begun = new Set(uploads.map((upload) => upload.formRevision));
+  const earlier = (form ?? bundle).earlier.map((each) =>
+    begun.has(each.revision) && each.unsentDraft ? startedLate(each, bundle, deps.formRules()) : each,
+  );
+  await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
+  if (form !== null) await deps.remember(bundle);
+  const formRevision = form?.revision ?? bundle.revision;
+  // What was found to be a double while all this was being stored waits for the person's word.
+  const isNewDuplicate = ({ uploadId, duplicateOf }: Upload): boolean =>
+    duplicateOf === null && (table.upload(uploadId)?.duplicateOf ?? null) !== null;
+  const idsIn = (hasFailed: boolean): string[] =>
+    uploads
+      .filter((upload) => (upload.state.status === 'error') === hasFailed && !isNewDuplicate(upload))
+      .map(({ uploadId }) => uploadId);
+  // Who resumes or repeats a double has said that both are kept.
+  const words = (upload: Upload): Partial<Upload> => ({
+    duplicateOf: null,
+    ...(takesForm(upload) ? { formRevision } : {}),
+  });
+  await table.apply(idsIn(false), { type: 'start' }, words);
+  await table.apply(idsIn(true), { type: 'retry' }, words);
+  // Last: a bundle of which all have ended so far would be through at once.
+  await table.changeBundle(bundle.id, { isStarted: true });
+}
+
+/** The form as it stands; from now on, what differs from it was changed since (4.12). */
+function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
+  const { draft, draftAppendMode: appendMode } = bundle;
+  const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
+  const metadata = metadataToSend(bundle, formRules());
+  const next = withForm(bundle, { metadata, appendMode, isReleaseImplied }, table.uploadsOf(bundle.id));
+  return { ...next, formAtStart: { values: draft, appendMode } };
+}
+
+/** Text of a tab that died before its start (`unsentDraft`), as that start would have sent it; the channel may be the form's. */
+function startedLate(
+  { revision, appendMode, unsentDraft = {} }: SentForm,
+  { type, draft: { ChannelID: channel = '' } }: UploadBundle,
+  rules: FormRules,
+): SentForm {
+  const draft = { IPTCReleaseDate: IMPLIED_RELEASE, ...unsentDraft, ChannelID: unsentDraft.ChannelID || channel };
+  const metadata = metadataToSend({ type, draft }, rules);
+  return { revision, metadata, appendMode, isReleaseImplied: isImplied(draft.IPTCReleaseDate) };
+}

@@ -1,0 +1,134 @@
+/** What a person does to single uploads before they are sent: names, values of their own, doubles; and what is known of them. */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
+import { cutFilename, isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from '../model/filename.ts';
+import { pairMetaFiles } from '../model/sidecar.ts';
+import { isReady } from '../model/upload-bundle.ts';
+import type { MetadataSummary, UploadDetails } from '../model/upload-details.ts';
+import { isTransferred } from '../model/upload-machine.ts';
+import { isRenamable } from '../model/upload-rules.ts';
+import type { Upload } from '../model/upload-state.ts';
+import { itemsOfList } from './bundle-list.ts';
+import type { UploadTable } from './upload-table.ts';
+import type { Judge } from './uploads-with-rules.ts';
+
+export interface UploadEditor {
+  /** Only new, valid items and meta files without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
+  rename(uploadId: string, filename: string): Promise<void>;
+  /** Changes values set for one upload; the other ones stay. Arrives also after a pause (design 4.7). */
+  setOverrides(uploadId: string, change: ValueChange): Promise<void>;
+  /** The person's one answer for all doubles of a bundle that wait for it; what was started before it was asked about goes on. */
+  decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;
+  details(uploadIds: readonly string[]): UploadDetails[];
+  /** Of the files that take the form; with `uploadIds` of those among them. */
+  summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
+  /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15); stores nothing. */
+  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
+}
+
+export interface EditorDeps {
+  readonly table: UploadTable;
+  /** Null while no settings are there. */
+  nameRules(type: MediaType): NameRules | null;
+  judge(): Judge;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function createUploadEditor({ table, nameRules, judge }: EditorDeps): UploadEditor {
+  const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
+  const pairs: UploadEditor['pairs'] = (bundleId, removed = NOTHING) => {
+    const type = table.bundle(bundleId)?.type;
+    const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
+    const left = itemsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
+    return pairMetaFiles(left, maxLength);
+  };
+  return {
+    async rename(uploadId, filename) {
+      const upload = table.upload(uploadId);
+      const bundle = upload && table.bundle(upload.bundleId);
+      if (!upload || !bundle || !isRenamable(upload)) return;
+      // The extension says what the file is; a person renames what stands before it.
+      const { extension } = splitFilename(upload.originalFilename);
+      const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
+      const rules = nameRules(bundle.type);
+      if (rules === null) throw new AppError('settings/unavailable');
+      const name = cutFilename(whole.trim(), rules.maxLength);
+      const isEmpty = name.length <= extension.length;
+      if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
+      // A meta file that looks for its parent is looked up by the name it has now.
+      const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
+      await table.putUploads([{ ...upload, filename: name, originalFilename }]);
+      await table.putUploads(pairs(bundle.id));
+    },
+    async setOverrides(uploadId, change) {
+      const upload = table.upload(uploadId);
+      if (!upload) return;
+      const overrides = withChange(upload.overrides, change);
+      await table.putUploads([{ ...upload, overrides, overridesRevision: upload.overridesRevision + 1 }]);
+    },
+    async decideDuplicates(bundleId, isKept) {
+      const duplicates = ofBundle(bundleId).filter(({ duplicateOf }) => duplicateOf !== null);
+      if (!isKept) return duplicates.map(({ uploadId }) => uploadId);
+      await table.putUploads(duplicates.map((upload) => ({ ...upload, duplicateOf: null })));
+      const isStarted = ({ state, formRevision, keepsForm }: Upload): boolean =>
+        state.status === 'new' && formRevision > 0 && !keepsForm;
+      const started = duplicates.filter(isStarted);
+      await table.apply(
+        started.map(({ uploadId }) => uploadId),
+        { type: 'start' },
+      );
+      // The end of the others may have been told while these waited.
+      if (started.length > 0) await table.changeBundle(bundleId, { isStarted: true });
+      return [];
+    },
+    details(uploadIds) {
+      const now = judge();
+      return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, now));
+    },
+    summary(bundleId, uploadIds) {
+      const now = judge();
+      const isMeant = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
+      const files = ofBundle(bundleId).filter((upload) => isMeant(upload) && now(upload).takesForm);
+      const own: Record<string, number> = {};
+      for (const { fileMetadata, overrides } of files) {
+        const values = { ...fileMetadata?.values, ...overrides };
+        const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
+        // An end alone is a word about release as well (3.9).
+        const hasEnd = names.includes('IPTCExpirationDate');
+        for (const name of new Set([...names, ...(hasEnd ? ['IPTCReleaseDate'] : [])]))
+          own[name] = (own[name] ?? 0) + 1;
+      }
+      // What failed without having been read has lost its bytes.
+      const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
+      return { total: files.length, unread: unread.length, own };
+    },
+    pairs,
+  };
+}
+
+/** What was sent; before that what will be, where null stands for the form as it is now. */
+function wordsOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
+  const { state, formRevision, overrides, sent } = upload;
+  if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };
+  return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides };
+}
+
+function toDetails(upload: Upload | undefined, table: UploadTable, judge: Judge): UploadDetails[] {
+  if (!upload) return [];
+  return [
+    {
+      uploadId: upload.uploadId,
+      objectId: upload.objectId,
+      originalFilename: upload.originalFilename,
+      fileValues: upload.fileMetadata?.values ?? {},
+      unmapped: upload.fileMetadata?.words ?? {},
+      repaired: upload.fileMetadata?.repaired ?? [],
+      ...wordsOf(upload, judge(upload).takesForm),
+      coordinates: upload.fileMetadata?.coordinates ?? null,
+      duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
+      parentUploadId: upload.parentUploadId,
+    },
+  ];
+}

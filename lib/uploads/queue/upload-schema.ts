@@ -1,0 +1,199 @@
+/** The shape of stored uploads. A record that does not fit is set aside by the caller, never a reason not to start. */
+import * as v from 'valibot';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import type { FormText, Upload, UploadBundle } from '../model/upload-state.ts';
+import { WAITS } from '../model/upload-waits.ts';
+
+const progress = v.object({
+  uploadUrl: v.nullable(v.string()),
+  offset: v.number(),
+  isCreationUnanswered: v.boolean(),
+  // The first stored shape did not say: the server has to prove it then.
+  isOfCopy: v.optional(v.boolean(), false),
+  mayBeWhole: v.optional(v.boolean()),
+  isUncompared: v.optional(v.boolean()),
+});
+const active = {
+  progress,
+  attempt: v.number(),
+  isRunning: v.boolean(),
+  waitingFor: v.picklist(['none', 'sign-in', ...WAITS]),
+  failures: v.number(),
+  // The first stored shape counted all in one.
+  serverErrors: v.optional(v.number(), 0),
+  retryAt: v.nullable(v.number()),
+};
+const state = v.variant('status', [
+  v.object({ status: v.literal('new') }),
+  v.object({ status: v.literal('uploading'), ...active }),
+  v.object({
+    status: v.literal('processing'),
+    ...active,
+    since: v.nullable(v.number()),
+    // The first stored shape had none: nobody was told.
+    isUnprocessed: v.optional(v.boolean(), false),
+  }),
+  v.object({ status: v.literal('paused'), progress, attempt: v.number() }),
+  v.object({ status: v.literal('terminated') }),
+  v.object({ status: v.literal('complete'), isProcessed: v.boolean(), progress }),
+  v.object({
+    status: v.literal('error'),
+    code: v.string(),
+    facts: v.record(v.string(), v.union([v.string(), v.number()])),
+    phase: v.picklist(['transfer', 'check']),
+    progress,
+    attempt: v.number(),
+  }),
+]);
+
+/** Stands for the one form that a bundle had in the first stored shape: `withKnownForm` names it. */
+const ONLY_FORM = -1;
+
+const values = v.record(v.string(), v.string());
+
+const uploadRecord = v.object({
+  uploadId: v.string(),
+  bundleId: v.string(),
+  objectId: v.string(),
+  type: v.picklist([...MEDIA_TYPES, 'meta']),
+  filename: v.string(),
+  originalFilename: v.string(),
+  folder: v.optional(v.string(), ''),
+  fileExtension: v.string(),
+  mimeType: v.string(),
+  bytesTotal: v.number(),
+  fileValidationResult: v.object({
+    isValid: v.boolean(),
+    errorType: v.nullable(
+      v.picklist([
+        'FILE_TYPE_NOT_ALLOWED_ERROR',
+        'ZERO_FILE_SIZE_ERROR',
+        'FILE_SIZE_EXCEEDED_ERROR',
+        'ERROR_NO_PARENT_UPLOAD',
+      ]),
+    ),
+    detectedFileType: v.nullable(v.string()),
+  }),
+  parentUploadId: v.nullable(v.string()),
+  addedAt: v.number(),
+  bytesLocation: v.picklist(['page', 'memory', 'stored']),
+  formRevision: v.optional(v.number(), ONLY_FORM),
+  keepsForm: v.optional(v.boolean(), false),
+  sent: v.optional(
+    v.nullable(
+      v.object({
+        formRevision: v.number(),
+        overrides: values,
+        // Not kept in the second stored shape: an upload that has meta files says them once more.
+        sidecarIds: v.optional(v.array(v.string()), []),
+        isSure: v.boolean(),
+      }),
+    ),
+  ),
+  // Which words the server was told last, in the first stored shape.
+  sentRevision: v.optional(v.nullable(v.number()), null),
+  fileMetadata: v.optional(
+    v.nullable(
+      v.object({
+        values,
+        // The first stored shape had none.
+        words: v.optional(v.partial(v.object(v.entriesFromList(UNMAPPED_FIELDS, v.string()))), {}),
+        repaired: v.array(v.string()),
+        coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+      }),
+    ),
+    null,
+  ),
+  overrides: v.optional(values, {}),
+  overridesRevision: v.optional(v.number(), 0),
+  placed: v.optional(v.object({ press: v.number(), text: v.string(), values })),
+  duplicateOf: v.optional(v.nullable(v.string()), null),
+  state,
+});
+
+/** Fields that were stored under another name before. */
+const RENAMED_FIELDS: Readonly<Record<string, string>> = {
+  bytesHome: 'bytesLocation',
+  doubleOf: 'duplicateOf',
+  hold: 'waitingFor',
+  troubles: 'serverErrors',
+  metaFileIds: 'sidecarIds',
+};
+
+/** The record with today's field names, at every depth where a field was renamed. */
+function withCurrentNames(record: unknown): unknown {
+  const rename = (part: unknown): unknown =>
+    part !== null && typeof part === 'object'
+      ? Object.fromEntries(Object.entries(part).map(([name, value]) => [RENAMED_FIELDS[name] ?? name, value]))
+      : part;
+  const upload = rename(record) as Record<string, unknown>;
+  if (upload === null || typeof upload !== 'object') return upload;
+  return { ...upload, state: rename(upload['state']), ...('sent' in upload && { sent: rename(upload['sent']) }) };
+}
+
+export const uploadSchema = v.pipe(
+  v.unknown(),
+  v.transform(withCurrentNames),
+  uploadRecord,
+  v.transform(({ sentRevision, sent, ...upload }) => {
+    // What exactly it was told is not known any more: the next request says it again.
+    const { overrides } = upload;
+    const before = sentRevision === null ? null : { formRevision: ONLY_FORM, overrides, sidecarIds: [], isSure: false };
+    return { ...upload, sent: sent === undefined ? before : sent };
+  }),
+) as unknown as v.GenericSchema<unknown, Upload>;
+
+/** An upload of the first stored shape, which had one form for all uploads of a bundle; any other as it is. */
+export function withKnownForm(upload: Upload, bundle: UploadBundle | undefined): Upload {
+  if (upload.formRevision !== ONLY_FORM) return upload;
+  const revision = bundle?.revision ?? 0;
+  const sent = upload.sent && { ...upload.sent, formRevision: revision };
+  return { ...upload, formRevision: upload.state.status === 'new' ? 0 : revision, sent };
+}
+
+const appendMode = v.picklist([0, 1, 2, 3]);
+const isReleaseImplied = v.optional(v.boolean(), false);
+
+const uploadBundle = v.object({
+  id: v.string(),
+  type: v.picklist(MEDIA_TYPES),
+  owner: v.string(),
+  server: v.string(),
+  createdAt: v.number(),
+  draft: values,
+  draftAppendMode: v.optional(appendMode, 0),
+  formAtStart: v.optional(v.object({ values, appendMode })),
+  appendMode: v.optional(appendMode, 0),
+  isReleaseImplied,
+  metadata: values,
+  revision: v.number(),
+  // The first stored shape had only the last form.
+  earlier: v.optional(
+    v.array(
+      v.object({
+        revision: v.number(),
+        metadata: values,
+        appendMode,
+        isReleaseImplied,
+        unsentDraft: v.optional(values),
+      }),
+    ),
+    [],
+  ),
+  isStarted: v.boolean(),
+  completion: v.picklist(['none', 'success', 'errors']),
+});
+
+export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.pipe(
+  uploadBundle,
+  v.transform(({ formAtStart, ...bundle }) => {
+    // Earlier shapes did not tell what was typed since: after a start nothing, before one all of it.
+    const { draft, draftAppendMode } = bundle;
+    const before: FormText =
+      bundle.revision > 0
+        ? { values: draft, appendMode: draftAppendMode }
+        : { values: {}, appendMode: draftAppendMode };
+    return { ...bundle, formAtStart: formAtStart ?? before };
+  }),
+);

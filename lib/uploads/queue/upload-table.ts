@@ -1,0 +1,120 @@
+/** All jobs of all owners in memory, mirrored to storage: what is applied here is stored before the promise resolves. */
+
+import type { UploadEvent } from '../model/upload-events.ts';
+import { isFinished, transition } from '../model/upload-machine.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { createUploadIndex, type UploadIndex } from './upload-index.ts';
+import type { StoredChange, UploadStorage } from './upload-storage.ts';
+
+export interface UploadTable {
+  /** Gives ids of all uploads, also of those that other tabs own: with a row, and with bytes that are still needed. */
+  load(): Promise<{ readonly known: ReadonlySet<string>; readonly needed: ReadonlySet<string> }>;
+  upload(uploadId: string): Upload | undefined;
+  uploads(): readonly Upload[];
+  /** Uploads that a person started, in that state, in the order of adding. */
+  active: UploadIndex['active'];
+  /** What a bundle's items amount to, without looking at them. */
+  tallyOf: UploadIndex['tallyOf'];
+  uploadsOf(bundleId: string): readonly Upload[];
+  bundle(bundleId: string): UploadBundle | undefined;
+  bundles(): readonly UploadBundle[];
+  putUploads(uploads: readonly Upload[]): Promise<void>;
+  /**
+   * On disk before it is in the table, and so on a screen, whatever else becomes of the items meanwhile: no start believes a
+   * copy that 'Kept' was shown for and not stored.
+   */
+  putOnceStored(uploadIds: readonly string[], change: Partial<Upload>): Promise<void>;
+  putBundle(bundle: UploadBundle): Promise<void>;
+  /** Changes a bundle as it is now, whatever an answer waited for in between; nothing when it is gone. */
+  changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
+  /**
+   * Applies one event to each; only what changed is stored. Offsets alone are stored soon, all else at once. `change` is
+   * what else becomes of those that the event means something to.
+   */
+  apply(uploadIds: readonly string[], event: UploadEvent, change?: (upload: Upload) => Partial<Upload>): Promise<void>;
+  /** One commit: a kill leaves all of it or nothing. */
+  commit(change: StoredChange): Promise<void>;
+  removeUploads(uploadIds: readonly string[]): Promise<void>;
+  removeBundle(bundleId: string): Promise<void>;
+  /** Leaves a bundle to the tab that owns it: out of this table, not out of the storage. */
+  disown(bundleId: string): void;
+}
+
+export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations'>, onChange: () => void): UploadTable {
+  const index = createUploadIndex();
+  const { uploads } = index;
+  const bundles = new Map<string, UploadBundle>();
+
+  const uploadsOf = (bundleId: string): Upload[] =>
+    [...uploads.values()].filter((upload) => upload.bundleId === bundleId);
+  const commit = (change: StoredChange): Promise<void> => {
+    for (const upload of change.uploads ?? []) index.set(upload);
+    for (const bundle of change.bundles ?? []) bundles.set(bundle.id, bundle);
+    for (const uploadId of change.removedUploads ?? []) index.delete(uploadId);
+    for (const bundleId of change.removedBundles ?? []) bundles.delete(bundleId);
+    onChange();
+    return storage.commit(change);
+  };
+  const putUploads = (changed: readonly Upload[]): Promise<void> => commit({ uploads: changed });
+  const putBundle = (bundle: UploadBundle): Promise<void> => commit({ bundles: [bundle] });
+  return {
+    async load() {
+      const stored = await storage.load();
+      for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
+      for (const upload of stored.uploads) if (bundles.has(upload.bundleId)) index.set(upload);
+      const idsOf = (uploads: readonly Upload[]): Set<string> =>
+        new Set([...uploads.map(({ uploadId }) => uploadId), ...stored.damagedIds]);
+      return {
+        known: idsOf(stored.uploads.filter(({ state }) => state.status !== 'terminated')),
+        needed: idsOf(stored.uploads.filter(({ state }) => !isFinished(state))),
+      };
+    },
+    upload: (uploadId) => uploads.get(uploadId),
+    uploads: () => [...uploads.values()],
+    uploadsOf,
+    active: index.active,
+    tallyOf: index.tallyOf,
+    bundle: (bundleId) => bundles.get(bundleId),
+    bundles: () => [...bundles.values()],
+    putUploads,
+    putBundle,
+    async changeBundle(bundleId, change) {
+      const bundle = bundles.get(bundleId);
+      if (bundle) await putBundle({ ...bundle, ...change });
+    },
+    async apply(uploadIds, event, change = () => ({})) {
+      const changed = uploadIds.flatMap((uploadId) => {
+        const upload = uploads.get(uploadId);
+        const state = upload && transition(upload.state, event);
+        return upload && state && state !== upload.state ? [{ ...upload, ...change(upload), state }] : [];
+      });
+      if (changed.length === 0) return;
+      if (event.type !== 'chunk-accepted') return putUploads(changed);
+      for (const upload of changed) {
+        index.set(upload);
+        storage.saveSoon(upload);
+      }
+      onChange();
+    },
+    commit,
+    async putOnceStored(uploadIds, change) {
+      let waiting = uploadIds;
+      while (waiting.length > 0) {
+        const before = waiting.flatMap((uploadId) => uploads.get(uploadId) ?? []);
+        await storage.commit({ uploads: before.map((upload) => ({ ...upload, ...change })) });
+        // Those that another event has changed are on disk without it, or will be.
+        const unchanged = new Set(before.filter((upload) => uploads.get(upload.uploadId) === upload));
+        for (const upload of unchanged) index.set({ ...upload, ...change });
+        if (unchanged.size > 0) onChange();
+        waiting = before.filter((upload) => !unchanged.has(upload)).map(({ uploadId }) => uploadId);
+      }
+    },
+    removeUploads: (uploadIds) => commit({ removedUploads: uploadIds }),
+    disown(bundleId) {
+      bundles.delete(bundleId);
+      for (const { uploadId } of uploadsOf(bundleId)) index.delete(uploadId);
+    },
+    removeBundle: (bundleId) =>
+      commit({ removedUploads: uploadsOf(bundleId).map(({ uploadId }) => uploadId), removedBundles: [bundleId] }),
+  };
+}

@@ -1,0 +1,66 @@
+import { API_TIMEOUT_MS, fillPath } from '#lib/contract/call.ts';
+import { validateSession } from '#lib/contract/session.ts';
+import { uploadStatus } from '#lib/contract/upload-status.ts';
+import { hasCode } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import type { PendingTermination } from '../model/pending-termination.ts';
+
+/**
+ * `done`: confirmed, or the server does not know the request. `later`: it said nothing that counts. `unanswered`: nobody did.
+ * `refused`: not in this session. `unconfirmed`: whose session it is has to be asked first; nothing was sent.
+ */
+export type TerminationOutcome = 'done' | 'later' | 'unanswered' | 'refused' | 'unconfirmed';
+
+/** What a server answers that does not know the route, and a proxy that lets the method not pass. */
+const NO_ROUTE = [404, 405, 501];
+/** It is gone or finished, or its address takes no DELETE: asked by objectId. */
+const NOT_THERE = [400, 404, 405, 409, 410, 501];
+
+/**
+ * Takes an upload back at the server: by its upload URL (tus 1.0, termination), where there is one, and by objectId, which also
+ * covers a creation that arrives later and an upload that is finished (docs/contract.md). Only 204 is a confirmation. Never rejects.
+ * `assertOwner` throws when the session is not the owner's.
+ */
+export async function terminateUpload(
+  httpClient: Pick<HttpClient, 'send' | 'call'>,
+  { objectId, type, server, uploadUrl }: PendingTermination,
+  beforeSend: (csrfToken: string | null) => void,
+): Promise<TerminationOutcome> {
+  const send = (url: string, method: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    httpClient.send(url, { method, headers, deadlineMs: API_TIMEOUT_MS, beforeSend });
+  const askByObject = (method: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
+    send(new URL(fillPath(uploadStatus.path, { type, objectId }), server).href, method, headers);
+  const byObject = async (): Promise<TerminationOutcome> => {
+    const plain = await askByObject('DELETE');
+    if (!NO_ROUTE.includes(plain.status)) return outcomeOf(plain.status);
+    const { status } = await askByObject('POST', { 'X-HTTP-Method-Override': 'DELETE' });
+    if (!NO_ROUTE.includes(status)) return outcomeOf(status);
+    // Something between may have said so; a server that answers what it knows has said it itself.
+    await httpClient.call(validateSession, { beforeSend });
+    log('warn', 'uploads: this server cannot take an upload back', { status });
+    return 'done';
+  };
+  /** The upload is gone. A proxy may still hold an earlier creation, which the server would take again. */
+  const refuseLateCreation = async (): Promise<TerminationOutcome> => {
+    const { status } = await askByObject('DELETE');
+    return NO_ROUTE.includes(status) ? 'done' : outcomeOf(status);
+  };
+  try {
+    if (uploadUrl === null) return await byObject();
+    const { status, headers } = await send(uploadUrl, 'DELETE', { 'Tus-Resumable': '1.0.0' });
+    if (NOT_THERE.includes(status)) return await byObject();
+    if (status !== 204) return outcomeOf(status);
+    return headers.has('Tus-Resumable') ? await refuseLateCreation() : 'later';
+  } catch (error) {
+    log('info', 'uploads: not terminated at the server', { error });
+    if (hasCode(error, 'session/owner-unconfirmed')) return 'unconfirmed';
+    if (hasCode(error, 'session/expired')) return 'refused';
+    return hasCode(error, 'net/status') || hasCode(error, 'contract/malformed-answer') ? 'later' : 'unanswered';
+  }
+}
+
+function outcomeOf(status: number): TerminationOutcome {
+  if (status === 401 || status === 403) return 'refused';
+  return status === 204 ? 'done' : 'later';
+}

@@ -1,0 +1,220 @@
+/**
+ * One attempt of one upload by tus-js-client, which carries it and never recovers: retry, back-off, HEAD and creating
+ * again are transitions of our machine (design 4.4).
+ */
+import { DetailedError, Upload } from 'tus-js-client';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import { uploadChecksum } from '../files/file-digest.ts';
+import type { UploadLocation } from '../model/upload-address.ts';
+import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
+import { serverTime } from './call-failure.ts';
+import type { Exchange } from './chunk-sizer.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { type Chunk, createTusHttpStack } from './tus-http-stack.ts';
+import { encodeTusMetadata, longestField } from './tus-metadata.ts';
+
+/** Characters of one header that common servers take without being told to take more: 8 kB with its name. */
+const COMMON_HEADER_LIMIT = 8_000;
+
+export interface TusAttemptInput {
+  readonly sizeBytes: number;
+  /** Bytes of the file. Rejects with `uploads/bytes-lost` or `uploads/file-changed`. */
+  readonly read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Where uploads are created. */
+  readonly endpoint: string;
+  /** Known upload URL: HEAD decides the offset. Null: create. */
+  readonly uploadUrl: string | null;
+  /** Goes with the creation. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** What the next PATCH has to tell as well; asked before each, null where the server knows it all (design 4.7). */
+  readonly pendingMetadata: () => Readonly<Record<string, string>> | null;
+  /** What the server knows already. */
+  readonly knownMetadata: () => Readonly<Record<string, string>>;
+  /** SHA-256 of the file for the request with its last byte; null when the server needs none. Asked when that was read. */
+  readonly sha256: () => Promise<string | null>;
+  /** Each chunk goes with its checksum (tus 1.0, checksum). */
+  readonly sendsChecksums: boolean;
+  /** The file goes with the creating request if one chunk holds it (tus 1.0, creation-with-upload). */
+  readonly sendsDataWithCreation: boolean;
+  /** Bytes of the next chunk; asked again before each (design 4.8). */
+  readonly chunkSizeBytes: () => number;
+  /** How long a request with so many bytes may go unanswered. */
+  readonly deadlineMs: (sizeBytes: number) => number;
+  /** Throws `session/owner-unconfirmed` when nothing may be sent. */
+  readonly assertOwner: (csrfToken: string | null) => void;
+}
+
+export interface TusAttemptEvents {
+  creationSent(): Promise<void>;
+  uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
+  /** A request ended that was neither stopped nor held back. */
+  requestEnded(exchange: Exchange): void;
+  /** A creation was answered with this `Location`. */
+  located(location: UploadLocation): void;
+  /** HEAD or the creation was answered with success. */
+  found(): void;
+  chunkAccepted(offset: number): void;
+  /** A PATCH that told them was answered with success. */
+  metadataAccepted(): void;
+  /** It was answered with anything else. */
+  metadataRefused(): void;
+  succeeded(): void;
+  /** The creation had happened before: a new attempt must ask for the offset. */
+  interrupted(): void;
+  failed(failure: AttemptFailure): void;
+}
+
+/** Starts at once. The returned function stops it; no event follows after that. */
+export function startTusAttempt(
+  httpClient: Pick<HttpClient, 'send'>,
+  input: TusAttemptInput,
+  events: TusAttemptEvents,
+): () => void {
+  let isOver = false;
+  let isFound = false;
+  /** What the PATCH under way tells. */
+  let told: Readonly<Record<string, string>> | null = null;
+  /** The request under way says metadata for the sake of the SHA-256 alone. */
+  let isProofOnly = false;
+  const finish = (report: () => void): void => {
+    if (isOver) return;
+    isOver = true;
+    report();
+  };
+  // tus-js-client forgets an `abort` that comes before it has opened the file: nothing may leave after it all the same.
+  const assertNotOver = (): void => {
+    if (isOver) throw new AppError('aborted');
+  };
+  const chunkSize = input.chunkSizeBytes();
+  const uploadDataDuringCreation =
+    input.sendsDataWithCreation && input.uploadUrl === null && input.sizeBytes <= chunkSize;
+  const httpStack = createTusHttpStack(httpClient, {
+    beforeSend(csrfToken) {
+      assertNotOver();
+      input.assertOwner(csrfToken);
+    },
+    async beforeCreation() {
+      assertNotOver();
+      await events.creationSent();
+    },
+    async afterCreation(uploadUrl, offset) {
+      await events.uploadUrlKnown(uploadUrl, offset);
+      if (offset === 0 || uploadDataDuringCreation) return;
+      // tus-js-client would go on from 0.
+      finish(() => events.interrupted());
+      await upload.abort();
+    },
+    deadlineMs: input.deadlineMs,
+    ended: events.requestEnded,
+    located: events.located,
+    async headersFor(method, { bytes, size }, offset) {
+      const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
+      const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
+      told = method === 'PATCH' ? input.pendingMetadata() : null;
+      isProofOnly = method === 'PATCH' && told === null && sha256 !== null;
+      if (told === null && sha256 === null) return checksum;
+      const metadata = told ?? (method === 'POST' ? input.metadata : input.knownMetadata());
+      return {
+        ...checksum,
+        'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
+      };
+    },
+  });
+  const upload = new Upload({ size: input.sizeBytes } as File, {
+    ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
+    metadata: { ...input.metadata },
+    chunkSize,
+    uploadDataDuringCreation,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
+    httpStack,
+    onUploadUrlAvailable() {
+      // Without an endpoint a failed request cannot create a second upload (design 4.4).
+      delete upload.options.endpoint;
+      // What the link has shown by now counts for the first PATCH.
+      upload.options.chunkSize = input.chunkSizeBytes();
+      isFound = true;
+      if (!isOver) events.found();
+    },
+    onChunkComplete(_sizeBytes, offset) {
+      if (isOver) return;
+      if (told !== null) events.metadataAccepted();
+      told = null;
+      events.chunkAccepted(offset);
+      // Counts for the next PATCH.
+      upload.options.chunkSize = input.chunkSizeBytes();
+    },
+    onSuccess: () => finish(() => events.succeeded()),
+    onError: (error) =>
+      finish(() => {
+        const { sizeBytes, metadata } = input;
+        const request = { sizeBytes, metadata: told ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
+        const failure = toFailure(error, request);
+        if (failure.kind !== 'status') return events.failed(failure);
+        const isRefused = told !== null || isProofOnly;
+        if (told !== null) events.metadataRefused();
+        const refusal = isRefused ? { carriesMetadata: true, isProofOnly } : {};
+        events.failed({ ...failure, isServerWell: isFound, ...refusal });
+      }),
+  });
+  upload.start();
+  return () => {
+    isOver = true;
+    void upload.abort();
+  };
+}
+
+function chunksOf({ sizeBytes, read }: TusAttemptInput) {
+  return {
+    size: sizeBytes,
+    async slice(start: number, end: number) {
+      const bytes = await read(start, end);
+      const value: Chunk = { size: bytes.length, bytes };
+      return { value, done: end >= sizeBytes };
+    },
+    close: () => undefined,
+  };
+}
+
+interface FailedRequest {
+  readonly sizeBytes: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly chunkSize: number;
+}
+
+function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedRequest): AttemptFailure {
+  if (!(error instanceof DetailedError)) return { kind: 'bytes-lost' };
+  const { originalRequest: request, originalResponse: response, causingError } = error;
+  const method = request.getMethod() as FailedMethod;
+  if (response === null) {
+    if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
+    if (hasCode(causingError, 'uploads/bytes-lost')) return { kind: 'bytes-lost' };
+    if (hasCode(causingError, 'uploads/bytes-unreadable')) return { kind: 'bytes-unreadable' };
+    if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
+    if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
+    // A `Location` on another origin or path: asking again meets it again.
+    if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'hopeless', code: 'net/origin-not-allowed' };
+    // The upload URL must be on disk before it counts (design 4.3); waiting does not make room.
+    if (hasCode(causingError, 'storage/refused')) return { kind: 'hopeless', code: 'storage/refused' };
+    if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
+    return { kind: 'no-answer', method };
+  }
+  const status = response.getStatus();
+  // Every answer of a tus server names its version (tus 1.0, Tus-Resumable).
+  if (status >= 200 && status < 300 && response.getHeader('Tus-Resumable') === undefined)
+    return { kind: 'intercepted' };
+  const offset = Number(request.getHeader('Upload-Offset') ?? 0);
+  return {
+    kind: 'status',
+    method,
+    status,
+    retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), serverTime(response.getHeader('Date'), Date.now())),
+    // A creating request that carried bytes carried all of them.
+    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
+    longestField: longestField(metadata),
+    isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,
+  };
+}

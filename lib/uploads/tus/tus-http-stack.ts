@@ -1,0 +1,128 @@
+/**
+ * tus-js-client's requests over the engine's one request function: fetch, because a service worker has no
+ * XMLHttpRequest. Progress is one chunk fine, as fetch tells nothing in between.
+ */
+import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
+import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
+import { hasCode } from '#lib/core/app-error.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import { type UploadLocation, uploadAddress } from '../model/upload-address.ts';
+import type { Exchange } from './chunk-sizer.ts';
+
+export interface TusHooks {
+  /** Right before a request leaves; throw to send nothing. */
+  beforeSend(csrfToken: string | null): void;
+  /** Before the creating POST leaves; the request waits for it. */
+  beforeCreation(): Promise<void>;
+  /** The server created the upload; the next request waits for it. `offset` > 0 when it was created earlier. */
+  afterCreation(uploadUrl: string, offset: number): Promise<void>;
+  /** How long a request with so many bytes may go unanswered. */
+  deadlineMs(sizeBytes: number): number;
+  /** A request ended that was neither stopped nor held back. */
+  ended(exchange: Exchange): void;
+  /** A creation was answered with this `Location`. */
+  located(location: UploadLocation): void;
+  /** Headers that go with a request that carries bytes, besides tus's own. */
+  headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
+}
+
+/** What goes in one request: read and checked before it leaves. */
+export interface Chunk {
+  readonly size: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export function createTusHttpStack(httpClient: Pick<HttpClient, 'send'>, hooks: TusHooks): HttpStack {
+  return {
+    createRequest: (method, url) => createRequest(httpClient, hooks, method, url),
+    getName: () => 'comyan-fetch',
+  };
+}
+
+function createRequest(
+  httpClient: Pick<HttpClient, 'send'>,
+  hooks: TusHooks,
+  method: string,
+  url: string,
+): HttpRequest {
+  const headers: Record<string, string> = {};
+  const controller = new AbortController();
+  return {
+    getMethod: () => method,
+    getURL: () => url,
+    setHeader(name, value) {
+      headers[name] = value;
+    },
+    getHeader: (name) => headers[name],
+    setProgressHandler: () => undefined,
+    async send(chunk: Chunk | undefined) {
+      const offset = Number(headers['Upload-Offset'] ?? 0);
+      const ofChunk = chunk ? await hooks.headersFor(method, chunk, offset) : {};
+      if (method === 'POST') await hooks.beforeCreation();
+      const sizeBytes = chunk?.size ?? 0;
+      const deadlineMs = sizeBytes === 0 ? API_TIMEOUT_MS : hooks.deadlineMs(sizeBytes);
+      const sentAt = performance.now();
+      const ended = (response: Response | null): void =>
+        hooks.ended({
+          method,
+          url,
+          sizeBytes,
+          offset,
+          // A computer that slept meanwhile measures nothing.
+          tookMs: Math.min(performance.now() - sentAt, deadlineMs),
+          deadlineMs,
+          status: response?.status ?? null,
+          acknowledged: response === null ? 0 : offsetOf(response),
+        });
+      let response: Response;
+      try {
+        response = await httpClient.send(url, {
+          method,
+          headers: { ...headers, ...ofChunk },
+          body: chunk?.bytes ?? null,
+          deadlineMs,
+          signal: controller.signal,
+          beforeSend: hooks.beforeSend,
+          isOneOfMany: method === 'PATCH',
+        });
+      } catch (error) {
+        if (hasCode(error, 'net/unreachable')) ended(null);
+        throw error;
+      }
+      ended(response);
+      const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url, hooks) : null;
+      if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
+      return toTusResponse(response, uploadUrl);
+    },
+    abort() {
+      controller.abort();
+      return Promise.resolve();
+    },
+    getUnderlyingObject: () => undefined,
+  };
+}
+
+/** Bytes that the server has, as its answer says; anything but a count of bytes says none. */
+function offsetOf(response: Response): number {
+  const offset = Number(response.headers.get('Upload-Offset'));
+  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
+}
+
+function locationOf(response: Response, createdAt: string, hooks: TusHooks): string | null {
+  const header = response.headers.get('Location');
+  if (header === null) return null;
+  const location = uploadAddress(header, createdAt);
+  hooks.located(location);
+  return location.address;
+}
+
+/** tus-js-client resolves `Location` by itself: it has to come to the same address. */
+function toTusResponse(response: Response, uploadUrl: string | null): HttpResponse {
+  return {
+    getStatus: () => response.status,
+    getHeader: (name) =>
+      uploadUrl !== null && name.toLowerCase() === 'location' ? uploadUrl : (response.headers.get(name) ?? undefined),
+    getBody: () => '',
+    getUnderlyingObject: () => response,
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Sends the requests of tus, and those whose method a proxy refuses as POST with `X-HTTP-Method-Override` (tus 1.0).
+ * Each goes through the requester with everything that belongs to it: owner check, cookie, token, deadline.
+ */
+import { log } from '#lib/core/log.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import {
+  isMethodRefused,
+  isOverridable,
+  type LinkSpeed,
+  type ProxyNotes,
+  validateOverride,
+} from '../model/proxy-notes.ts';
+
+/** What is known of the way to the server in use. */
+export interface ProxyMemory {
+  notes(): ProxyNotes;
+  change(change: Partial<Omit<ProxyNotes, 'link'>>): void;
+  noteLink(speed: LinkSpeed): void;
+}
+
+/** A person who presses Retry has the override tried again; a hundred files at once have not. */
+const PAUSE_MS = 60_000;
+
+export function createTusSender(
+  httpClient: Pick<HttpClient, 'send'>,
+  memory: Omit<ProxyMemory, 'noteLink'>,
+  now: () => number,
+): Pick<HttpClient, 'send'> {
+  const uselessSince = new Map<string, number>();
+  const note = (method: string, works: boolean | undefined): void =>
+    memory.change({ methods: { ...memory.notes().methods, [method]: works } });
+  const send: HttpClient['send'] = async (url, input) => {
+    const { method } = input;
+    const overridden = (): Promise<Response> =>
+      httpClient.send(url, {
+        ...input,
+        method: 'POST',
+        headers: { ...input.headers, 'X-HTTP-Method-Override': method },
+      });
+    // Other calls of the media system, such as DELETE uploadstatus, mean what they say.
+    if (!isOverridable(method) || input.headers?.['Tus-Resumable'] === undefined) return httpClient.send(url, input);
+    const { methods } = memory.notes();
+    if (methods[method]) {
+      const answer = await overridden();
+      if (!isMethodRefused(answer.status)) return answer;
+      // The way has changed.
+      note(method, undefined);
+    }
+    const plain = await httpClient.send(url, input);
+    const isPausing = Math.abs(now() - (uselessSince.get(method) ?? Number.NEGATIVE_INFINITY)) < PAUSE_MS;
+    if (!isMethodRefused(plain.status) || methods[method] || isPausing) return plain;
+    const answer = await overridden();
+    const isKnownToWork = Object.values(methods).includes(true);
+    const works = isKnownToWork ? !isMethodRefused(answer.status) : validateOverride(method, answer);
+    log('info', 'uploads: a method is refused', { method, status: plain.status, override: answer.status });
+    if (works !== null) note(method, works);
+    if (works === false) uselessSince.set(method, now());
+    return works === false ? plain : answer;
+  };
+  return { send };
+}

@@ -1,0 +1,74 @@
+/** The same bytes twice, also where Upload is pressed before anybody has looked at them (design 5). */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+const IDS = ['upload-a', 'upload-b'];
+const files = IDS.map((name) => new File(['the same'], `${name}.jpg`, { type: 'image/jpeg' }));
+const complete = (id: string) => eventually('complete', () => engine.row(id)?.status === 'complete');
+
+async function announce(type: MediaType): Promise<void> {
+  const added = files.map(({ name, type: mimeType, size }, at) => ({
+    uploadId: IDS[at] ?? '',
+    filename: name,
+    folder: '',
+    mimeType,
+    bytesTotal: size,
+  }));
+  await engine.send('uploads.add', { type, files: added });
+}
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+});
+
+afterEach(() => {
+  engine.close();
+  return server.close();
+});
+
+it.each(['image', 'video'] as const)(
+  '[4.7] asks before it sends a double that was started unseen, and goes on at the word to keep it: %s',
+  async (type) => {
+    await announce(type);
+    await engine.send('uploads.start', { type });
+    await engine.handOver(IDS, files);
+    await complete('upload-a');
+    await eventually('asked', () => engine.row('upload-b')?.isDuplicate);
+    expect(engine.row('upload-b')?.status).toBe('new');
+    expect(server.uploads).toHaveLength(1);
+    // The end of what was sent is told, although an answer is still waited for.
+    await eventually('told', () => engine.shared().bundles[0]?.completion === 'success');
+
+    const [bundle] = engine.shared().bundles;
+    if (type === 'video') await engine.send('uploads.dismissCompletion', { bundleId: bundle?.id ?? '' });
+    // It was started once, and needs no second press.
+    await engine.send('uploads.decideDuplicates', { type, isKept: true });
+    await complete('upload-b');
+    expect(server.uploads).toHaveLength(2);
+    // It has an end of its own, also where the first was answered before.
+    await eventually('told again', () => engine.shared().bundles[0]?.isStarted === false);
+  },
+);
+
+it('[4.7] asks as well when the background was started anew before it had looked', async () => {
+  await announce('video');
+  await engine.handOver(IDS, files);
+  await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await eventually('asked', () => engine.row('upload-b')?.isDuplicate);
+  const { items: uploads } = engine.disk.records;
+  uploads.set('upload-b', { ...(uploads.get('upload-b') as object), fileMetadata: null, duplicateOf: null });
+  engine.restart();
+  await engine.send('uploads.start', { type: 'video' });
+  await complete('upload-a');
+  await eventually('asked again', () => engine.row('upload-b')?.isDuplicate);
+  expect(engine.row('upload-b')?.status).toBe('new');
+  expect(server.uploads).toHaveLength(1);
+});

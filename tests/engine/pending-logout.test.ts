@@ -1,0 +1,271 @@
+/** 7.5: a sign-out that the server does not answer stays one, whatever is stopped and started again (decision 0019). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../contract/harness/start-server.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../helpers/node-engine.ts';
+import { createNodeTabs } from '../helpers/node-tabs.ts';
+
+type Kind = 'extension' | 'page';
+const UNREACHABLE = { destroy: true };
+/** As long as a call may take. */
+const SILENT = { delayMs: 60_000, destroy: true };
+/** A call without an answer is given up after 15 s: whoever waits for it is later than this. */
+const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
+
+let server: TestServer;
+let disk: NodeDisk;
+let cookies: Map<string, string>;
+let engines: NodeEngine[];
+
+beforeEach(async () => {
+  server = await startServer();
+  disk = createNodeDisk();
+  cookies = new Map();
+  engines = [];
+});
+afterEach(async () => {
+  for (const engine of engines) engine.close();
+  await server.remove();
+});
+
+function start(kind: Kind, options: object = {}): NodeEngine {
+  const engine = createNodeEngine(server.address, { disk, cookies, isPage: kind === 'page', ...options });
+  engines.push(engine);
+  return engine;
+}
+
+const post = (path: string, body: object = {}) =>
+  fetch(new URL(path, server.address), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const misbehave = (pathPattern: string, action: object) => post('__test/misbehave', { match: { pathPattern }, action });
+const behave = () => post('__test/reset');
+const signIn = (engine: NodeEngine, name = 'editor') =>
+  engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: true });
+const signOut = (engine: NodeEngine) => engine.send('session.signOut', { unfinished: 'keep' });
+const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
+const becomes = (engine: NodeEngine, status: string) => eventually(status, () => statusOf(engine) === status);
+const isPending = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Its answer is still to come. */
+const logoutIsUnderWay = () => pause(100);
+
+/** Whose session these cookies are, as the server sees it. */
+async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | null> {
+  const Cookie = [...those].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { Cookie, 'X-XSRF-TOKEN': those.get('XSRF-TOKEN') ?? '' };
+  const answer = await fetch(new URL('api/refreshSession', server.address), { method: 'POST', headers });
+  return answer.ok ? ((await answer.json()) as { userName: string }).userName : null;
+}
+
+/** Somebody signs in on the media system's own page. */
+async function signInElsewhere(name: string): Promise<void> {
+  const body = new URLSearchParams({ username: `NEWS/${name}`, password: name });
+  const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
+  for (const line of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    if (value !== '') cookies.set(name, value);
+  }
+}
+
+/** A person who is signed in, and a server that answers no logout. */
+async function signedIn(kind: Kind, action: object = UNREACHABLE): Promise<NodeEngine> {
+  const engine = start(kind);
+  await signIn(engine);
+  await misbehave('^/api/logout', action);
+  return engine;
+}
+
+describe.each(['extension', 'page'] as const)('without an answer to the logout, %s', (kind) => {
+  it('[7.5, 4.17] nobody is signed in after the next start, nor after the one after it', async () => {
+    const engine = await signedIn(kind);
+    await signOut(engine);
+    for (let starts = 0; starts < 2; starts += 1) {
+      engine.restart();
+      await becomes(engine, 'signed-out');
+      await engine.send('session.refresh', {});
+      expect(engine.shared().auth).toMatchObject({ status: 'signed-out', username: '' });
+    }
+  });
+
+  it('[7.5] nobody is signed in although the background was stopped before the server could answer', async () => {
+    const engine = await signedIn(kind, SILENT);
+    await signOut(engine);
+    engine.restart();
+    await behave();
+    await becomes(engine, 'signed-out');
+    await eventually('paid', () => !isPending());
+    expect(statusOf(engine)).toBe('signed-out');
+  });
+
+  it(
+    '[4.17] the person is signed out while the logout still waits for its answer',
+    async () => {
+      const engine = await signedIn(kind, { isHeld: true });
+      const session = new Map(cookies);
+      await signOut(engine);
+      await becomes(engine, 'signed-out');
+      expect(await ownerOf(session)).toBe('NEWS/editor');
+      await post('__test/release');
+      await eventually('ended', async () => (await ownerOf(session)) === null);
+    },
+    BEFORE_IT_IS_GIVEN_UP_MS,
+  );
+
+  it('another person can sign in meanwhile, and stays signed in', async () => {
+    const engine = await signedIn(kind, { delayMs: 1_500 });
+    await signOut(engine);
+    await signIn(engine, 'photo');
+    await pause(2_000);
+    expect(await ownerOf(cookies)).toBe('NEWS/photo');
+    engine.restart();
+    await becomes(engine, 'signed-in');
+    expect(engine.shared().auth.username).toBe('photo');
+    expect(isPending()).toBe(false);
+  });
+
+  it('a session that was begun elsewhere meanwhile is taken up and left alone', async () => {
+    const engine = await signedIn(kind);
+    await signOut(engine);
+    engine.close();
+    await signInElsewhere('photo');
+    await behave();
+    engine.restart();
+    await becomes(engine, 'signed-in');
+    expect(engine.shared().auth.username).toBe('photo');
+    expect([await ownerOf(cookies), isPending()]).toEqual(['NEWS/photo', false]);
+  });
+
+  it("a sign-in on the media system's own page outlives the late answer to the logout", async () => {
+    const engine = await signedIn(kind, { delayMs: 800 });
+    await signOut(engine);
+    await logoutIsUnderWay();
+    await signInElsewhere('photo');
+    engine.cookieChanged();
+    await pause(1_200);
+    expect(await ownerOf(cookies)).toBe('NEWS/photo');
+    expect(isPending()).toBe(false);
+  });
+
+  it('a sign-in that the server accepted and the client reports as failed is no session', async () => {
+    const engine = start(kind);
+    await misbehave('^/api/uploadChannels', UNREACHABLE);
+    await misbehave('^/api/logout', UNREACHABLE);
+    await expect(signIn(engine)).rejects.toMatchObject({ code: 'net/unreachable' });
+    const begun = new Map(cookies);
+    expect(await ownerOf(begun)).toBe('NEWS/editor');
+    await behave();
+    engine.restart();
+    await becomes(engine, 'signed-out');
+    await eventually('paid', () => !isPending());
+    engine.restart();
+    await becomes(engine, 'signed-out');
+    expect(await ownerOf(cookies)).toBeNull();
+  });
+
+  it('nobody is signed in after everything was forgotten', async () => {
+    const engine = await signedIn(kind);
+    await engine.send('settings.forgetEverything', {});
+    engine.restart();
+    await becomes(engine, 'signed-out');
+    await engine.send('session.refresh', {});
+    expect(engine.shared().auth).toMatchObject({ status: 'signed-out', username: '' });
+  });
+});
+
+describe('an extension', () => {
+  it('has no session any more, and owes nothing, whether the server was told or not', async () => {
+    const engine = await signedIn('extension', SILENT);
+    await signOut(engine);
+    await eventually('the cookies are gone', () => cookies.size === 0);
+    await eventually('owes nothing', () => !isPending());
+  });
+
+  it('still tells a server that is slow', async () => {
+    const engine = await signedIn('extension', { delayMs: 1_500 });
+    const session = new Map(cookies);
+    await signOut(engine);
+    await eventually('ended', async () => (await ownerOf(session)) === null);
+  });
+});
+
+describe('a page', () => {
+  it('tells the server as soon as it can be reached', async () => {
+    const engine = await signedIn('page');
+    const session = new Map(cookies);
+    await signOut(engine);
+    await pause(100);
+    expect(await ownerOf(session)).toBe('NEWS/editor');
+    await behave();
+    engine.online();
+    await eventually('ended', async () => (await ownerOf(session)) === null);
+    await eventually('owes nothing', () => !isPending());
+  });
+
+  it('owes nothing once the server has ended the session without saying so', async () => {
+    const engine = await signedIn('page', { dropAnswer: true });
+    await signOut(engine);
+    await pause(100);
+    expect(isPending()).toBe(true);
+    await behave();
+    engine.restart();
+    await becomes(engine, 'signed-out');
+    await eventually('owes nothing', () => !isPending());
+  });
+
+  it('owes the same in every tab', async () => {
+    const joinTabs = createNodeTabs();
+    const one = start('page', { otherTabs: joinTabs() });
+    await signIn(one);
+    const other = start('page', { otherTabs: joinTabs() });
+    await becomes(other, 'signed-in');
+    await misbehave('^/api/logout', SILENT);
+    await signOut(one);
+    await becomes(other, 'signed-out');
+    await other.send('session.refresh', {});
+    const third = start('page');
+    await becomes(third, 'signed-out');
+    expect([statusOf(one), statusOf(other)]).toEqual(['signed-out', 'signed-out']);
+  });
+
+  it('of another tab lets a person sign in here, and its late answer takes nothing away', async () => {
+    const joinTabs = createNodeTabs();
+    const one = start('page', { otherTabs: joinTabs() });
+    await signIn(one);
+    const other = start('page', { otherTabs: joinTabs() });
+    await becomes(other, 'signed-in');
+    await misbehave('^/api/logout', { delayMs: 800 });
+    await signOut(one);
+    await becomes(other, 'signed-out');
+    await logoutIsUnderWay();
+    await signIn(other, 'photo');
+    await pause(1_200);
+    expect(await ownerOf(cookies)).toBe('NEWS/photo');
+    await becomes(one, 'signed-in');
+    expect([one, other].map((engine) => engine.shared().auth.username)).toEqual(['photo', 'photo']);
+  });
+
+  it('[2.2.1] asks nobody about the session of the person who has signed out before it takes another one', async () => {
+    const engine = await signedIn('page');
+    await signOut(engine);
+    const body = new URLSearchParams({ username: 'NEWS/photo', password: 'photo' });
+    const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
+    const { userSessionID } = (await answer.json()) as { userSessionID: string };
+    const taken = await engine.send('session.take', { sessionId: userSessionID, isConfirmed: false });
+    expect(taken).toEqual({ owner: 'NEWS/photo' });
+    engine.restart();
+    await becomes(engine, 'signed-in');
+    expect(await ownerOf(cookies)).toBe('NEWS/photo');
+  });
+
+  it('stores nothing that opens a session', async () => {
+    const engine = await signedIn('page');
+    await signOut(engine);
+    expect(isPending()).toBe(true);
+    const stored = JSON.stringify([...disk.records.values]);
+    for (const secret of cookies.values()) expect(stored).not.toContain(secret);
+  });
+});

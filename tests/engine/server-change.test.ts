@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
+
+let first: BareServer;
+let second: BareServer;
+
+beforeEach(async () => {
+  first = await startBareTusServer({ isCreationIdempotent: true });
+  second = await startBareTusServer({ isCreationIdempotent: true });
+});
+afterEach(() => Promise.all([first.close(), second.close()]));
+
+const jpeg = (name: string) =>
+  new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
+const signIn = (engine: NodeEngine) =>
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+
+async function withWaitingUpload(): Promise<{ engine: NodeEngine; uploadId: string }> {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  first.isUnreachable = true;
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
+  return { engine, uploadId };
+}
+
+it('rests while the uploads that wait belong to another server', async () => {
+  const { engine } = await withWaitingUpload();
+  await engine.send('settings.connect', { server: second.address });
+  await eventually('asleep', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+  engine.host.nowOffsetMs = 60_000;
+  await engine.send('uploads.setDraft', { type: 'image', values: {} });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(engine.host).toMatchObject({ isAwake: false, wakesRegularly: false, badge: '' });
+  expect(engine.rows()).toEqual([]);
+});
+
+it('goes on with them after the person has come back to their server', async () => {
+  const { engine, uploadId } = await withWaitingUpload();
+  await engine.send('settings.connect', { server: second.address });
+  first.isUnreachable = false;
+  await engine.send('settings.connect', { server: first.address });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  expect(second.uploads).toEqual([]);
+});
+
+it('leaves uploads in peace while another server is merely tried', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg));
+  await engine.send('uploads.start', { type: 'image' });
+  second.failNext('API', 404);
+  await expect(engine.send('settings.connect', { server: second.address })).rejects.toMatchObject({
+    code: 'settings/not-a-media-system',
+  });
+  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+  expect(first.requests.filter(({ method }) => method === 'HEAD')).toEqual([]);
+});
+
+it('[4.17] takes nobody for signed in at a server that has not said so', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
+  await engine.send('settings.connect', { server: second.address });
+  await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
+  expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
+  engine.restart();
+  await engine.send('session.refresh', {});
+  await eventually('forgotten', () => engine.shared().auth?.username === '');
+});
+
+it('discards on sign-out what waits at this server, and frees it there', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  for (let at = 0; at < 9; at += 1) first.failNext('PATCH', 429);
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('its address known', () => first.requests.some(({ method }) => method === 'PATCH'));
+  await engine.send('session.signOut', { unfinished: 'discard' });
+  expect(engine.disk.records.items.has(uploadId)).toBe(false);
+  expect(engine.disk.copies.size).toBe(0);
+  await eventually('freed', () => first.requests.some(({ method }) => method === 'DELETE'));
+});
+
+it('discards nothing of a namesake at another server', async () => {
+  const { engine, uploadId } = await withWaitingUpload();
+  await engine.send('settings.connect', { server: second.address });
+  await signIn(engine);
+  await engine.send('session.signOut', { unfinished: 'discard' });
+  expect(engine.disk.records.items.has(uploadId)).toBe(true);
+  expect(engine.disk.copies.has(uploadId)).toBe(true);
+});
+
+it('discards on sign-out although the settings of the server could not be loaded', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  engine.disk.records.values.delete('lastStartUp');
+  first.failNext('/app-settings', 500);
+  engine.restart();
+  await eventually(
+    'failed',
+    () => engine.shared().startUp.status === 'failed' && engine.shared().auth?.status === 'signed-in',
+  );
+  await engine.send('session.signOut', { unfinished: 'discard' });
+  expect([engine.disk.records.items.size, engine.disk.copies.size]).toEqual([0, 0]);
+});
+
+describe('[4.17] a server that the organisation sets', () => {
+  const signedIn = async (): Promise<NodeEngine> => {
+    const engine = createNodeEngine(first.address, { isServerChosen: true });
+    await signIn(engine);
+    await engine.send('metadata.lists', { type: 'image' });
+    for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
+    engine.host.policy = { server: second.address };
+    return engine;
+  };
+  const isAtSecond = (engine: NodeEngine) => () => {
+    const { startUp } = engine.shared();
+    return startUp.status === 'ready' && startUp.server === second.address;
+  };
+
+  it('knows nobody of the one before, and takes no files in that name', async () => {
+    const engine = await signedIn();
+    engine.policyChanged();
+    await eventually('moved', isAtSecond(engine));
+    await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
+    expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] }, permissions: { image: false } });
+    await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
+    const listsAsked = () => second.calls.filter((path) => path.includes('locGetTable')).length;
+    const before = listsAsked();
+    await engine.send('metadata.lists', { type: 'image' });
+    expect(listsAsked()).toBeGreaterThan(before);
+  });
+
+  it('is asked who is signed in there, without a command of anybody', async () => {
+    const engine = createNodeEngine(first.address, { isServerChosen: true });
+    await signIn(engine);
+    const told: string[] = [];
+    engine.watch(({ startUp, auth }) => told.push(`${startUp.status}, ${auth.username || 'nobody'}`));
+    engine.host.policy = { server: second.address };
+    engine.policyChanged();
+    await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')));
+    await eventually('named', () => told.at(-1) === 'ready, editor');
+    // However fast the second one answers, surfaces have seen that the first was left.
+    expect(told[0]).toBe('loading, nobody');
+  });
+
+  it('shows nobody of the one before at the start after it was set', async () => {
+    const engine = await signedIn();
+    engine.restart();
+    const names = new Set<string>();
+    await eventually('asked in vain', () => {
+      const { auth } = engine.shared();
+      if (auth) names.add(auth.username);
+      return isAtSecond(engine)() && auth.status === 'signed-out';
+    });
+    expect([...names]).toEqual(['']);
+  });
+
+  it('is the server of a start that is faster than the word of it', async () => {
+    const engine = createNodeEngine(first.address, { isServerChosen: true, policy: { server: second.address } });
+    await eventually('moved', isAtSecond(engine));
+    engine.host.policy = null;
+    const asked = first.calls.length;
+    engine.restart();
+    await eventually('there again', isAtSecond(engine));
+    expect(first.calls).toHaveLength(asked);
+  });
+});

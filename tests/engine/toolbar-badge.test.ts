@@ -1,0 +1,112 @@
+/** What the toolbar button says, from an upload that was not started to the last that was sent. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+const signIn = (username: string) =>
+  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await signIn('editor');
+});
+afterEach(async () => {
+  engine.close();
+  await server.close();
+});
+
+const jpeg = (name: string) => new File([name.repeat(100)], name, { type: 'image/jpeg' });
+const start = () => engine.send('uploads.start', { type: 'image' });
+const says = (text: string, title: string) =>
+  eventually(`badge ${text}`, () => engine.host.badge === text && engine.host.badgeTitle === title);
+
+describe('the toolbar button', () => {
+  it('tells apart what is not sent, what is being sent and what is done', async () => {
+    await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
+    await says('2', 'Comyan Widget\n2 files not sent yet.');
+    server.isUnreachable = true;
+    await start();
+    await says('↑2', 'Comyan Widget\nSending 2 files.');
+    await engine.add('image', [jpeg('c.jpg')]);
+    await says('↑2', 'Comyan Widget\nSending 2 files.\n1 file not sent yet.');
+    await engine.send('uploads.pause', { type: 'image' });
+    await says('3', 'Comyan Widget\n3 files not sent yet.');
+    server.isUnreachable = false;
+    await start();
+    await says('', 'Comyan Widget');
+  });
+
+  it('tells of what failed, before what is not sent', async () => {
+    server.failNext('POST', 400);
+    await engine.add('image', [jpeg('a.jpg')]);
+    await start();
+    await says('!1', 'Comyan Widget\n1 file failed.');
+    await engine.add('image', [jpeg('b.jpg')]);
+    await says('!1', 'Comyan Widget\n1 file failed.\n1 file not sent yet.');
+  });
+
+  it('counts duplicates that wait for an answer', async () => {
+    const file = jpeg('a.jpg');
+    const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);
+    await eventually('noticed', () => engine.row(second)?.isDuplicate);
+    await start();
+    await says('1', 'Comyan Widget\n1 file not sent yet.');
+  });
+
+  it('tells nothing of an owner who has signed out, and of another only their own', async () => {
+    await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
+    await says('2', 'Comyan Widget\n2 files not sent yet.');
+    await engine.send('session.signOut', { unfinished: 'keep' });
+    await says('', 'Comyan Widget');
+    server.userName = 'NEWS/photo';
+    await signIn('photo');
+    expect(engine.host.badge).toBe('');
+    await engine.add('image', [jpeg('c.jpg')]);
+    await says('1', 'Comyan Widget\n1 file not sent yet.');
+    await engine.send('session.signOut', { unfinished: 'keep' });
+    server.userName = 'NEWS/editor';
+    await signIn('editor');
+    await says('2', 'Comyan Widget\n2 files not sent yet.');
+  });
+
+  it('tells it again after a restart of the background', async () => {
+    await engine.add('image', [jpeg('a.jpg')]);
+    await says('1', 'Comyan Widget\n1 file not sent yet.');
+    await eventually('kept', () => engine.rows()[0]?.bytesLocation === 'stored');
+    engine.host.badge = 'before';
+    engine.restart();
+    await says('1', 'Comyan Widget\n1 file not sent yet.');
+  });
+});
+
+describe('thumbnails', () => {
+  const complete = async (): Promise<string> => {
+    const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+    engine.disk.thumbnails.set(uploadId, new Blob(['small']));
+    await start();
+    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    engine.restart();
+    await eventually('read again', () => engine.row(uploadId)?.status === 'complete');
+    return uploadId;
+  };
+
+  it('stay with finished rows when the background starts anew, and copies go', async () => {
+    const uploadId = await complete();
+    // What storage holds of no upload goes; this one has a row.
+    expect([...engine.disk.thumbnails.keys()]).toEqual([uploadId]);
+    expect(engine.disk.copies.size).toBe(0);
+    await engine.send('uploads.remove', { uploadIds: [uploadId] });
+    expect(engine.disk.thumbnails.size).toBe(0);
+  });
+
+  it('go with the person', async () => {
+    await complete();
+    await engine.send('session.signOut', { unfinished: 'discard' });
+    expect(engine.disk.thumbnails.size).toBe(0);
+  });
+});

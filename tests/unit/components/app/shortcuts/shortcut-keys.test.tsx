@@ -1,0 +1,126 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+async function show(route: string, { areOn = true, search = true, isEmbedded = false } = {}): Promise<PageClient> {
+  const page = createPageClient();
+  page.answer('settings.singleKeys', () => areOn);
+  page.hold('search.page');
+  showApp(page, route);
+  const rows = [rowOf()];
+  const startUp = readyWith({ ENABLE_SEARCH: search });
+  await settle(() => page.share({ startUp, bundles: [bundleOf()], rows, auth: { isEmbedded } }));
+  await waitFor(() => expect(page.namesOf()).toContain('settings.singleKeys'));
+  await settle();
+  return page;
+}
+
+const list = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+const isListShown = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' }) !== null;
+
+describe('?', () => {
+  it('shows every shortcut, and Escape closes the list', async () => {
+    await show('/upload/');
+    await userEvent.keyboard('?');
+    const dialog = within(await list());
+    for (const label of ['Go to the search field', 'Upload', 'Rename', 'Open preview', 'Previous or next'])
+      expect(dialog.getByText(label)).toBeTruthy();
+    const rows = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(rows).toHaveLength(14);
+    expect(rows.flat()).not.toContain('');
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? expect.fail());
+    expect(isListShown()).toBe(false);
+  });
+
+  it('is switched off in the list itself, for this browser profile', async () => {
+    const page = await show('/upload/');
+    await userEvent.keyboard('?');
+    const dialog = within(await list());
+    await userEvent.click(dialog.getByRole('checkbox', { name: /single keys/ }));
+    expect(page.lastCommand()).toEqual({ name: 'settings.setSingleKeys', request: { areOn: false } });
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? expect.fail());
+    await userEvent.keyboard('?/');
+    expect(isListShown()).toBe(false);
+    expect(window.location.hash).toBe('#/upload/');
+  });
+
+  it('stays off where it was switched off, and the menu shows the list', async () => {
+    await show('/upload/', { areOn: false });
+    await userEvent.keyboard('?');
+    expect(isListShown()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: /^User: Anna Keller/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(await list()).toBeTruthy();
+  });
+});
+
+describe('/', () => {
+  it('[2.8.2] focuses the search field, and leads to it from an upload page', async () => {
+    await show('/upload/');
+    await userEvent.keyboard('/');
+    const field = await screen.findByRole('textbox', { name: 'Search' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.keyboard('dike/2026');
+    expect((field as HTMLInputElement).value).toBe('dike/2026');
+    field.blur();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it.each(['/search/video/', '/search/audio/'])('leads back to the search that was left: %s', async (route) => {
+    await show(route);
+    await screen.findByRole('textbox', { name: 'Search' });
+    act(() => {
+      window.location.hash = '#/upload/';
+    });
+    await screen.findByRole('button', { name: 'Add Files' });
+    await userEvent.keyboard('/');
+    await screen.findByRole('textbox', { name: 'Search' });
+    expect(window.location.hash).toBe(`#${route}`);
+  });
+
+  it('[1.4, 6.4] does nothing where there is no search', async () => {
+    await show('/upload/', { isEmbedded: true });
+    await userEvent.keyboard('/');
+    expect(window.location.hash).toBe('#/upload/');
+  });
+});
+
+describe('Ctrl+Enter', () => {
+  it('[2.7.3, 5.10] uploads from a text field, by the rule of the button', async () => {
+    const page = await show('/upload/');
+    const headline = await screen.findByRole('textbox', { name: 'Headline' });
+    await userEvent.click(headline);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    // No channel was chosen.
+    expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'Picture desk north');
+    await userEvent.click(headline);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[2.7.3] starts nothing where the button is out of use', async () => {
+    const page = await show('/upload/');
+    await settle(() => page.share({ rows: [] }));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.queryByText('To complete the upload please fill out the form.')).toBeNull();
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+});
+
+it('[2.7.3] Ctrl+O presses Add Files', async () => {
+  await show('/upload/');
+  let opened = 0;
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  input?.addEventListener('click', (event) => {
+    event.preventDefault();
+    opened += 1;
+  });
+  await userEvent.keyboard('{Control>}o{/Control}');
+  expect(opened).toBe(1);
+});

@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { VirtuosoGridMockContext, VirtuosoMockContext } from 'react-virtuoso';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { ViewMode } from '#lib/search/model/view-mode.ts';
+import { nextPageMarginPx } from '../../../../../components/search/results/next-page-margin.ts';
+import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
+import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
+import { settle } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+  page.answer('search.page', (message) => ({
+    Query: { QueryFound: 1, QueryID: 'q' },
+    Results: [message.type === 'text' ? ARTICLE : PICTURE],
+  }));
+});
+
+afterEach(cleanup);
+
+const PICTURE = {
+  ItemNo: 1,
+  Image: {
+    ImgOID: 'i',
+    ImgName: 'deich.jpg',
+    ImgSrcID: 'NORTH',
+    ImgThumbURL: 'https://media.example/t.webp',
+    ImgReceivedTS: '20261109 07:05:00',
+    IPTCHeadline: 'Deich',
+    IPTCCaption: 'x'.repeat(90),
+    IPTCCategory: 'WEA',
+  },
+};
+const ARTICLE = { ItemNo: 1, Text: { TxtOID: 't', IPTCHeadline: 'Watt', IPTCCategory: 'ENV', TxtLenWords: '312' } };
+
+/** jsdom lays nothing out: the virtual lists are told how large everything is. */
+function Measured({ children }: { readonly children: ReactNode }) {
+  return (
+    <VirtuosoGridMockContext value={{ viewportHeight: 900, viewportWidth: 900, itemHeight: 200, itemWidth: 200 }}>
+      <VirtuosoMockContext value={{ viewportHeight: 900, itemHeight: 100 }}>{children}</VirtuosoMockContext>
+    </VirtuosoGridMockContext>
+  );
+}
+
+async function show(type: SearchType, mode: ViewMode): Promise<void> {
+  const search = searchesOf(page.client)[type];
+  await settle(() => search.submit(''));
+  // Images wait for their filter.
+  await waitFor(() => expect(search.store.getState().status).toBe('success'));
+  render(
+    <ClientContext value={page.client}>
+      <ReadyContext value={readyWith() as ReadyStartUp}>
+        <Measured>
+          <SearchResults type={type} search={search} mode={mode} shown={null} onOpen={() => undefined} />
+        </Measured>
+      </ReadyContext>
+    </ClientContext>,
+  );
+  await settle();
+}
+
+describe('the views of a search', () => {
+  it('[2.8.3] show pictures without any metadata in the plain view', async () => {
+    await show('image', 'image');
+    expect(screen.getByRole('button', { name: 'Deich' })).toBeTruthy();
+    expect(screen.queryByText('NORTH')).toBeNull();
+  });
+
+  it('[2.8.3] show the thumbnail beside the metadata in the other', async () => {
+    await show('image', 'metadata');
+    const row = within(screen.getByRole('article'));
+    expect(row.getByText('NORTH')).toBeTruthy();
+    expect(row.getByRole('presentation').getAttribute('src')).toBe('https://media.example/t.webp');
+  });
+
+  it('show the icon of the type under a picture until it comes, and the title where it never does', async () => {
+    await show('image', 'image');
+    const tile = screen.getByRole('button', { name: 'Deich' });
+    expect(tile.querySelector('.result-no-picture svg')).toBeTruthy();
+    expect(tile.textContent).toBe('');
+    fireEvent.error(within(tile).getByRole('presentation'));
+    expect(tile.querySelector('img')).toBeNull();
+    expect(tile.textContent).toBe('Deich');
+    fireEvent(window, new Event('online'));
+    expect(tile.querySelector('img')).toBeTruthy();
+    fireEvent.error(within(tile).getByRole('presentation'));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(tile.querySelector('img')).toBeNull();
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    expect(tile.querySelector('img')).toBeTruthy();
+  });
+
+  it('asks for a picture whether the window is seen or not, and once more when it is seen again', async () => {
+    await show('image', 'image');
+    const tile = screen.getByRole('button', { name: 'Deich' });
+    expect(within(tile).getByRole('presentation').getAttribute('loading')).toBeNull();
+    fireEvent.error(within(tile).getByRole('presentation'));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(tile.querySelector('img')).toBeNull();
+    visibility.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(tile.querySelector('img')).toBeTruthy();
+    visibility.mockRestore();
+  });
+
+  it('[2.8.4] show source, date, title, cut description, file name and status', async () => {
+    await show('image', 'metadata');
+    const text = screen.getByRole('article').textContent;
+    for (const part of ['NORTH', 'Deich', `${'x'.repeat(80)}...`, 'deich.jpg', 'WEA']) expect(text).toContain(part);
+    expect(text).not.toContain('x'.repeat(81));
+    expect(text).toMatch(/11\/(8|9)\/2026/);
+  });
+
+  it('[2.8.3] show the status line of articles only when they are extended', async () => {
+    await show('text', 'simple');
+    expect(screen.getByRole('article').textContent).not.toContain('312');
+    cleanup();
+    await show('text', 'extended');
+    expect(screen.getByRole('article').textContent).toMatch(/ENV · 312 words/);
+  });
+});
+
+it.each([
+  ['image', 200],
+  ['text', 200],
+  ['video', 190],
+  ['audio', 190],
+] as const)('[4.20] asks for the next page of %s %i px before the end of the list', (type, marginPx) => {
+  expect(nextPageMarginPx(type)).toBe(marginPx);
+});

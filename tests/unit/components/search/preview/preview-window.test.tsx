@@ -1,0 +1,276 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import { PreviewWindow } from '../../../../../components/search/preview/preview-window.tsx';
+import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+  // Adds what jsdom lacks for dialogs.
+  showApp(page);
+  cleanup();
+});
+
+afterEach(cleanup);
+
+function Preview({ type, onClose }: { readonly type: SearchType; readonly onClose: () => void }) {
+  const [index, setIndex] = useState(0);
+  const search = searchesOf(page.client)[type];
+  return <PreviewWindow search={search} index={index} onIndex={setIndex} onClose={onClose} onGone={onClose} />;
+}
+
+const isOutOfUse = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+
+type Answerer = (answer: (page: object) => void) => void;
+
+async function showPreview(
+  type: SearchType,
+  rows: readonly object[],
+  total = rows.length,
+  laterPage?: Answerer,
+  settings: Partial<ServerSettings> = {},
+): Promise<{ isClosed: boolean }> {
+  page.answer('search.page', (request) => {
+    const { resStart } = request.request as { resStart: number };
+    if (resStart > 1 && laterPage) return new Promise(laterPage);
+    const results = rows.slice(resStart - 1, resStart + 1).map((row, at) => ({ ItemNo: resStart + at, ...row }));
+    return { Query: { QueryFound: total, QueryID: 'q' }, Results: results };
+  });
+  await settle(() => searchesOf(page.client)[type].submit(''));
+  // Images wait for their filter.
+  await waitFor(() => expect(searchesOf(page.client)[type].store.getState().total).toBe(total));
+  const result = { isClosed: false };
+  render(
+    <ClientContext value={page.client}>
+      <ReadyContext value={readyWith(settings) as ReadyStartUp}>
+        <Preview type={type} onClose={() => (result.isClosed = true)} />
+      </ReadyContext>
+    </ClientContext>,
+  );
+  await settle();
+  return result;
+}
+
+const image = (name: string, fields = {}) => ({
+  Image: {
+    ImgOID: name,
+    IPTCHeadline: name,
+    IPTCCaption: `Caption of ${name}`,
+    ImgPreviewURL: `https://media.example/p/${name}.jpg`,
+    ...fields,
+  },
+});
+
+describe('preview window', () => {
+  it('[2.10.1] shows the image with title and metadata', async () => {
+    await showPreview('image', [
+      image('Deich', { IPTCByLine: 'A. Keller', ImgPlace: 'Husum', ImgReceivedTS: '20261120' }),
+    ]);
+    expect(screen.getByRole('dialog', { name: 'Deich' })).toBeTruthy();
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Caption of Deich' }).src).toBe(
+      'https://media.example/p/Deich.jpg',
+    );
+    expect(screen.getByText('Author').nextElementSibling?.textContent).toBe('A. Keller');
+    expect(screen.getByText('Received').nextElementSibling?.textContent).toBe('11/20/2026');
+    expect(screen.queryByText('Credit')).toBeNull();
+  });
+
+  it('[2.10.1] opens a large preview in a new tab only where there is one', async () => {
+    await showPreview('image', [image('a', { ImgHiresURL: 'https://media.example/h/a.jpg' }), image('b')]);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Large preview' });
+    expect([link.href, link.target, link.rel]).toEqual(['https://media.example/h/a.jpg', '_blank', 'noopener']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.queryByRole('link', { name: 'Large preview' })).toBeNull();
+  });
+
+  it('steps with buttons and arrow keys through all results, further pages included', async () => {
+    await showPreview('image', [image('a'), image('b'), image('c')], 3);
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    expect(isOutOfUse('Previous')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    screen.getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await screen.findByText('3 of 3')).toBeTruthy();
+    expect(isOutOfUse('Next')).toBe('true');
+    // The key still works from the button that is out of use now.
+    screen.getByRole('button', { name: 'Next' }).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('leaves the arrow keys with a player and with the browser', async () => {
+    const clip = (name: string) => ({
+      AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `https://media.example/${name}.mp4` },
+    });
+    await showPreview('video', [clip('one'), clip('two')]);
+    fireEvent.keyDown(screen.getByLabelText('one', { selector: 'video' }), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', altKey: true });
+    // Which takes more of an article into the selection.
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', shiftKey: true });
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+  });
+
+  it('closes when another search takes the place of its result', async () => {
+    const result = await showPreview('image', [image('a')]);
+    page.hold('search.page');
+    await settle(() => searchesOf(page.client).image.submit('other'));
+    await waitFor(() => expect(result.isClosed).toBe(true));
+  });
+
+  it('goes on to a result whose page is still on its way', async () => {
+    const late = { ItemNo: 3, ...image('late') };
+    let arrive: () => void = () => undefined;
+    await showPreview('image', [image('a'), image('b')], 3, (answer) => {
+      arrive = () => answer({ Query: { QueryFound: 3, QueryID: 'q' }, Results: [late] });
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(isOutOfUse('Next')).toBe('false');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+    await settle(arrive);
+    expect(screen.getByRole('dialog', { name: 'late' })).toBeTruthy();
+  });
+
+  it('[4.20] ends nothing that the list behind it waits for', async () => {
+    let arrive: () => void = () => undefined;
+    await showPreview('image', [image('a'), image('b')], 60, (answer) => {
+      arrive = () => answer({ Query: { QueryFound: 60, QueryID: 'q' }, Results: [{ ItemNo: 25, ...image('late') }] });
+    });
+    cleanup();
+    const search = searchesOf(page.client).image;
+    search.show({ first: 30, last: 40 });
+    await waitFor(() => expect(page.sent.at(-1)).toMatchObject({ request: { request: { resStart: 25 } } }));
+    render(
+      <ClientContext value={page.client}>
+        <ReadyContext value={readyWith() as ReadyStartUp}>
+          <Preview type="image" onClose={() => undefined} />
+        </ReadyContext>
+      </ClientContext>,
+    );
+    cleanup();
+    await settle(arrive);
+    expect(search.store.getState().slots.get(24)?.headline).toBe('late');
+  });
+
+  it('[2.10.1] plays video with its poster', async () => {
+    const media = {
+      AVMOID: '1',
+      IPTCHeadline: 'Clip',
+      AVMPreviewURL: 'https://media.example/v.mp4',
+      AVMImgPreviewURL: 'https://media.example/v.jpg',
+    };
+    await showPreview('video', [{ AVMedia: media }]);
+    const player = screen.getByLabelText<HTMLVideoElement>('Clip', { selector: 'video' });
+    expect([player.src, player.poster, player.controls]).toEqual([
+      'https://media.example/v.mp4',
+      'https://media.example/v.jpg',
+      true,
+    ]);
+  });
+
+  it('[2.10.1] plays audio', async () => {
+    await showPreview('audio', [
+      { AVMedia: { AVMOID: '1', IPTCHeadline: 'Sound', AVMPreviewURL: 'https://media.example/a.mp3' } },
+    ]);
+    expect(screen.getByLabelText<HTMLAudioElement>('Sound', { selector: 'audio' }).src).toBe(
+      'https://media.example/a.mp3',
+    );
+  });
+
+  it.each([
+    [{ AVMDataType: 'audio/mpeg', AVMAudioCodecID: 'MP3' }, 'MP3'],
+    [{ AVMDataType: 'audio/mpeg', AVMAudioCodecID: 'mp3' }, 'MP3'],
+    [{ AVMDataType: 'video/webm', AVMVideoCodecID: 'VP9', AVMAudioCodecID: 'Opus' }, 'WEBM · VP9 · Opus'],
+    [{ AVMDataType: 'video/mpeg', AVMVideoCodecID: 'MPEG', AVMAudioCodecID: 'MPEG' }, 'MPEG'],
+    [{ AVMDataType: 'audio' }, 'audio'],
+  ])('[2.10.1, 3.16] names each format once: %o', async (fields, format) => {
+    const type = fields.AVMDataType.startsWith('video') ? 'video' : 'audio';
+    const media = { AVMOID: '1', IPTCHeadline: 'Sound', AVMPreviewURL: 'https://media.example/a', ...fields };
+    await showPreview(type, [{ AVMedia: media }]);
+    expect(screen.getByText('Format').nextElementSibling?.textContent).toBe(format);
+  });
+
+  it('[2.10.1] shows the full text of an article as HTML', async () => {
+    const article = {
+      TxtOID: '1',
+      IPTCHeadline: 'News',
+      TxtFullText: '<p>First <b>snow</b></p><script>boom()</script>',
+    };
+    await showPreview('text', [{ Text: article }]);
+    expect((await screen.findByText('snow')).tagName).toBe('B');
+    expect(document.querySelector('.article script')).toBeNull();
+  });
+
+  it('[2.10.1] begins an article with its caption, unless the article does so itself', async () => {
+    const article = { TxtOID: '1', IPTCCaption: 'Snow fell.', TxtFullText: '<p>Roads are closed.</p>' };
+    await showPreview('text', [{ Text: article }]);
+    expect((await screen.findByText('Snow fell.')).className).toBe('article-lead');
+    cleanup();
+    await showPreview('text', [{ Text: { ...article, TxtFullText: '<p>Snow\n fell. <b>Roads</b> are closed.</p>' } }]);
+    expect(await screen.findByText('Roads')).toBeTruthy();
+    expect(document.querySelector('.article-lead')).toBeNull();
+    expect(screen.queryByText('Caption')).toBeNull();
+  });
+
+  it('shows the small picture until the large one is there', async () => {
+    await showPreview('image', [image('a', { ImgThumbURL: 'https://media.example/t/a.webp' })]);
+    const waiting = () => document.querySelector<HTMLImageElement>('.preview-waiting')?.src;
+    expect(waiting()).toBe('https://media.example/t/a.webp');
+    fireEvent.load(screen.getByRole('img', { name: 'Caption of a' }));
+    expect(waiting()).toBeUndefined();
+  });
+
+  it('says when a picture cannot be loaded, and tries again', async () => {
+    await showPreview('image', [image('a')]);
+    fireEvent.error(screen.getByRole('img', { name: 'Caption of a' }));
+    expect(screen.getByRole('alert').textContent).toContain('The preview could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('img', { name: 'Caption of a' })).toBeTruthy();
+  });
+
+  it('plays the next one as loud as the person made the last', async () => {
+    const clip = (name: string) => ({
+      AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `https://media.example/${name}.mp4` },
+    });
+    await showPreview('video', [clip('one'), clip('two')]);
+    const first = screen.getByLabelText<HTMLVideoElement>('one', { selector: 'video' });
+    first.volume = 0.25;
+    fireEvent.volumeChange(first);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText<HTMLVideoElement>('two', { selector: 'video' }).volume).toBe(0.25);
+  });
+
+  it("[2.8.7] copies the result's link and confirms it", async () => {
+    await showPreview('image', [image('a b')]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('https://media.example/link/media-system?objectId=a%20b');
+  });
+
+  it("[2.8.7] has no 'Copy link' where the server names no links", async () => {
+    await showPreview('image', [image('a')], 1, undefined, { dragUrlTemplate: '' });
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  });
+
+  it('closes with its button', async () => {
+    const result = await showPreview('image', [image('a')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(result.isClosed).toBe(true);
+  });
+
+  it('says when there is no preview', async () => {
+    await showPreview('image', [image('a', { ImgPreviewURL: '' })]);
+    expect(screen.getByText('No preview is available.')).toBeTruthy();
+  });
+});

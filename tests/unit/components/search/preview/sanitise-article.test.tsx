@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { sanitiseArticle } from '../../../../../components/search/preview/sanitise-article.ts';
+
+function html(dirty: string): string {
+  const box = document.createElement('div');
+  box.append(sanitiseArticle(dirty));
+  return box.innerHTML;
+}
+
+it('keeps text and its structure', () => {
+  expect(html('<h2>Title</h2><p>A <em>word</em></p>')).toBe('<h2>Title</h2><p>A <em>word</em></p>');
+});
+
+it.each([
+  '<script>boom()</script>',
+  '<img src="x" onerror="boom()">',
+  '<iframe src="https://evil.example/"></iframe>',
+  '<form action="/"><input name="password"></form>',
+  '<svg><script>boom()</script></svg>',
+  '<style>p { display: none }</style>',
+])('removes what loads, runs, styles or submits: %s', (dirty) => {
+  expect(html(dirty)).toBe('');
+});
+
+it('removes handlers, styles and scripts in addresses', () => {
+  expect(html('<p onclick="boom()" style="color:red" class="x">A</p>')).toBe('<p>A</p>');
+  expect(html('<a href="javascript:boom()">A</a>')).toBe('<a>A</a>');
+});
+
+it('opens links in a new tab that knows nothing of this one', () => {
+  expect(html('<a href="https://a.example/">A</a>')).toBe(
+    '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">A</a>',
+  );
+});

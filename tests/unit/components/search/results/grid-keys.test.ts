@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { targetOfKey } from '../../../../../components/search/results/grid-keys.ts';
+
+/** Five columns, three rows in one screen, the last row with two results: 0–4, 5–9, … 45–49, 50–51. */
+const SHAPE = { columns: 5, screenful: 15, total: 52 };
+
+describe('keys in a grid of results', () => {
+  it.each([
+    ['ArrowRight', 4, 5],
+    ['ArrowRight', 51, 51],
+    ['ArrowLeft', 5, 4],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 2, 7],
+    ['ArrowDown', 45, 50],
+    // There is a row below, and nothing in this column of it.
+    ['ArrowDown', 48, 51],
+    ['ArrowDown', 50, 50],
+    ['ArrowUp', 7, 2],
+    ['ArrowUp', 2, 2],
+    ['PageDown', 3, 18],
+    ['PageDown', 41, 51],
+    ['PageDown', 44, 51],
+    ['PageDown', 51, 51],
+    ['PageUp', 18, 3],
+    ['PageUp', 8, 3],
+    ['PageUp', 3, 3],
+    ['Home', 33, 0],
+    ['End', 3, 51],
+  ])('%s leads from %i to %i', (key, at, target) => {
+    expect(targetOfKey(key, at, SHAPE)).toBe(target);
+  });
+
+  it('leaves every other key to the browser', () => {
+    for (const key of ['Tab', ' ', 'Enter', 'Escape', 'a', 'F5']) expect(targetOfKey(key, 3, SHAPE)).toBeNull();
+  });
+
+  it('never leaves the results, and goes up and down without going back', () => {
+    const shapes = fc.record({
+      columns: fc.integer({ min: 1, max: 12 }),
+      rows: fc.integer({ min: 1, max: 5 }),
+      total: fc.integer({ min: 1, max: 100_000 }),
+      share: fc.double({ min: 0, max: 0.999_999, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(shapes, ({ columns, rows, total, share }) => {
+        const at = Math.floor(share * total);
+        const shape = { columns, screenful: columns * rows, total };
+        for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']) {
+          const target = targetOfKey(key, at, shape) ?? -1;
+          expect(target).toBeGreaterThanOrEqual(0);
+          expect(target).toBeLessThan(total);
+          if (key.endsWith('Down')) expect(target).toBeGreaterThanOrEqual(at);
+          if (key.endsWith('Up')) expect(target).toBeLessThanOrEqual(at);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+afterEach(cleanup);
+
+it('[2.7.3] counts thousands of files at once, says how many are to come, and starts none without them', async () => {
+  const page = createPageClient();
+  page.hold('uploads.add');
+  showApp(page, '/upload/');
+  const shared = { startUp: readyWith({ ENABLE_SEARCH: false }), auth: SIGNED_IN, bundles: [bundleOf()] };
+  await settle(() => page.share({ ...shared, rows: [rowOf()] }));
+  const upload = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' });
+  expect(upload.disabled).toBe(false);
+
+  const files = Array.from({ length: 1_200 }, (_, at) => new File(['x'], `${at}.jpg`, { type: 'image/jpeg' }));
+  await settle(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items: [], files } }));
+  expect(await screen.findByRole('button', { name: 'All 1,201' })).toBeTruthy();
+  expect(screen.getByText('Adding 1,200 more files…')).toBeTruthy();
+  expect(upload.disabled).toBe(true);
+
+  const asked = page.sent.find(({ name }) => name === 'uploads.add')?.request.files as { uploadId: string }[];
+  const rows = asked.map(({ uploadId }, at) => rowOf({ uploadId, filename: `${at}.jpg` }));
+  await settle(() => page.share({ ...shared, rows: [rowOf(), ...rows] }));
+  expect(await screen.findByText(`Adding ${(1_200 - rows.length).toLocaleString('en')} more files…`)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'All 1,201' })).toBeTruthy();
+});

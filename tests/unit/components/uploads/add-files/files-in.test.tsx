@@ -1,0 +1,222 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showUploads(rows = [rowOf()], permissions = { image: true, video: true, audio: true }): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ ENABLE_SEARCH: false }),
+      auth: { permissions },
+      bundles: [bundleOf(), bundleOf({ id: 'bundle-2', type: 'video' })],
+      rows,
+    }),
+  );
+}
+
+const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+
+interface Entry extends Record<string, unknown> {
+  readonly name: string;
+  fullPath: string;
+  readonly inside?: readonly Entry[];
+}
+
+function fileEntry(name: string): Entry {
+  return { isFile: true, name, fullPath: `/${name}`, file: (give: (file: File) => void) => give(jpeg(name)) };
+}
+
+function brokenEntry(name: string): Entry {
+  return {
+    isFile: true,
+    name,
+    fullPath: `/${name}`,
+    file: (_: unknown, fail: (error: Error) => void) => fail(new Error('gone')),
+  };
+}
+
+/** A folder that gives its entries in batches of two, as a browser does in batches of a hundred. */
+function folder(name: string, ...inside: Entry[]): Entry {
+  const createReader = () => {
+    const left = [...inside];
+    return { readEntries: (give: (batch: Entry[]) => void) => give(left.splice(0, 2)) };
+  };
+  return { isDirectory: true, name, ...moved(`/${name}`, inside), createReader };
+}
+
+function moved(fullPath: string, inside: readonly Entry[] = []): Pick<Entry, 'fullPath' | 'inside'> {
+  for (const entry of inside) Object.assign(entry, moved(`${fullPath}/${entry.name}`, entry.inside));
+  return { fullPath, inside };
+}
+
+/** One that cannot be read any more behind its first two entries. */
+function brokenFolder(name: string, ...inside: Entry[]): Entry {
+  let batches = 0;
+  const readEntries = (give: (batch: Entry[]) => void, fail: (error: Error) => void) => {
+    batches += 1;
+    if (batches === 1) give(inside.slice(0, 2));
+    else fail(new Error('pulled out'));
+  };
+  return Object.assign(folder(name, ...inside), { createReader: () => ({ readEntries }) });
+}
+
+async function drop(entries: readonly object[], loose: readonly File[] = [], types = ['Files']): Promise<void> {
+  const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
+  await settle(() => void fireEvent.drop(document.body, { dataTransfer: { types, items, files: loose } }));
+}
+
+describe('drop', () => {
+  it('[2.7.3] opens folders to the bottom, in the order of names, hidden files left out', async () => {
+    await showUploads([]);
+    const inner = folder('b', fileEntry('10.jpg'), fileEntry('2.jpg'), fileEntry('.DS_Store'));
+    await drop([folder('top', fileEntry('c.jpg'), inner, fileEntry('a.jpg'), folder('.git', fileEntry('x.jpg')))]);
+    // What opens folders is loaded with the first one.
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg', '2.jpg', '10.jpg', 'c.jpg']));
+  });
+
+  it('[4.18] takes nothing, dropped or pasted, under the dialog of an expired session', async () => {
+    await showUploads([]);
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    const dataTransfer = { types: ['Files'], items: [], files: [], dropEffect: '' };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(dataTransfer.dropEffect).toBe('none');
+    await drop([folder('top', fileEntry('under.jpg'))]);
+    await settle(
+      () => void fireEvent.paste(document.body, { clipboardData: { files: [jpeg('p.jpg')], types: ['Files'] } }),
+    );
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // What was held back above does not come behind this one.
+    await drop([folder('top', fileEntry('after.jpg'))]);
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['after.jpg']));
+  });
+
+  it('leaves out what cannot be read, and says so', async () => {
+    await showUploads([]);
+    await drop([folder('top', fileEntry('a.jpg'), brokenEntry('b.jpg'))]);
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg']));
+    expect(await screen.findByText('1 file could not be read and was skipped.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
+  it('keeps what was read of a folder before it broke off, and says so', async () => {
+    await showUploads([]);
+    const card = brokenFolder('DCIM', fileEntry('1.jpg'), fileEntry('2.jpg'), fileEntry('3.jpg'));
+    await drop([folder('top', card, fileEntry('a.jpg'))]);
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg', '1.jpg', '2.jpg']));
+    expect(await screen.findByText('1 folder could not be read completely.')).toBeTruthy();
+    await drop([brokenFolder('DCIM', brokenEntry('1.jpg')), brokenFolder('more', fileEntry('2.jpg'))]);
+    const note = '1 file could not be read and was skipped. 2 folders could not be read completely.';
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
+  it('[4.15] hands over in which folder a file was', async () => {
+    await showUploads([]);
+    await drop([folder('top', folder('a', fileEntry('x.jpg')), fileEntry('y.jpg'))], []);
+    await waitFor(() => expect(page.handedOver).toHaveLength(2));
+    const { files } = page.sent.findLast(({ name }) => name === 'uploads.add')?.request ?? {};
+    expect((files as { folder: string }[]).map(({ folder }) => folder)).toEqual(['top/a', 'top']);
+  });
+
+  it('says in words that a page gave only an address', async () => {
+    await showUploads([]);
+    await drop([], [], ['text/uri-list', 'text/html']);
+    expect(await screen.findByText(/provides only the address/)).toBeTruthy();
+    expect(page.namesOf()).not.toContain('uploads.add');
+  });
+});
+
+describe('paste', () => {
+  const paste = (files: readonly File[], target: Element = document.body, types: readonly string[] = ['Files']) =>
+    settle(() => void fireEvent.paste(target, { clipboardData: { files, types, getData: () => '' } }));
+
+  it('[2.7.3] names a copied picture after the moment, and a copied file not at all', async () => {
+    await showUploads([]);
+    await paste([new File(['bytes'], 'image.png', { type: 'image/png' }), jpeg('husum.jpg')]);
+    const [picture, file] = page.handedOver.map(({ name }) => name);
+    expect(picture).toMatch(/^pasted-\d{4}-\d\d-\d\d-\d\d\.\d\d\.\d\d\.png$/);
+    expect(file).toBe('husum.jpg');
+  });
+
+  it('leaves a text that was copied with its picture to the field that has the focus', async () => {
+    await showUploads([]);
+    const picture = new File(['bytes'], 'image.png', { type: 'image/png' });
+    await paste([picture], await screen.findByLabelText('Headline'), ['Files', 'text/plain']);
+    expect(page.handedOver).toEqual([]);
+  });
+});
+
+describe('doubles', () => {
+  it.each([
+    ['Keep both', true],
+    ['Leave out', false],
+  ])('are asked about once for all of them: %s', async (answer, isKept) => {
+    await showUploads([
+      rowOf(),
+      rowOf({ uploadId: 'upload-2', isDuplicate: true }),
+      rowOf({ uploadId: 'upload-3', isDuplicate: true }),
+    ]);
+    expect(await screen.findByText('2 of these files are in the list already.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: answer }));
+    expect(page.sent).toContainEqual({ name: 'uploads.decideDuplicates', request: { type: 'image', isKept } });
+  });
+
+  it('alone give Upload nothing to do', async () => {
+    await showUploads([rowOf({ isDuplicate: true })]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+  });
+});
+
+describe('a file of another kind', () => {
+  /** Adds a video on the image tab, which refuses it. */
+  async function addVideo(names: readonly string[] = ['clip.mp4']): Promise<void> {
+    const files = names.map((name) => new File(['bytes'], name, { type: 'video/mp4' }));
+    await settle(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items: [], files } }));
+    const added = page.sent.findLast(({ name }) => name === 'uploads.add')?.request.files as { uploadId: string }[];
+    const rows = names.map((filename, at) =>
+      rowOf({ uploadId: added[at]?.uploadId ?? '', filename, error: 'FILE_TYPE_NOT_ALLOWED_ERROR' }),
+    );
+    await settle(() => page.share({ rows }));
+  }
+
+  it('[5.2, 8.3] is refused with the tab that takes it, and moved there by a button', async () => {
+    await showUploads([]);
+    await addVideo();
+    expect(await screen.findByText(/^Video accepts files of this type\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Move to Video' }));
+    const [added, removed] = page.sent.filter(({ name }) => /^uploads\.(?:add|remove)$/.test(name)).slice(-2);
+    expect(added).toMatchObject({ name: 'uploads.add', request: { type: 'video', files: [{ filename: 'clip.mp4' }] } });
+    expect(removed?.name).toBe('uploads.remove');
+    expect(page.handedOver.map(({ name }) => name)).toEqual(['clip.mp4', 'clip.mp4']);
+    expect(window.location.hash).toBe('#/upload/video/');
+  });
+
+  it('is moved together with its like', async () => {
+    await showUploads([]);
+    await addVideo(['a.mp4', 'b.mp4']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Move 2 files to Video' }));
+    expect(page.sent.findLast(({ name }) => name === 'uploads.add')?.request).toMatchObject({
+      type: 'video',
+      files: [{ filename: 'a.mp4' }, { filename: 'b.mp4' }],
+    });
+  });
+
+  it('[6.3] names the tab but offers no way to one that the person may not enter', async () => {
+    await showUploads([], { image: true, video: false, audio: false });
+    await addVideo();
+    expect(await screen.findByText(/^Video accepts files of this type\./)).toBeTruthy();
+    expect(within(screen.getByRole('row')).queryByRole('button', { name: 'Move to Video' })).toBeNull();
+  });
+});

@@ -1,0 +1,466 @@
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { ClientContext } from '../../../../../components/surface/client-context.ts';
+import { useRangeDetails } from '../../../../../components/uploads/file-metadata/use-range-details.ts';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
+  return {
+    uploadId: 'upload-1',
+    objectId: 'object-1',
+    originalFilename: 'husum.jpg',
+    fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
+    unmapped: {},
+    repaired: [],
+    formRevision: null,
+    overrides: {},
+    coordinates: null,
+    duplicateOfName: null,
+    parentUploadId: null,
+    ...parts,
+  };
+}
+
+function know(...details: readonly UploadDetails[]): void {
+  page.answer('uploads.details', ({ uploadIds }) =>
+    details.filter(({ uploadId }) => (uploadIds as string[]).includes(uploadId)),
+  );
+}
+
+const NAMES = ['husum.jpg', 'deich.jpg'];
+
+async function openDialog(settings: Partial<ServerSettings> = {}, bundle = bundleOf(), route = '/upload/') {
+  showApp(page, route);
+  const { type } = bundle;
+  const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename, type }));
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
+      auth: { permissions: { image: true, video: true, audio: true }, channels: { ...CHANNELS, vid: CHANNELS.img } },
+      bundles: [bundle],
+      rows,
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Metadata of husum.jpg' }));
+  return screen.findByRole('dialog', { name: 'Metadata of husum.jpg' });
+}
+
+const group = (name: string) => screen.findByRole('group', { name });
+const said = (element: HTMLElement) => [...element.querySelectorAll('dd')].map(({ textContent }) => textContent);
+const overrides = () => page.sent.filter(({ name }) => name === 'uploads.setOverrides').map(({ request }) => request);
+
+describe('one file', () => {
+  it('[2.7.6, 4.16] shows what is in the file, in the form, and what will be sent', async () => {
+    know(detailsOf());
+    await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm', IPTCCaption: 'Am Deich' }, draftAppendMode: 3 }));
+    const headline = await group('Headline');
+    expect(said(headline)).toEqual(['Flut', 'Sturm']);
+    expect(within(headline).getByRole<HTMLInputElement>('textbox').value).toBe('Flut');
+    expect(said(await group('Caption'))).toEqual(['empty', 'Am Deich']);
+    expect(within(await group('Caption')).getByRole<HTMLInputElement>('textbox').value).toBe('Am Deich');
+    expect(said(await group('Created'))).toEqual(['05/06/2024', 'empty']);
+    expect(said(await group('Released'))).toEqual(['empty', 'released']);
+  });
+
+  it('[2.7.6] stores a choice for this file alone, and takes it back', async () => {
+    know(detailsOf({ overrides: { IPTCCity: 'Husum' } }));
+    await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' } }));
+    const box = within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
+    await userEvent.clear(box);
+    expect(box.value).toBe('');
+    await userEvent.type(box, 'Only here');
+    await waitFor(() =>
+      expect(overrides().at(-1)).toEqual({
+        uploadId: 'upload-1',
+        values: { IPTCHeadline: 'Only here' },
+        takenBack: [],
+      }),
+    );
+    expect(within(await group('Headline')).getByText('Only for this file')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Headline' }));
+    expect(box.value).toBe('Sturm');
+    await waitFor(() => expect(overrides().at(-1)).toMatchObject({ values: {}, takenBack: ['IPTCHeadline'] }));
+    expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
+  });
+
+  it('takes a value that another surface sets meanwhile, and keeps what is being typed here', async () => {
+    know(detailsOf());
+    await openDialog();
+    page.hold('uploads.setOverrides');
+    const headline = within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
+    fireEvent.change(headline, { target: { value: 'Typed here' } });
+    fireEvent.blur(headline);
+    know(detailsOf({ overrides: { IPTCCity: 'Husum', IPTCHeadline: 'Typed there' } }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 1 })] }));
+    const city = within(await group('City')).getByRole<HTMLInputElement>('textbox');
+    await waitFor(() => expect(city.value).toBe('Husum'));
+    expect(headline.value).toBe('Typed here');
+  });
+
+  it('shows what another surface set after what was set here', async () => {
+    know(detailsOf());
+    await openDialog();
+    const city = within(await group('City')).getByRole<HTMLInputElement>('textbox');
+    fireEvent.change(city, { target: { value: 'Husum' } });
+    fireEvent.blur(city);
+    await waitFor(() => expect(overrides()).toHaveLength(1));
+    know(detailsOf({ overrides: { IPTCCity: 'Köln' } }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 2 })] }));
+    await waitFor(() => expect(city.value).toBe('Köln'));
+  });
+
+  it('tells again with the next change what could not be stored', async () => {
+    know(detailsOf());
+    await openDialog();
+    page.refuse('uploads.setOverrides', 'messaging/disconnected');
+    fireEvent.change(within(await group('City')).getByRole('textbox'), { target: { value: 'Husum' } });
+    await waitFor(() => expect(overrides()).toHaveLength(1));
+    fireEvent.change(within(await group('Headline')).getByRole('textbox'), { target: { value: 'Sturm' } });
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ IPTCCity: 'Husum', IPTCHeadline: 'Sturm' }));
+  });
+
+  it('[3.9] sets a day with its time, and a release without the end of the form', async () => {
+    know(detailsOf());
+    await openDialog({}, bundleOf({ draft: { IPTCReleaseDate: 'until 20270131' } }));
+    const created = within(await group('Created')).getByRole('textbox');
+    await userEvent.clear(created);
+    await userEvent.type(created, '4/1/2024');
+    const until = within(await group('Released')).getByRole<HTMLInputElement>('textbox');
+    expect(until.value).toBe('01/31/2027');
+    await userEvent.clear(until);
+    await waitFor(() =>
+      // The two fields may go out in one message or in two.
+      expect(Object.assign({}, ...overrides().map(({ values }) => values))).toEqual({
+        IPTCDateCreated: '20240401',
+        IPTCTimeCreated: '000000',
+        IPTCReleaseDate: '19800101',
+        IPTCReleaseTime: '000000',
+        IPTCExpirationDate: '',
+        IPTCExpirationTime: '',
+      }),
+    );
+  });
+
+  const EMBARGO = {
+    IPTCReleaseDate: '20990601',
+    IPTCReleaseTime: '080000',
+    IPTCExpirationDate: '20991231',
+    IPTCExpirationTime: '180000',
+  };
+  const released = async () => within(await group('Released'));
+  const checkbox = async () => (await released()).getByRole<HTMLInputElement>('checkbox', { name: 'Released' });
+  const until = async () => (await released()).getByRole<HTMLInputElement>('textbox', { name: 'until' });
+
+  it.each([
+    ['en-US', 'released from 06/01/2099 08:00 until 12/31/2099', 'released from 06/01/2099 08:00', '12/31/2099'],
+    ['de-DE', 'freigegeben ab 01.06.2099 08:00 bis 31.12.2099', 'freigegeben ab 01.06.2099 08:00', '31.12.2099'],
+  ] as const)(
+    '[2.7.6, 3.9] shows the embargo and the end of a file, and is not released over them, %s',
+    async (locale, words, hint, end) => {
+      know(detailsOf({ fileValues: EMBARGO }));
+      await openDialog({}, bundleOf({ draft: {} }));
+      const startUp = { ...readyWith({ ENABLE_SEARCH: false }), locale } as StartUp;
+      await settle(() => page.share({ startUp }));
+      const field = await group(locale === 'en-US' ? 'Released' : 'Freigegeben');
+      expect(said(field)).toEqual([words, locale === 'en-US' ? 'released' : 'freigegeben']);
+      expect(within(field).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+      expect(within(field).getByRole<HTMLInputElement>('textbox').value).toBe(end);
+      expect(within(field).getByText(hint)).toBeTruthy();
+    },
+  );
+
+  it('[3.9] shows an end without an embargo as released until then, and an embargo without an end', async () => {
+    know(
+      detailsOf({ fileValues: { IPTCExpirationDate: '20991231' } }),
+      detailsOf({ uploadId: 'upload-2', fileValues: { IPTCReleaseDate: '20990601', IPTCReleaseTime: '000000' } }),
+    );
+    await openDialog({}, bundleOf({ draft: {} }));
+    expect(said(await group('Released'))[0]).toBe('released until 12/31/2099');
+    expect((await checkbox()).checked).toBe(true);
+    expect((await until()).value).toBe('12/31/2099');
+    await userEvent.click(screen.getByRole('button', { name: 'Next file' }));
+    await waitFor(async () => expect(said(await group('Released'))[0]).toBe('released from 06/01/2099'));
+    expect((await checkbox()).checked).toBe(false);
+  });
+
+  it('[3.9] gives a file another end without touching its embargo, and releases it at once without touching its end', async () => {
+    know(detailsOf({ fileValues: EMBARGO }));
+    await openDialog({}, bundleOf({ draft: {} }));
+    fireEvent.change(await until(), { target: { value: '11/30/2099' } });
+    const end = { IPTCExpirationDate: '20991130', IPTCExpirationTime: '000000' };
+    const start = { IPTCReleaseDate: '20990601', IPTCReleaseTime: '080000' };
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ ...start, ...end }));
+    await userEvent.click(await checkbox());
+    const now = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual({ ...now, ...end }));
+    expect((await checkbox()).checked).toBe(true);
+  });
+
+  it('[3.9, 4.16] obeys an answer that the person gave in the form, in the mode it was given in', async () => {
+    know(detailsOf({ fileValues: EMBARGO }));
+    await openDialog({}, bundleOf({ draft: { IPTCReleaseDate: 'yes' }, draftAppendMode: 2 }));
+    expect((await checkbox()).checked).toBe(true);
+    expect((await until()).value).toBe('');
+  });
+
+  it('stores what was typed when the dialog closes at once', async () => {
+    know(detailsOf());
+    await openDialog();
+    fireEvent.change(within(await group('City')).getByRole('textbox'), { target: { value: 'Husum' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' }, takenBack: [] }]);
+  });
+
+  it('[3.5] shows what the file says beside the fields, and nothing twice', async () => {
+    know(detailsOf({ unmapped: { title: 'Serie Flut', description: 'Flut', author: 'Ben', creator: 'Agentur Nord' } }));
+    await openDialog();
+    const section = (await screen.findByText('Also in the file')).parentElement;
+    const shown = [...(section?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Title', 'Serie Flut', 'Creator', 'Agentur Nord']);
+  });
+
+  it('[3.5] has no list of other words where the fields hold them all', async () => {
+    know(detailsOf({ unmapped: { description: 'Flut', author: 'Ben', creator: 'Ben' } }));
+    await openDialog();
+    await group('Headline');
+    expect(screen.queryByText('Also in the file')).toBeNull();
+  });
+
+  it('marks text that was put right', async () => {
+    know(detailsOf({ repaired: ['IPTCHeadline'] }));
+    await openDialog();
+    expect(within(await group('Headline')).getByText('Garbled characters were corrected.')).toBeTruthy();
+    expect(screen.getAllByText('Garbled characters were corrected.')).toHaveLength(1);
+  });
+
+  it('[5.9, 8.3] says what is missing where files are checked, until it is there', async () => {
+    know(detailsOf());
+    const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
+    const formFields = { image, video: image, audio: image };
+    const dialog = within(await openDialog({ formFields, ENABLE_IMAGE_METADATA_VALIDATION: true }));
+    expect(await dialog.findAllByText('Missing metadata')).toHaveLength(2);
+    const credit = within(await group('Credit'));
+    expect(credit.getByText('Missing metadata')).toBeTruthy();
+    await userEvent.type(credit.getByRole('textbox'), 'dpa');
+    expect(dialog.queryByText('Missing metadata')).toBeNull();
+  });
+
+  it('goes to the next and the previous file', async () => {
+    know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: { IPTCHeadline: 'Deich' } }));
+    await openDialog();
+    await group('Headline');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous file' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Next file' }));
+    await waitFor(async () => expect(said(await group('Headline'))[0]).toBe('Deich'));
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous file' }));
+    await waitFor(async () => expect(said(await group('Headline'))[0]).toBe('Flut'));
+  });
+
+  it('[3.10] has two columns for a video: the form, and what will be sent', async () => {
+    know(detailsOf({ fileValues: {} }));
+    await openDialog({}, bundleOf({ type: 'video', draft: { AVMTeaser: 'Sturm' } }), '/upload/video/');
+    const teaser = await group('Teaser');
+    expect(said(teaser)).toEqual(['Sturm']);
+    expect(within(teaser).getByRole<HTMLInputElement>('textbox').value).toBe('Sturm');
+    expect(screen.queryByText('In the file')).toBeNull();
+  });
+});
+
+describe('a file that was started', () => {
+  const forms = {
+    draft: { IPTCHeadline: 'Next' },
+    revision: 2,
+    metadata: { IPTCHeadline: 'Second' },
+    earlier: [{ revision: 1, metadata: { IPTCHeadline: 'First' }, appendMode: 3, isReleaseImplied: false }],
+  } as const;
+  const headline = async () => within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
+
+  it('[2.7.6, 4.10] shows the form it was started with, and mode and values of that start', async () => {
+    know(detailsOf({ formRevision: 1 }));
+    await openDialog({}, bundleOf(forms));
+    expect(said(await group('Headline'))).toEqual(['Flut', 'First']);
+    expect((await headline()).value).toBe('Flut');
+  });
+
+  it('[4.10] shows the form beside the list until then, and is asked again when a start gave it', async () => {
+    know(detailsOf({ fileValues: {} }));
+    await openDialog({}, bundleOf(forms));
+    await waitFor(async () => expect((await headline()).value).toBe('Next'));
+    know(detailsOf({ fileValues: {}, formRevision: 3 }));
+    const given = { ...forms, revision: 3, metadata: { IPTCHeadline: 'Third' } };
+    await settle(() => page.share({ bundles: [bundleOf(given)] }));
+    await waitFor(async () => expect((await headline()).value).toBe('Third'));
+    await settle(() => page.share({ bundles: [bundleOf({ ...given, draft: { IPTCHeadline: 'Fourth' } })] }));
+    expect((await headline()).value).toBe('Third');
+  });
+
+  it('[2.7.6] shows what was sent once all of it is there, and that a change came too late', async () => {
+    know(detailsOf({ fileValues: {}, formRevision: 2 }));
+    await openDialog({}, bundleOf(forms));
+    fireEvent.change(await headline(), { target: { value: 'Too late' } });
+    page.answer('uploads.details', () => [detailsOf({ fileValues: {}, formRevision: 1 })]);
+    const sent = rowOf({ filename: 'husum.jpg', status: 'processing', isTransferred: true, isChangeLate: true });
+    await settle(() => page.share({ rows: [sent] }));
+    // What was typed is stored before the answer is asked for.
+    const order = page.namesOf().filter((name) => name === 'uploads.setOverrides' || name === 'uploads.details');
+    expect(order.slice(-2)).toEqual(['uploads.setOverrides', 'uploads.details']);
+    await waitFor(async () => expect((await headline()).value).toBe('First'));
+    expect((await headline()).closest('fieldset')?.disabled).toBe(true);
+    const dialog = within(screen.getByRole('dialog', { name: 'Metadata of husum.jpg' }));
+    expect(dialog.getByText('Changed too late. The earlier values were sent.')).toBeTruthy();
+    expect(dialog.getAllByText('Sent').length).toBeGreaterThan(1);
+    expect(dialog.queryByText('Will be sent')).toBeNull();
+  });
+
+  it('[4.10] has its own form in the overview', async () => {
+    const bare = { fileValues: {}, overrides: {} };
+    know(detailsOf({ ...bare, formRevision: 1 }), detailsOf({ ...bare, uploadId: 'upload-2' }));
+    const dialog = await openDialog({}, bundleOf(forms));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
+    expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Headline: First');
+    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain('Headline: Next');
+  });
+});
+
+describe('place', () => {
+  const coordinates = { latitude: 54.47, longitude: 9.05 };
+  const husum = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
+
+  it('[3.11, 7.10] is proposed after the person has agreed, and taken over by a press', async () => {
+    know(detailsOf({ coordinates }));
+    await openDialog();
+    page.refuse('metadata.geolocate', 'metadata/consent-needed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest a place' }));
+    expect(await screen.findByText(/sends the coordinates of this picture to your media system/)).toBeTruthy();
+    expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
+    page.answer('metadata.geolocate', () => [husum]);
+    await userEvent.click(screen.getByRole('button', { name: 'Agree and suggest' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use: Husum, Germany' }));
+    expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
+    await waitFor(() => expect(overrides().at(-1)?.values).toEqual(husum.values));
+    const asked = page.sent.filter(({ name }) => name === 'metadata.geolocate').map(({ request }) => request);
+    expect(asked).toEqual([coordinates, coordinates]);
+  });
+
+  it('[7.10] says in words what went wrong, and that a place is not known', async () => {
+    know(detailsOf({ coordinates }));
+    await openDialog();
+    page.refuse('metadata.geolocate', 'net/unreachable');
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest a place' }));
+    expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
+    page.answer('metadata.geolocate', () => []);
+    await userEvent.click(screen.getByRole('button', { name: 'Suggest a place' }));
+    expect(await screen.findByText('No place was found for these coordinates.')).toBeTruthy();
+  });
+
+  it('is not offered for a file without coordinates', async () => {
+    know(detailsOf());
+    await openDialog();
+    await group('Headline');
+    expect(screen.queryByRole('button', { name: 'Suggest a place' })).toBeNull();
+  });
+});
+
+describe('overview', () => {
+  it('[4.16] shows what each file will get and opens one of them', async () => {
+    know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: {}, overrides: { IPTCByLine: 'Cem' } }));
+    const dialog = await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 1 }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
+    const first = await list.findByRole('button', { name: /Flut Sturm/ });
+    expect(first.textContent).toContain('Author: Ben');
+    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain(
+      'Headline: SturmCaption: emptyAuthor: Cem',
+    );
+    await userEvent.click(first);
+    expect(await screen.findByRole('dialog', { name: 'Metadata of husum.jpg' })).toBeTruthy();
+  });
+
+  it('[3.10] names the description of a video, in its dialog and in the overview', async () => {
+    know(detailsOf({ fileValues: {} }));
+    const dialog = await openDialog({}, bundleOf({ type: 'video' }), '/upload/video/');
+    expect(within(dialog).getByRole('group', { name: 'Description' })).toBeTruthy();
+    expect(within(dialog).queryByRole('group', { name: 'Caption' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
+    expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Description: ');
+  });
+
+  it('[2.7.6] shows the next value of a file that has one', async () => {
+    know(detailsOf({ overrides: { IPTCHeadline: 'Storm' } }));
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 1 })] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
+    await list.findByRole('button', { name: /Storm/ });
+    know(detailsOf({ overrides: { IPTCHeadline: 'Flood' } }));
+    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 2 })] }));
+    expect(await list.findByRole('button', { name: /Flood/ })).toBeTruthy();
+  });
+
+  it('asks for details of what can be seen, at most 200 in one message', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => rowOf({ uploadId: `upload-${at}` }));
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => detailsOf({ uploadId })),
+    );
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <ClientContext value={page.client}>{children}</ClientContext>
+    );
+    const { result } = renderHook(() => useRangeDetails(rows, false), { wrapper });
+    await settle(() => result.current[1](5_000, 5_400));
+    await waitFor(() => expect(result.current[0].has('upload-5400')).toBe(true));
+    expect(result.current[0].has('upload-6000')).toBe(false);
+    const asked = page.sent.map(({ request }) => (request.uploadIds as string[]).length);
+    expect(Math.max(...asked)).toBe(200);
+    const total = asked.reduce((sum, count) => sum + count, 0);
+    expect(total).toBe(result.current[0].size);
+  });
+});
+
+describe('a line of the list', () => {
+  it('[5.9, 8.3] says that metadata is missing where neither form nor file has it', async () => {
+    const image = { hidden: [], mandatory: ['IPTCHeadline'] };
+    const settings = {
+      ENABLE_SEARCH: false,
+      ENABLE_IMAGE_METADATA_VALIDATION: true,
+      formFields: { image, video: image, audio: image },
+    };
+    showApp(page, '/upload/');
+    const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename }));
+    know(detailsOf(), ...['upload-2', 'upload-3'].map((uploadId) => detailsOf({ uploadId, fileValues: {} })));
+    rows.push(rowOf({ uploadId: 'upload-3', filename: 'sent.jpg', status: 'complete', isTransferred: true }));
+    await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows }));
+    const list = within(screen.getByRole('grid', { name: 'Files' }));
+    const said = await list.findAllByText('Missing metadata');
+    expect(said.map((words) => words.closest('[role=row]')?.textContent)).toEqual([expect.stringContaining('deich')]);
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'Sturm' } })] }));
+    expect(list.queryByText('Missing metadata')).toBeNull();
+  });
+});

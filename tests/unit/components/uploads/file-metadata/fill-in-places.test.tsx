@@ -1,0 +1,197 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+/** What the engine would know. */
+let state: ShootState;
+
+const DONE: PlacesSet = { unknown: [], failed: [], error: null };
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `upload-${at + 1}`);
+const placed = (count: number, place = 'Husum, Germany'): ShootState => ({
+  open: [],
+  named: 0,
+  lastPress: { count, places: [{ place, count }] },
+});
+
+beforeEach(() => {
+  page = createPageClient();
+  state = { open: ids(3), named: 0, lastPress: null };
+  page.answer('uploads.shootState', () => state);
+  page.answer('uploads.setPlaces', () => DONE);
+});
+afterEach(cleanup);
+
+async function open(locale = 'en-US', route = '/upload/'): Promise<ReturnType<typeof within>> {
+  showApp(page, route);
+  const type = route === '/upload/' ? 'image' : 'video';
+  await settle(() =>
+    page.share({
+      startUp: { ...readyWith({ ENABLE_SEARCH: false }), locale } as ReturnType<typeof readyWith>,
+      auth: { permissions: { image: true, video: true, audio: true } },
+      bundles: [bundleOf({ type })],
+      rows: ids(3).map((uploadId) => rowOf({ uploadId, type })),
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Review metadata|Metadaten prüfen/ }));
+  return within(await screen.findByRole('dialog'));
+}
+
+const setPlaces = () => page.sent.filter(({ name }) => name === 'uploads.setPlaces').map(({ request }) => request);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const focused = () => document.activeElement?.textContent;
+
+describe('places of a shoot', () => {
+  it('[3.8] are filled in by one press for all files that have coordinates, and say where', async () => {
+    state = { ...state, named: 1 };
+    const dialog = await open();
+    expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
+    expect(dialog.getByText('1 more file already has a place name.')).toBeTruthy();
+    page.answer('uploads.setPlaces', () => {
+      state = placed(3);
+      return DONE;
+    });
+    await press('Fill in places');
+    expect(await dialog.findByText('Places filled in for 3 files: Husum, Germany (3)')).toBeTruthy();
+    expect(setPlaces()).toEqual([{ uploadIds: ids(3), press: expect.any(Number) }]);
+    expect(dialog.queryByRole('button', { name: 'Fill in places' })).toBeNull();
+    expect(dialog.getByText(/^Places filled in/).closest('[role=status]')).toBeTruthy();
+  });
+
+  it('[3.8] ask for consent once, and go on with the agreement itself', async () => {
+    page.refuse('uploads.setPlaces', 'metadata/consent-needed');
+    const dialog = await open();
+    await press('Fill in places');
+    expect(await dialog.findByText(/sends the coordinates of these pictures to your media system/)).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe('Agree and fill in'));
+    page.answer('uploads.setPlaces', () => {
+      state = placed(3);
+      return DONE;
+    });
+    await userEvent.keyboard('{Enter}');
+    await dialog.findByText(/^Places filled in for 3 files/);
+    expect(page.namesOf()).toContain('metadata.agreeToGeolocation');
+    await waitFor(() => expect(focused()).toBe('Undo'));
+  });
+
+  it('[3.8] nothing is sent without the consent', async () => {
+    page.refuse('uploads.setPlaces', 'metadata/consent-needed');
+    const dialog = await open();
+    await press('Fill in places');
+    await press('Cancel');
+    expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
+    expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
+    await waitFor(() => expect(focused()).toBe('Fill in places'));
+  });
+
+  it('[3.8] show how far they are, in parts, and can be stopped', async () => {
+    state = { ...state, open: ids(45) };
+    const answers: (() => void)[] = [];
+    page.answer('uploads.setPlaces', () => new Promise((resolve) => answers.push(() => resolve(DONE))));
+    const dialog = await open();
+    await press('Fill in places');
+    await waitFor(() => expect(focused()).toBe('Stop'));
+    expect(dialog.getByText('Places: 0 of 45 files', { selector: '[aria-hidden]' })).toBeTruthy();
+    await settle(() => answers[0]?.());
+    expect(await dialog.findByText('Places: 20 of 45 files')).toBeTruthy();
+    expect((dialog.getByRole('progressbar') as HTMLProgressElement).value).toBeCloseTo(444, 0);
+    // Heard in quarters only.
+    expect(dialog.getByText('Places: 11 of 45 files').closest('[role=status]')).toBeTruthy();
+    await press('Stop');
+    state = { open: ids(45).slice(40), named: 0, lastPress: { count: 40, places: [{ place: 'Husum', count: 40 }] } };
+    await settle(() => answers[1]?.());
+    expect(await dialog.findByText('Places filled in for 40 files: Husum (40)')).toBeTruthy();
+    expect(dialog.getByText('5 files have coordinates but no place name.')).toBeTruthy();
+    expect(setPlaces().map(({ uploadIds }) => (uploadIds as string[]).length)).toEqual([20, 20]);
+    expect(new Set(setPlaces().map((request) => request['press'])).size).toBe(1);
+  });
+
+  it('[3.8] go on when one file fails, and say of the others what became of them', async () => {
+    state = { ...state, open: ids(25) };
+    let part = 0;
+    page.answer('uploads.setPlaces', ({ uploadIds }) => {
+      part += 1;
+      if (part > 1) return { ...DONE, unknown: ['upload-25'] };
+      state = { open: ['upload-1', 'upload-25'], named: 0, lastPress: placed(23).lastPress };
+      const error = { code: 'net/status', facts: { status: 500, statusText: 'Oops' } };
+      return { ...DONE, failed: (uploadIds as string[]).slice(0, 1), error };
+    });
+    const dialog = await open();
+    await press('Fill in places');
+    expect(await dialog.findByText('Places filled in for 23 files: Husum, Germany (23)')).toBeTruthy();
+    expect(dialog.getByText('1 file was left out: Server responded with 500 HTTP code.')).toBeTruthy();
+    expect(dialog.getByText('No place was found for 1 file.')).toBeTruthy();
+    page.answer('uploads.setPlaces', () => DONE);
+    await press('Try again');
+    await waitFor(() => expect(setPlaces().at(-1)?.['uploadIds']).toEqual(['upload-1', 'upload-25']));
+  });
+
+  it('[3.8] end at once without a connection', async () => {
+    state = { ...state, open: ids(60) };
+    const error = { code: 'net/unreachable', facts: {} };
+    page.answer('uploads.setPlaces', ({ uploadIds }) => ({ ...DONE, failed: uploadIds, error }));
+    const dialog = await open();
+    await press('Fill in places');
+    expect(await dialog.findByText('20 files were left out: The server could not be reached.')).toBeTruthy();
+    expect(setPlaces()).toHaveLength(1);
+  });
+
+  it('[3.8] can be taken back, also when the dialog is opened again', async () => {
+    state = placed(3);
+    const dialog = await open('de-DE');
+    expect(await dialog.findByText('Orte für 3 Dateien eingetragen: Husum, Germany (3)')).toBeTruthy();
+    page.answer('uploads.takePlacesBack', () => {
+      state = { open: ids(3), named: 0, lastPress: null };
+      return null;
+    });
+    await press('Rückgängig');
+    expect(await dialog.findByText('3 Dateien haben Koordinaten, aber keine Ortsangabe.')).toBeTruthy();
+    expect(page.lastCommand()).toEqual({ name: 'uploads.shootState', request: { type: 'image' } });
+    expect(page.sent).toContainEqual({ name: 'uploads.takePlacesBack', request: { type: 'image' } });
+    await waitFor(() => expect(focused()).toBe('Orte eintragen'));
+  });
+
+  it('[3.8] name the first places and count the others', async () => {
+    const places = ['A', 'B', 'C', 'D', 'E', 'F'].map((place) => ({ place, count: 1 }));
+    state = { open: [], named: 0, lastPress: { count: 6, places } };
+    const dialog = await open();
+    expect(
+      await dialog.findByText('Places filled in for 6 files: A (1); B (1); C (1); D (1); 2 more places'),
+    ).toBeTruthy();
+  });
+
+  it('[3.8] stand at the file that has them', async () => {
+    const overrides = { IPTCCity: 'Husum', IPTCProvinceState: 'Schleswig-Holstein', IPTCCountryName: 'Germany' };
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({
+        uploadId,
+        objectId: uploadId,
+        fileValues: {},
+        unmapped: {},
+        repaired: [],
+        formRevision: null,
+        overrides: uploadId === 'upload-2' ? overrides : {},
+        coordinates: null,
+        duplicateOfName: null,
+        parentUploadId: null,
+      })),
+    );
+    const dialog = await open();
+    await dialog.findByText('Husum, Germany');
+    expect(dialog.getAllByRole('listitem')[1]?.textContent).toContain('Husum, Germany');
+  });
+
+  it('[3.8] are no matter where no file has coordinates, nor of videos', async () => {
+    state = { open: [], named: 2, lastPress: null };
+    let dialog = await open();
+    await settle();
+    expect(dialog.queryByRole('region', { name: 'Places of the pictures' })).toBeNull();
+    state = { open: ids(3), named: 0, lastPress: null };
+    dialog = await open('en-US', '/upload/video/');
+    await settle();
+    expect(dialog.queryByRole('region', { name: 'Places of the pictures' })).toBeNull();
+  });
+});

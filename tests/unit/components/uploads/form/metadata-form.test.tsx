@@ -1,0 +1,694 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFormStarts } from '#lib/background/form-starts.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { StartForm } from '#lib/uploads/model/start-form.ts';
+import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
+import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showForm(
+  settings: Partial<ServerSettings> = {},
+  bundle = bundleOf(),
+  route = '/upload/',
+): Promise<void> {
+  showApp(page, route);
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
+      auth: {
+        permissions: { image: true, video: true, audio: true },
+        channels: { ...CHANNELS, vid: CHANNELS.img },
+      },
+      bundles: [bundle],
+      rows: [rowOf({ type: bundle.type })],
+    }),
+  );
+  await screen.findByRole('form', { name: 'Metadata' });
+}
+
+const form = () => screen.getByRole('form', { name: 'Metadata' });
+const field = (name: string) => within(form()).getByRole<HTMLInputElement>('textbox', { name });
+const labels = () => [...form().querySelectorAll('.field-label')].map((label) => label.textContent);
+/** What the queue has been told so far, field by field. */
+const stored = () =>
+  Object.assign(
+    {},
+    ...page.sent.filter(({ name }) => name === 'uploads.setDraft').map(({ request }) => request.values),
+  );
+const upload = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+
+/** The queue's half of a start: the files bring what `summary` says. Returns how many starts were carried out. */
+function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => number {
+  let draft = bundle.draft;
+  let starts = 0;
+  const queue = createFormStarts({
+    queue: {
+      current: async () => ({ ...bundle, draft }),
+      idsOf: () => new Set(['upload-1']),
+      setDraft: async (_, values) => {
+        draft = { ...draft, ...values };
+      },
+    },
+    editor: { summary },
+    session: { state: () => ({ status: 'signed-in', domain: 'NEWS', username: 'Anna Keller' }) },
+    server: () => 'https://media.example.org/',
+    publishNow: () => page.share({ waitingStarts: queue.waiting() }),
+  });
+  page.answer('uploads.metadataSummary', summary);
+  page.answer('uploads.setDraft', ({ values }) => {
+    draft = { ...draft, ...(values as MetadataValues) };
+    return null;
+  });
+  page.answer('uploads.start', async ({ form }) => {
+    const begin = async () => {
+      starts += 1;
+    };
+    await queue.start(form as StartForm, begin, true);
+    return null;
+  });
+  page.answer('uploads.pause', ({ type }) => {
+    queue.takeBack(type as MediaType);
+    return null;
+  });
+  return () => starts;
+}
+const unread = () => settle(() => page.share({ rows: [rowOf({ isReady: false })] }));
+
+describe('fields', () => {
+  it('[2.7.3, 3.8] has every form field of an image', async () => {
+    await showForm();
+    expect(labels()).toEqual([
+      'Channel *',
+      'Headline',
+      'Caption',
+      'Author',
+      'Credit',
+      'Category',
+      'Created',
+      'Place',
+      'until',
+      'Supplemental categories',
+      'Copyright',
+      'Caption writer',
+      'Expires',
+      'Apply form values',
+    ]);
+    expect(screen.getByRole('checkbox', { name: 'Released' })).toBeTruthy();
+  });
+
+  it('[3.10] has a teaser for a video, and neither place nor release', async () => {
+    await showForm({}, bundleOf({ type: 'video' }), '/upload/video/');
+    expect(labels()).toContain('Teaser');
+    expect(labels()).not.toContain('Place');
+    expect(screen.queryByRole('checkbox', { name: 'Released' })).toBeNull();
+  });
+
+  it.each(['video', 'audio'] as const)('[3.10] asks for a description of %s, not for a caption', async (type) => {
+    await showForm({}, bundleOf({ type }), `/upload/${type}/`);
+    expect(labels().filter((label) => /caption|description/i.test(label ?? ''))).toEqual([
+      'Description',
+      'Description writer',
+    ]);
+  });
+
+  it('[1.9, 3.12, 5.9] hides and asks for what the server configures, and never hides the channel', async () => {
+    const image = { hidden: ['IPTCCredit', 'IPTCReleaseDate', 'ChannelID'], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
+    await showForm({
+      formFields: { image, video: { hidden: [], mandatory: [] }, audio: { hidden: [], mandatory: [] } },
+    });
+    expect(labels()).toContain('Channel *');
+    expect(labels()).toContain('Headline *');
+    expect(labels()).not.toContain('Credit');
+    expect(screen.queryByRole('checkbox', { name: 'Released' })).toBeNull();
+  });
+
+  it('[3.12, 7.22] preselects supplemental categories as the table says, and takes more', async () => {
+    const rows = [
+      { rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' },
+      { rowVal: 'ARC', rowName: 'From the archive', rowDefSel: '0' },
+      { rowVal: '', rowName: 'None', rowDefSel: '0' },
+    ];
+    page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));
+    await showForm();
+    await userEvent.click(await screen.findByRole('button', { name: 'Supplemental categories: Portrait' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'From the archive' }));
+    expect(screen.queryByRole('checkbox', { name: 'None' })).toBeNull();
+    await waitFor(() => expect(stored()).toMatchObject({ IPTCSupplCategory: 'POR,ARC' }));
+  });
+
+  it('[3.12] offers the categories of the server and keeps one that it does not know', async () => {
+    page.answer('metadata.lists', () => ({
+      categories: [{ value: 'DIS', text: 'Disasters' }],
+      supplementalCategories: [],
+    }));
+    await showForm({}, bundleOf({ draft: { IPTCCategory: 'OLD' } }));
+    await screen.findByRole('option', { name: 'Disasters' });
+    const select = within(form()).getByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+    expect(select.value).toBe('OLD');
+    await userEvent.selectOptions(select, 'Disasters');
+    await waitFor(() => expect(stored()).toEqual({ IPTCCategory: 'DIS' }));
+  });
+
+  it('[4.19] says that categories are loading, that they failed, and asks again when the person comes back', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const isDown = new Promise((_, reject) => {
+      fail = reject;
+    });
+    page.answer('metadata.lists', () => isDown);
+    await showForm();
+    const select = within(form()).getByRole('combobox', { name: 'Category' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Loading...']);
+    await settle(() => fail(new Error('down')));
+    expect(await screen.findByText('The categories could not be loaded.')).toBeTruthy();
+    page.answer('metadata.lists', () => ({
+      categories: [{ value: 'DIS', text: 'Disasters' }],
+      categoriesStatus: 'success',
+      supplementalCategories: [],
+    }));
+    await settle(() => window.dispatchEvent(new Event('focus')));
+    expect(await within(select).findByRole('option', { name: 'Disasters' })).toBeTruthy();
+    expect(screen.queryByText('The categories could not be loaded.')).toBeNull();
+  });
+
+  it('[7.9] asks for the categories of another person', async () => {
+    await showForm();
+    const asked = () => page.namesOf().filter((name) => name === 'metadata.lists').length;
+    const before = asked();
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(asked()).toBe(before);
+    await settle(() => page.share({ auth: { status: 'signed-in', username: 'Somebody Else' } }));
+    expect(asked()).toBe(before + 1);
+  });
+
+  it('[4.16] sends one append mode for the bundle', async () => {
+    await showForm({}, bundleOf({ draftAppendMode: 1 }));
+    const select = within(form()).getByRole('combobox', { name: 'Apply form values' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Server default', 'If field empty', 'Append', 'Overwrite']);
+    expect((select as HTMLSelectElement).value).toBe('1');
+    await userEvent.selectOptions(select, 'Overwrite');
+    expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
+  });
+
+  it('says how many files bring a field themselves', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
+    await showForm();
+    expect(await screen.findByText('Own value in 3 of 5 files')).toBeTruthy();
+    expect(screen.getByText('in 1 of 5 files')).toBeTruthy();
+  });
+});
+
+describe('lengths', () => {
+  const paste = (name: string, text: string) =>
+    fireEvent.paste(field(name), { clipboardData: { types: ['text/plain'], files: [], getData: () => text } });
+
+  it('[5.8] cuts a pasted text before half a character and says so', async () => {
+    await showForm();
+    await userEvent.type(field('Credit'), 'x');
+    paste('Credit', '🌊'.repeat(20));
+    expect(field('Credit').value).toBe(`x${'🌊'.repeat(15)}`);
+    expect(
+      screen.getByText('The pasted text was shortened to 32 characters.', { selector: '.field-below *' }),
+    ).toBeTruthy();
+    await waitFor(() => expect(stored().IPTCCredit).toBe(`x${'🌊'.repeat(15)}`));
+  });
+
+  it('[5.8] leaves a pasted text that fits to the browser', async () => {
+    await showForm();
+    expect(paste('Credit', 'dpa')).toBe(true);
+    expect(screen.queryByText(/was cut/)).toBeNull();
+  });
+});
+
+describe('dates', () => {
+  it('[9.7] are typed and shown in the order of the app, and stored as days', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCDateCreated: '20240506' } }));
+    expect(field('Created').value).toBe('05/06/2024');
+    await userEvent.clear(field('Created'));
+    await userEvent.type(field('Created'), '7/4/2024');
+    await waitFor(() => expect(stored().IPTCDateCreated).toBe('20240704'));
+    await userEvent.tab();
+    expect(field('Created').value).toBe('07/04/2024');
+  });
+
+  it('[5.9] may not be in the future for the day of creation', async () => {
+    await showForm();
+    await userEvent.type(field('Created'), '1/1/2999');
+    expect(screen.queryByText('The date is in the future.')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('The date is in the future.')).toBeTruthy();
+    expect(field('Created').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field('Expires'), '1/1/2999');
+    await userEvent.tab();
+    expect(field('Expires').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('keep what is no day yet as it was typed, and say so when the field is left', async () => {
+    await showForm();
+    await userEvent.type(field('Expires'), '12/3');
+    await userEvent.tab();
+    expect(field('Expires').value).toBe('12/3');
+    expect(screen.getByText('Not a valid date. Format: mm/dd/yyyy')).toBeTruthy();
+    await waitFor(() => expect(stored().ImgExpiresTS).toBe('12/3'));
+  });
+
+  it('are chosen from a calendar by keyboard alone', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCDateCreated: '20240229' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Calendar: Created' }));
+    const grid = await screen.findByRole('grid', { name: 'Created' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-date')).toBe('20240229'));
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}{PageUp}');
+    expect(document.activeElement?.getAttribute('data-date')).toBe('20240206');
+    expect(within(grid).getByRole('button', { pressed: false, name: 'Tuesday, February 6, 2024' })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(field('Created').value).toBe('02/06/2024');
+    expect(document.activeElement).toBe(field('Created'));
+    await waitFor(() => expect(stored().IPTCDateCreated).toBe('20240206'));
+  });
+
+  it('[3.9] release yes or no, and yes until a day', async () => {
+    await showForm();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
+    await userEvent.type(field('until'), '1/31/2027');
+    await waitFor(() => expect(stored().IPTCReleaseDate).toBe('until 20270131'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Released' }));
+    await waitFor(() => expect(stored().IPTCReleaseDate).toBe('no'));
+    expect(field('until').disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Released' }));
+    await waitFor(() => expect(stored().IPTCReleaseDate).toBe('yes'));
+  });
+
+  it('[3.9, 5.11] begins with a remembered end, and says how many files have a release of their own', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCReleaseDate: 1 } }));
+    await showForm({}, bundleOf({ draft: { IPTCReleaseDate: 'implied until 20270131' } }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
+    expect(field('until').value).toBe('01/31/2027');
+    expect(await screen.findByText('Own value in 1 of 2 files')).toBeTruthy();
+  });
+});
+
+describe('before the upload', () => {
+  const mandatory = { formFields: { image: { hidden: [], mandatory: ['IPTCHeadline', 'IPTCByLine'] } } } as never;
+  const filled = bundleOf({ draft: { ChannelID: '1', IPTCHeadline: 'Flut' } });
+  const checked = { ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true };
+
+  it('[5.9, 5.10, 8.4] names what is missing, and the first such field has the focus', async () => {
+    await showForm(mandatory, filled);
+    await upload();
+    expect(screen.getByText('To complete the upload please fill out the form.')).toBeTruthy();
+    expect(screen.getByText('Author is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Author'));
+    expect(page.namesOf()).not.toContain('uploads.start');
+    await userEvent.type(field('Author'), 'A. Keller');
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[5.9] asks for no field that every file brings where files are checked', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 2 } }));
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
+    await screen.findByText('in 2 of 2 files');
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[4.7, 5.9] waits for files that are still being read before it asks for what they may bring', async () => {
+    let summary: MetadataSummary = { total: 2, unread: 1, own: { IPTCByLine: 1 } };
+    const starts = queueWith(() => summary, filled);
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
+    await unread();
+    await upload();
+    expect(screen.getByRole('alert').textContent).toBe('Files are still being read. The upload starts after that.');
+    expect(starts()).toBe(0);
+    summary = { total: 2, unread: 0, own: { IPTCByLine: 2 } };
+    await waitFor(() => expect(starts()).toBe(1));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
+  });
+
+  it('[4.7, 5.9] says after the reading what a file lacks, by what was typed meanwhile, and lets the person type on', async () => {
+    let left = 1;
+    const bundle = bundleOf({ draft: { ChannelID: '1' } });
+    const starts = queueWith(() => ({ total: 1, unread: left, own: {} }), bundle);
+    await showForm(checked, bundle);
+    await unread();
+    await upload();
+    await userEvent.type(field('Headline'), 'Flut');
+    left = 0;
+    expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
+    expect(screen.getByText('Author is required.')).toBeTruthy();
+    expect(screen.queryByText('Headline is required.')).toBeNull();
+    expect(document.activeElement).toBe(field('Headline'));
+    expect(starts()).toBe(0);
+  });
+
+  it.each([
+    ['a channel', bundleOf({ draft: { IPTCHeadline: 'Flut' } }), {}],
+    ['a day that is none', bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }), {}],
+    ['what a file that has been read lacks', filled, { total: 3, own: { IPTCByLine: 1 } }],
+  ])('[4.7, 5.9, 5.10] says at once what no file can bring any more: %s', async (_, bundle, summary) => {
+    const starts = queueWith(() => ({ total: 1, unread: 1, own: {}, ...summary }), bundle);
+    await showForm(checked, bundle);
+    await upload();
+    expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
+    expect(form().contains(document.activeElement)).toBe(true);
+    expect(starts()).toBe(0);
+  });
+
+  describe('while files are read', () => {
+    const said = () => screen.getByRole('alert').textContent;
+    const past = (ms: number) => settle(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, ms)));
+    const reading: MetadataSummary = { total: 1, unread: 1, own: {} };
+    let summary = reading;
+
+    async function showWait(): Promise<() => number> {
+      summary = reading;
+      const starts = queueWith(() => summary, filled);
+      await showForm(checked, filled);
+      await unread();
+      await upload();
+      expect(said()).toMatch(/^Files are still being read/);
+      return starts;
+    }
+
+    it('[4.7] one start waits, and Enter adds none', async () => {
+      const starts = await showWait();
+      expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+      await userEvent.type(field('Headline'), '{Enter}{Enter}');
+      summary = { total: 1, unread: 0, own: { IPTCByLine: 1 } };
+      await waitFor(() => expect(starts()).toBe(1));
+      await past(350);
+      expect(starts()).toBe(1);
+      expect(page.namesOf().filter((name) => name === 'uploads.start')).toHaveLength(1);
+    });
+
+    it('[4.7, 4.11] Pause takes the start back, and Upload is there again', async () => {
+      const starts = await showWait();
+      await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+      expect(said()).toBe('');
+      summary = { total: 1, unread: 0, own: { IPTCByLine: 1 } };
+      await past(350);
+      expect(starts()).toBe(0);
+      await upload();
+      await waitFor(() => expect(starts()).toBe(1));
+    });
+
+    it('[4.7] a surface that opens says that a start waits, whichever pressed it', async () => {
+      await showForm(checked, filled);
+      await settle(() => page.share({ rows: [rowOf({ isReady: false })], waitingStarts: ['image'] }));
+      expect(said()).toMatch(/^Files are still being read/);
+      expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+      await settle(() => page.share({ waitingStarts: [] }));
+      expect(said()).toBe('');
+    });
+
+    it('[4.7] the wait ends without a word when all files are removed', async () => {
+      await showWait();
+      summary = { total: 0, unread: 0, own: {} };
+      await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
+      await settle(() => page.share({ rows: [] }));
+      await past(350);
+      expect(said()).toBe('');
+    });
+
+    it('[4.7] the wait ends without a word when the last file goes', async () => {
+      await showWait();
+      summary = { total: 0, unread: 0, own: {} };
+      await past(350);
+      await waitFor(() => expect(said()).toBe(''));
+    });
+
+    it('[4.7] the error of another command stands while a start waits', async () => {
+      await showWait();
+      page.refuse('uploads.remove', 'uploads/not-found' as never);
+      const waiting = rowOf({ isReady: false });
+      await settle(() => page.share({ rows: [waiting, { ...waiting, uploadId: 'upload-2', filename: 'b.jpg' }] }));
+      await userEvent.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
+      const error = said();
+      expect(error).not.toMatch(/^Files are still being read|^$/);
+      await past(700);
+      expect(said()).toBe(error);
+    });
+
+    it('[4.5, 4.7] a paused row goes on without waiting for the others', async () => {
+      page.answer('uploads.metadataSummary', () => reading);
+      await showForm(checked, filled);
+      await settle(() => page.share({ rows: [rowOf({ status: 'paused' })] }));
+      await userEvent.click(screen.getByRole('button', { name: 'Resume husum.jpg' }));
+      await waitFor(() => expect(page.namesOf()).toContain('uploads.resumeUpload'));
+    });
+  });
+
+  it('[4.7] does not wait for files where the form has all that is asked for', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 1, own: {} }));
+    const draft = { ChannelID: '1', IPTCHeadline: 'Flut', IPTCByLine: 'Ben' };
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, bundleOf({ draft }));
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[5.9, 8.3] misses metadata in files that take the form, and in no meta file', async () => {
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, unmapped: {}, overrides: {} })),
+    );
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true });
+    expect(await screen.findByText('Missing metadata')).toBeTruthy();
+    const states = ['new', 'paused', 'uploading', 'error', 'complete'] as const;
+    const rows = states.map((status) => rowOf({ uploadId: status, filename: `${status}.jpg`, status }));
+    const meta = states.map((status) =>
+      rowOf({ uploadId: `m${status}`, filename: `${status}.xmp`, type: 'meta', status }),
+    );
+    const earlier = rowOf({ uploadId: 'earlier', filename: 'earlier.jpg', status: 'paused', takesForm: false });
+    await settle(() => page.share({ rows: [...rows, ...meta, earlier] }));
+    await waitFor(() => expect(screen.getAllByText('Missing metadata')).toHaveLength(2));
+    const lines = screen.getAllByText('Missing metadata').map((word) => word.closest<HTMLElement>('[role=row]'));
+    expect(lines.map((line) => line?.dataset['upload'])).toEqual(['new', 'paused']);
+  });
+
+  it('[3.12, 5.9, 8.3] misses nothing in a file that the table preselects for all', async () => {
+    const rows = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
+    page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, unmapped: {}, overrides: {} })),
+    );
+    const image = { hidden: [], mandatory: ['IPTCSupplCategory', 'IPTCCredit'] };
+    const formFields = { image, video: image, audio: image };
+    const settings = { ENABLE_IMAGE_METADATA_VALIDATION: true, formFields };
+    await showForm(settings, bundleOf({ draft: { IPTCCredit: 'dpa' } }));
+    await screen.findByRole('button', { name: 'Supplemental categories: Portrait' });
+    await settle(() => page.share({ bundles: [bundleOf()] }));
+    expect(await screen.findByText('Missing metadata')).toBeTruthy();
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCCredit: 'dpa' } })] }));
+    expect(screen.queryByText('Missing metadata')).toBeNull();
+  });
+
+  it.each([
+    ['nothing waits to be started', [rowOf({ status: 'complete', isTransferred: true })]],
+    ['the button is Pause', [rowOf({ status: 'paused' }), rowOf({ uploadId: 'upload-2', status: 'uploading' })]],
+  ])('[2.7.3] starts nothing with Enter where there is no Upload to press: %s', async (_, rows) => {
+    await showForm({}, bundleOf({ draft: { ChannelID: '1' } }));
+    await settle(() => page.share({ rows }));
+    await userEvent.type(field('Headline'), 'Flut{Enter}');
+    await userEvent.type(field('Created'), '1/1/2024{Enter}');
+    expect(page.namesOf()).not.toContain('uploads.start');
+    await settle(() => page.share({ rows: [rowOf()] }));
+    await userEvent.type(field('Headline'), '{Enter}');
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  });
+
+  it('[5.9] asks again when a value of a file that has others is set or taken back', async () => {
+    page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCHeadline: 1, IPTCCredit: 1 } }));
+    const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
+    const formFields = { image, video: image, audio: image };
+    await showForm({ ENABLE_IMAGE_METADATA_VALIDATION: true, formFields }, bundleOf({ draft: { ChannelID: '1' } }));
+    const asked = () => page.namesOf().filter((name) => name === 'uploads.metadataSummary').length;
+    const own = (overridesRevision: number) => rowOf({ hasOverrides: true, overridesRevision });
+    await settle(() => page.share({ rows: [own(2)] }));
+    await waitFor(() => expect(asked()).toBe(2));
+    const starts = queueWith(() => ({ total: 1, unread: 0, own: { IPTCHeadline: 1 } }));
+    await settle(() => page.share({ rows: [own(3)] }));
+    await waitFor(() => expect(asked()).toBe(3));
+    await upload();
+    expect(screen.getByText('Credit is required.')).toBeTruthy();
+    expect(starts()).toBe(0);
+  });
+
+  it('[5.9] asks for a field that one file does not bring', async () => {
+    const starts = queueWith(() => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }), filled);
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
+    await screen.findByText('in 1 of 2 files');
+    await upload();
+    expect(screen.getByText('Author is required.')).toBeTruthy();
+    expect(starts()).toBe(0);
+  });
+
+  it('[5.10] lets nothing through that is no day', async () => {
+    await showForm({}, bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }));
+    await upload();
+    expect(document.activeElement).toBe(field('Expires'));
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
+  it('[5.9] takes the only channel there is', async () => {
+    showApp(page, '/upload/');
+    const only = { ...CHANNELS, img: CHANNELS.img.slice(1) };
+    await settle(() => page.share({ auth: { channels: only }, bundles: [bundleOf()], rows: [rowOf()] }));
+    await screen.findByRole('form', { name: 'Metadata' });
+    await upload();
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+    expect(page.lastCommand()?.request.form).toMatchObject({
+      values: { ChannelID: '2', IPTCReleaseDate: 'implied yes' },
+    });
+  });
+});
+
+describe('typed text', () => {
+  it('[5.11] comes from the queue: remembered and filled by itself, and again after a reset', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCByLine: 'Anna Keller' } }));
+    await userEvent.type(field('Headline'), 'Flut');
+    await waitFor(() => expect(stored().IPTCHeadline).toBe('Flut'));
+    await settle(() =>
+      page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller', IPTCHeadline: 'Flut' } })] }),
+    );
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCByLine: 'Anna Keller' } })] }));
+    expect(field('Headline').value).toBe('');
+    expect(field('Author').value).toBe('Anna Keller');
+  });
+
+  it('takes another field from another surface while this one is being typed', async () => {
+    await showForm();
+    page.hold('uploads.setDraft');
+    await userEvent.type(field('Headline'), 'Fl');
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'old', IPTCByLine: 'Ben' } })] }));
+    expect(field('Headline').value).toBe('Fl');
+    expect(field('Author').value).toBe('Ben');
+  });
+
+  it('leaves the caret where it is when another surface types before it', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCHeadline: 'Flut' } }));
+    field('Headline').focus();
+    field('Headline').setSelectionRange(2, 2);
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'Fluten' } })] }));
+    expect(field('Headline').value).toBe('Fluten');
+    expect(field('Headline').selectionStart).toBe(2);
+  });
+
+  it('comes back with the field that was written in, and its caret', async () => {
+    const notes: string[] = [];
+    page = createPageClient({ writeCursor: (cursor) => notes.push(cursor) });
+    await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
+    field('Caption').focus();
+    field('Caption').setSelectionRange(3, 3);
+    fireEvent.keyUp(field('Caption'));
+    const cursor = notes.at(-1) ?? '';
+    page = createPageClient({ readCursor: async () => cursor });
+    await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Caption')));
+    expect(field('Caption').selectionStart).toBe(3);
+  });
+
+  it('keeps the caret that it has noted while a page that goes cannot tell it', async () => {
+    const notes: string[] = [];
+    page = createPageClient({ writeCursor: (cursor) => notes.push(cursor) });
+    await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
+    field('Caption').focus();
+    field('Caption').setSelectionRange(3, 3);
+    fireEvent.keyUp(field('Caption'));
+    expect(notes.at(-1)).toBe('image IPTCCaption 3 3');
+    Object.defineProperty(field('Caption'), 'selectionStart', {
+      configurable: true,
+      get() {
+        throw new Error('NS_ERROR_NOT_INITIALIZED');
+      },
+    });
+    fireEvent.pointerUp(field('Caption'));
+    Reflect.deleteProperty(field('Caption'), 'selectionStart');
+    expect(notes.at(-1)).toBe('image IPTCCaption 3 3');
+  });
+
+  it.each([
+    ['signs in after the expiry', ['expired', 'signed-out', 'signed-in'] as const],
+    ['is there at once', ['signed-in'] as const],
+  ])('is not in the form of another person who %s', async (_title, statuses) => {
+    page.refuse('uploads.setDraft', 'session/expired');
+    await showForm();
+    await userEvent.type(field('Headline'), 'Annas text');
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.setDraft'));
+    for (const status of statuses) {
+      const username = status === 'signed-in' ? 'Ben Hartmann' : '';
+      await settle(() => page.share({ auth: { status, username }, bundles: [bundleOf({ id: 'bundle-of-ben' })] }));
+    }
+    window.location.hash = '#/upload/';
+    await screen.findByRole('form', { name: 'Metadata' });
+    expect(field('Headline').value).toBe('');
+  });
+
+  it('is stored when the page hides, without waiting', async () => {
+    await showForm();
+    page.hold('uploads.setDraft');
+    await userEvent.type(field('Headline'), 'Stu');
+    const count = page.sent.length;
+    fireEvent.change(field('Headline'), { target: { value: 'Stur' } });
+    fireEvent(window, new Event('pagehide'));
+    expect(page.sent.slice(count)).toEqual([
+      {
+        name: 'uploads.setDraft',
+        request: {
+          type: 'image',
+          owner: 'NEWS/Anna Keller',
+          values: expect.objectContaining({ IPTCHeadline: 'Stur' }),
+        },
+      },
+    ]);
+  });
+});
+
+it('asks what the files bring at most every 300 ms while they are read, and not at all when nothing of it has changed', async () => {
+  const askedAt: number[] = [];
+  page.answer('uploads.metadataSummary', () => {
+    askedAt.push(performance.now());
+    return { total: 5, unread: 0, own: {} };
+  });
+  await showForm();
+  const rows = (ready: number) =>
+    Array.from({ length: 5 }, (_, at) => rowOf({ uploadId: `row-${at}`, isReady: at < ready }));
+  const past = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  for (const ready of [0, 1, 2, 3, 4, 5]) {
+    await settle(() => page.share({ rows: rows(ready) }));
+    await past(60);
+  }
+  await past(350);
+  const pauses = askedAt.slice(1).map((moment, at) => moment - (askedAt[at] ?? 0));
+  expect(pauses.length).toBeGreaterThan(0);
+  expect(Math.min(...pauses)).toBeGreaterThan(290);
+  const before = askedAt.length;
+  await settle(() => page.share({ rows: rows(5).map((row) => ({ ...row, permille: 500 })) }));
+  await past(350);
+  expect(askedAt).toHaveLength(before);
+});

@@ -1,0 +1,181 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+// Loaded by the first key; here that is not to be waited for.
+beforeAll(() => import('../../../../../components/uploads/list/list-focus.ts'));
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+const rowsOf = (...parts: readonly Parameters<typeof rowOf>[0][]) =>
+  parts.map((part, at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg`, ...part }));
+
+async function showUploads(rows: ReturnType<typeof rowsOf>): Promise<void> {
+  showApp(page, '/upload/');
+  const bundles = [bundleOf({ draft: { ChannelID: '1' } })];
+  await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles, rows }));
+  await screen.findByRole('form', { name: 'Metadata' });
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Files' });
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+/** As Tab does; jsdom moves no focus by itself. */
+async function enter(): Promise<void> {
+  await settle(() => grid().focus());
+}
+
+describe('one tab stop', () => {
+  it('gives the focus of the list to a row, the one that had it last', async () => {
+    await showUploads(rowsOf({}, {}, {}));
+    await enter();
+    expect(focused()).toBe('0.jpg, Not sent yet');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('1.jpg, Not sent yet');
+    await settle(() => screen.getByRole('button', { name: 'Add Files' }).focus());
+    await enter();
+    expect(focused()).toBe('1.jpg, Not sent yet');
+  });
+
+  it('is the list from outside, and nothing in it from inside', async () => {
+    await showUploads(rowsOf({ status: 'paused' }, {}));
+    const stops = () => [grid(), ...grid().querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0);
+    expect(stops()).toEqual([grid()]);
+    await enter();
+    expect(stops()).toEqual([]);
+    await settle(() => screen.getByRole('button', { name: 'Add Files' }).focus());
+    expect(stops()).toEqual([grid()]);
+  });
+
+  it('reaches the buttons of a row by Left and Right', async () => {
+    await showUploads(rowsOf({ status: 'uploading' }));
+    await enter();
+    const reached: (string | null | undefined)[] = [];
+    for (const key of ['{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowLeft}']) {
+      await userEvent.keyboard(key);
+      reached.push(focused());
+    }
+    const last = 'Remove 0.jpg';
+    expect(reached).toEqual(['Pause 0.jpg', 'Metadata of 0.jpg', last, last, 'Metadata of 0.jpg']);
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('0.jpg, Uploading');
+  });
+});
+
+describe('keys of a row', () => {
+  it.each([
+    ['pauses', { status: 'uploading' }, { name: 'uploads.pauseUpload', request: { uploadId: 'upload-0' } }],
+    ['resumes', { status: 'paused' }, { name: 'uploads.resumeUpload', request: { uploadId: 'upload-0' } }],
+    [
+      'retries',
+      { status: 'error', error: 'uploads/check-failed', isTransferred: true },
+      { name: 'uploads.retry', request: { uploadIds: ['upload-0'] } },
+    ],
+  ] as const)('[4.5, 4.6] Space %s', async (_, parts, command) => {
+    await showUploads(rowsOf(parts));
+    await enter();
+    await userEvent.keyboard(' ');
+    await settle();
+    expect(page.lastCommand()).toMatchObject(command);
+  });
+
+  it('Delete removes at once what has nothing but its file, and the focus moves to the next row', async () => {
+    const rows = rowsOf({}, {}, {});
+    await showUploads(rows);
+    await enter();
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-1'], unfinishedIds: ['upload-1'] },
+    });
+    await settle(() => page.share({ rows: rows.toSpliced(1, 1) }));
+    expect(focused()).toBe('2.jpg, Not sent yet');
+  });
+
+  it.each([
+    ['runs', { status: 'uploading', permille: 500 }],
+    ['is paused', { status: 'paused', permille: 500 }],
+    ['has failed', { status: 'error', error: 'uploads/refused' }],
+    ['has metadata of its own', { hasOverrides: true }],
+  ] as const)('Delete asks before it removes an upload that %s', async (_, parts) => {
+    await showUploads(rowsOf(parts));
+    await enter();
+    await userEvent.keyboard('{Delete}');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 0.jpg?' }));
+    expect(page.namesOf()).not.toContain('uploads.remove');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(page.namesOf()).not.toContain('uploads.remove');
+    await userEvent.keyboard('{Delete}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-0'], unfinishedIds: ['upload-0'] },
+    });
+  });
+
+  it('the question of Delete goes with its row', async () => {
+    const rows = rowsOf({ status: 'uploading', permille: 500 }, {});
+    await showUploads(rows);
+    await enter();
+    await userEvent.keyboard('{Delete}');
+    await screen.findByRole('alertdialog', { name: 'Remove 0.jpg?' });
+    await settle(() => page.share({ rows: rows.slice(1) }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each([
+    ['MacIntel', true],
+    ['Win32', false],
+  ])('Backspace, which Macs send for Delete, on %s removes: %s', async (platform, isRemoved) => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+    await showUploads(rowsOf({}));
+    await enter();
+    await userEvent.keyboard('{Backspace}');
+    expect(page.namesOf().includes('uploads.remove')).toBe(isRemoved);
+    vi.restoreAllMocks();
+  });
+
+  it('Delete removes nothing that is being processed', async () => {
+    await showUploads(rowsOf({ status: 'processing', permille: 1000 }));
+    await enter();
+    await userEvent.keyboard('{Delete}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(page.namesOf()).not.toContain('uploads.remove');
+  });
+
+  it('[2.7.4] F2 renames and gives the focus back to the row', async () => {
+    await showUploads(rowsOf({}));
+    await enter();
+    await userEvent.keyboard('{F2}');
+    expect(await screen.findByRole('textbox', { name: 'New name of 0.jpg' })).toBe(document.activeElement);
+    await userEvent.keyboard('deich {Delete}x{Home}{Escape}');
+    expect(focused()).toBe('0.jpg, Not sent yet');
+    expect(page.namesOf()).not.toContain('uploads.remove');
+  });
+
+  it('[2.7.6] Enter opens the metadata of the file', async () => {
+    await showUploads(rowsOf({}));
+    await enter();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: /0\.jpg/ })).toBeTruthy();
+  });
+
+  it('are free with Ctrl, and outside of the list', async () => {
+    await showUploads(rowsOf({ status: 'uploading' }));
+    await enter();
+    await userEvent.keyboard('{Control>}{Enter}{Delete}{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await settle(() => screen.getByRole('button', { name: 'All 1' }).focus());
+    await userEvent.keyboard('{Delete}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(page.namesOf()).not.toContain('uploads.remove');
+  });
+});

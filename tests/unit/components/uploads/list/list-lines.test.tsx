@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UploadDetails } from '#lib/client/uploads/details-loader.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showRows(...rows: readonly UploadRow[]): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf()], rows }));
+}
+
+function knowDetails(...known: readonly (Partial<UploadDetails> & { uploadId: string })[]): void {
+  page.answer('uploads.details', () =>
+    known.map((parts) => ({
+      originalFilename: '',
+      fileValues: {},
+      unmapped: {},
+      repaired: [],
+      overrides: {},
+      coordinates: null,
+      duplicateOfName: null,
+      parentUploadId: null,
+      ...parts,
+    })),
+  );
+}
+
+const line = (name: string) => {
+  const found = screen.getAllByRole('row').find((item) => item.textContent?.includes(name));
+  if (!found) throw new Error(`no line ${name}`);
+  return within(found);
+};
+
+describe('what a line says of its file', () => {
+  it('[9.8] cuts the headline at 130 characters', async () => {
+    knowDetails({ uploadId: 'upload-1', fileValues: { IPTCHeadline: 'x'.repeat(131) } });
+    await showRows(rowOf({ hasOwnHeadline: true }));
+    expect(await screen.findByText(`${'x'.repeat(130)}...`)).toBeTruthy();
+  });
+
+  it('shows a headline of 130 characters whole, and the one set for the file alone before the file\u2019s', async () => {
+    const fileValues = { IPTCHeadline: 'of the file' };
+    knowDetails({ uploadId: 'upload-1', fileValues, overrides: { IPTCHeadline: 'y'.repeat(130) } });
+    await showRows(rowOf({ hasOwnHeadline: true, hasOverrides: true }));
+    expect(await screen.findByText('y'.repeat(130))).toBeTruthy();
+    expect(screen.getByText('own values')).toBeTruthy();
+  });
+
+  it('[2.7.4, 9.5] says what a file is called itself when it goes under another name', async () => {
+    knowDetails({ uploadId: 'upload-1', originalFilename: 'Sturm_im_Hafen.jpg' });
+    await showRows(rowOf({ filename: 'Sturm-2.jpg', isRenamed: true }), rowOf({ uploadId: 'upload-2' }));
+    expect(await screen.findByText('was Sturm_im_Hafen.jpg')).toBeTruthy();
+    expect(screen.getAllByText(/^was /)).toHaveLength(1);
+  });
+
+  it('says that a file brings texts of its own, and that they were repaired', async () => {
+    page.hold('uploads.details');
+    await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true }));
+    for (const words of ['own headline', 'own caption', 'text corrected']) expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('[2.7.6] shows its own headline as it was typed on', async () => {
+    const row = { hasOverrides: true, overridesRevision: 1 };
+    knowDetails({ uploadId: 'upload-1', overrides: { IPTCHeadline: 'Storm' } });
+    await showRows(rowOf(row));
+    expect(await line('husum.jpg').findByText('Storm')).toBeTruthy();
+    knowDetails({ uploadId: 'upload-1', overrides: { IPTCHeadline: 'Storm tide' } });
+    await settle(() => page.share({ rows: [rowOf({ ...row, overridesRevision: 2 })] }));
+    expect(await line('husum.jpg').findByText('Storm tide')).toBeTruthy();
+  });
+
+  it('asks for the details of several lines with one message, and for none that need none', async () => {
+    await showRows(
+      rowOf({ uploadId: 'upload-1', hasOwnHeadline: true }),
+      rowOf({ uploadId: 'upload-2', hasOwnHeadline: true }),
+      rowOf({ uploadId: 'upload-3' }),
+    );
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.details'));
+    expect(page.sent.filter(({ name }) => name === 'uploads.details').map(({ request }) => request)).toEqual([
+      { uploadIds: ['upload-1', 'upload-2'] },
+    ]);
+  });
+
+  it('[4.15] names the parent of a meta file', async () => {
+    knowDetails({ uploadId: 'upload-2', parentUploadId: 'upload-1' });
+    await showRows(rowOf(), rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp' }));
+    expect(await line('husum.xmp').findByText('Belongs to husum.jpg')).toBeTruthy();
+  });
+});
+
+describe('filter', () => {
+  const rows = [
+    rowOf({ uploadId: 'upload-1', filename: 'new.jpg' }),
+    rowOf({ uploadId: 'upload-2', filename: 'moving.jpg', status: 'uploading' }),
+    rowOf({ uploadId: 'upload-3', filename: 'paused.jpg', status: 'paused' }),
+    rowOf({ uploadId: 'upload-7', filename: 'checked.jpg', status: 'processing', permille: 1000 }),
+    rowOf({ uploadId: 'upload-4', filename: 'done.jpg', status: 'complete', permille: 1000 }),
+    rowOf({ uploadId: 'upload-5', filename: 'broken.jpg', status: 'error', error: 'uploads/refused' }),
+    rowOf({ uploadId: 'upload-6', filename: 'empty.jpg', error: 'ZERO_FILE_SIZE_ERROR' }),
+  ];
+
+  it.each([
+    ['All 7', ['new.jpg', 'moving.jpg', 'paused.jpg', 'checked.jpg', 'done.jpg', 'broken.jpg', 'empty.jpg']],
+    ['Not sent yet 1', ['new.jpg']],
+    ['Uploading 1', ['moving.jpg']],
+    ['Processing 1', ['checked.jpg']],
+    ['Paused 1', ['paused.jpg']],
+    ['Complete 1', ['done.jpg']],
+    ['Failed 2', ['broken.jpg', 'empty.jpg']],
+  ])('shows what its chip counts: %s', async (chip, names) => {
+    await showRows(...rows);
+    await userEvent.click(screen.getByRole('button', { name: chip }));
+    const shown = screen.getAllByRole('row').map((item) => item.querySelector('.upload-row-name')?.textContent);
+    expect(shown).toEqual(names);
+  });
+
+  it('goes back to all when its last row is gone', async () => {
+    await showRows(...rows);
+    await userEvent.click(screen.getByRole('button', { name: 'Complete 1' }));
+    await settle(() => page.share({ rows: rows.slice(0, 3) }));
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+});
+
+describe('retry', () => {
+  it('[4.6] tries all that failed again with one command, but no refused file', async () => {
+    await showRows(
+      rowOf({ uploadId: 'upload-1', status: 'error', error: 'uploads/check-failed', isTransferred: true }),
+      rowOf({ uploadId: 'upload-2', status: 'error', error: 'uploads/check-failed', isTransferred: true }),
+      rowOf({ uploadId: 'upload-3', error: 'ZERO_FILE_SIZE_ERROR' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Retry all failed' }));
+    expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1', 'upload-2'] } });
+  });
+});
+
+describe('total', () => {
+  it('says that it waits for the connection instead of a time', async () => {
+    await showRows(rowOf({ status: 'uploading', waitingFor: 'connection', permille: 100 }));
+    expect(within(screen.getByRole('contentinfo')).getByText(/^Waiting for connection: 0 of 1 sent\./)).toBeTruthy();
+  });
+});

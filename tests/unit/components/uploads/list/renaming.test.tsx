@@ -1,0 +1,144 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showRow(parts: Parameters<typeof rowOf>[0] = {}, settings = {}): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows: [rowOf(parts)] }));
+}
+
+const start = () => screen.queryByRole('button', { name: /^Rename / });
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'New name of husum.jpg' });
+const renames = () => page.sent.filter(({ name }) => name === 'uploads.rename').map(({ request }) => request);
+
+async function edit(): Promise<HTMLInputElement> {
+  await userEvent.click(screen.getByRole('button', { name: 'Rename husum.jpg' }));
+  return field();
+}
+
+describe('which names can be edited', () => {
+  it.each([
+    [{ status: 'new' }, true],
+    [{ type: 'meta', error: 'ERROR_NO_PARENT_UPLOAD' }, true],
+    [{ type: 'meta' }, false],
+    [{ error: 'ZERO_FILE_SIZE_ERROR' }, false],
+    [{ status: 'uploading' }, false],
+    [{ status: 'paused' }, false],
+    [{ status: 'error', error: 'uploads/refused' }, false],
+    [{ status: 'complete', permille: 1000 }, false],
+  ] as const)('[2.7.4] %o: %s', async (parts, isEditable) => {
+    await showRow(parts);
+    expect(start() !== null).toBe(isEditable);
+  });
+});
+
+describe('editing', () => {
+  it('[2.7.4] saves with Enter, keeps the extension and shows the new name at once', async () => {
+    await showRow();
+    const input = await edit();
+    expect(input.value).toBe('husum');
+    await userEvent.keyboard('deich{Enter}');
+    expect(renames()).toEqual([{ uploadId: 'upload-1', filename: 'deich.jpg' }]);
+    expect(screen.getByRole('button', { name: 'Rename deich.jpg' })).toBe(document.activeElement);
+  });
+
+  it('[2.7.4] cancels with Escape', async () => {
+    await showRow();
+    await edit();
+    await userEvent.keyboard('deich{Escape}');
+    expect(renames()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Rename husum.jpg' })).toBeTruthy();
+  });
+
+  it('starts with F2', async () => {
+    await showRow();
+    start()?.focus();
+    await userEvent.keyboard('{F2}');
+    expect(document.activeElement).toBe(await field());
+  });
+
+  it('takes a refused name back and says why', async () => {
+    page.refuse('uploads.rename', 'uploads/name-invalid');
+    await showRow();
+    await edit();
+    await userEvent.keyboard('deich{Enter}');
+    expect(await screen.findByRole('button', { name: 'Rename husum.jpg' })).toBeTruthy();
+    expect(screen.getByText(/name/i, { selector: '.upload-problem p' })).toBeTruthy();
+  });
+
+  it('[5.7, 9.5] does not let forbidden characters be typed', async () => {
+    await showRow();
+    const input = await edit();
+    await userEvent.keyboard('a<b>c:d"e/f\\g|h?i*j');
+    expect(input.value).toBe('abcdefghij');
+    expect(screen.getByText('Not allowed in filenames: *')).toBeTruthy();
+  });
+
+  it('[5.6, 5.7] forbids what the server forbids besides', async () => {
+    showApp(page, '/upload/');
+    const ready = readyWith();
+    if (ready.status !== 'ready') throw new Error('not ready');
+    const options = { ...ready.options, image: { ...ready.options.image, disallowedCharacters: '#' } };
+    await settle(() => page.share({ startUp: { ...ready, options }, bundles: [bundleOf()], rows: [rowOf()] }));
+    const input = await edit();
+    await userEvent.keyboard('a#b');
+    expect(input.value).toBe('ab');
+  });
+
+  it('[5.7] drops forbidden characters of a paste and says which', async () => {
+    await showRow();
+    const input = await edit();
+    await userEvent.paste('Sturm/flut: Husum\u202e');
+    expect(input.value).toBe('Sturmflut Husum');
+    expect(screen.getByText('Not allowed in filenames: / : U+202E')).toBeTruthy();
+  });
+
+  it('[5.7, 5.8] cuts at the limit without tearing a pair and without eating the extension', async () => {
+    await showRow({}, { maxImageNameLength: 16 });
+    const input = await edit();
+    await userEvent.paste(`${'a'.repeat(11)}\u{1f600}`);
+    expect(input.value).toBe('a'.repeat(11));
+    await userEvent.keyboard('{Enter}');
+    expect(renames()).toEqual([{ uploadId: 'upload-1', filename: `${'a'.repeat(11)}.jpg` }]);
+  });
+
+  it('does not save an empty name', async () => {
+    await showRow();
+    const input = await edit();
+    await userEvent.clear(input);
+    await userEvent.keyboard('{Enter}');
+    expect(renames()).toEqual([]);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter a filename.')).toBeTruthy();
+  });
+});
+
+describe('an invalid name', () => {
+  it('[5.7] gives Upload nothing to do, and does not take Pause away from what runs', async () => {
+    await showRow({ filename: 'a:b.jpg' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+    const running = rowOf({ uploadId: 'upload-2', filename: 'good.jpg', status: 'uploading' });
+    await settle(() => page.share({ rows: [rowOf({ filename: 'a:b.jpg' }), running] }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  });
+
+  it.each([
+    ['a:b.jpg', 'Filename contains forbidden characters: :'],
+    ['con.jpg', /Windows reserves this name/],
+    ['ends with a dot.', /must not end with a dot/],
+    [`${'x'.repeat(90)}.jpg`, 'The filename has more than 80 characters.'],
+  ] as const)('[5.7, 8.3] is marked on the item: %s', async (filename, sentence) => {
+    await showRow({ filename });
+    expect(within(screen.getByRole('row')).getByText(sentence)).toBeTruthy();
+  });
+});

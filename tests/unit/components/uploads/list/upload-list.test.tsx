@@ -1,0 +1,193 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { ENABLE_SEARCH: false }): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('list', () => {
+  it('[2.7.4, 9.7] shows name, size and progress of an upload', async () => {
+    await showUploads([rowOf({ status: 'uploading', permille: 500 })]);
+    expect(screen.getByText('husum.jpg')).toBeTruthy();
+    expect(screen.getAllByText('4.5 MB of 9.1 MB')).toHaveLength(2);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress of husum.jpg' }).value).toBe(500);
+  });
+
+  it.each([
+    [{ status: 'new' }, 'Not sent yet'],
+    [{ status: 'uploading', isInLine: true }, 'Waiting'],
+    [{ isDuplicate: true }, 'Answer needed'],
+    [{ status: 'processing', permille: 1000 }, 'Processing'],
+    [{ status: 'paused', permille: 300 }, 'Paused'],
+    [{ status: 'complete', permille: 1000 }, 'Complete'],
+    [{ status: 'uploading', waitingFor: 'connection' }, 'Waiting for connection'],
+    [{ status: 'uploading', waitingFor: 'sign-in' }, 'Sign in to continue'],
+  ] as const)('[2.7.4] says the state in a word: %o', async (parts, word) => {
+    await showUploads([rowOf(parts)]);
+    expect(within(screen.getByRole('row')).getByText(word)).toBeTruthy();
+  });
+
+  it.each([
+    ['FILE_TYPE_NOT_ALLOWED_ERROR', 'File of this type is not supported and could not be uploaded to the server.'],
+    ['ZERO_FILE_SIZE_ERROR', 'File has zero size.'],
+    ['FILE_SIZE_EXCEEDED_ERROR', /Maximum allowed file size: 250 MB$/],
+    ['ERROR_NO_PARENT_UPLOAD', /^Meta file has no related parent upload/],
+  ] as const)('[8.3] explains %s and offers removal only', async (error, sentence) => {
+    await showUploads([rowOf({ error })]);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(button('Remove husum.jpg')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry husum.jpg' })).toBeNull();
+  });
+
+  it('[4.6] offers a retry for an upload that failed', async () => {
+    await showUploads([rowOf({ status: 'error', error: 'uploads/check-failed', isTransferred: true })]);
+    await userEvent.click(button('Retry husum.jpg'));
+    expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
+  });
+
+  it.each(['processing', 'complete'] as const)(
+    '[4.8] says of a file that is %s that it is not processed',
+    async (status) => {
+      await showUploads([rowOf({ status, isUnprocessed: true })]);
+      expect(screen.getByText('File is uploaded, but not processed.')).toBeTruthy();
+    },
+  );
+
+  it('[4.5] pauses one upload and offers to resume it, and never stops one that is processed', async () => {
+    await showUploads([
+      rowOf({ status: 'uploading' }),
+      rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'paused' }),
+      rowOf({ uploadId: 'upload-3', filename: 'c.jpg', status: 'processing' }),
+    ]);
+    await userEvent.click(button('Pause husum.jpg'));
+    expect(page.lastCommand()).toEqual({ name: 'uploads.pauseUpload', request: { uploadId: 'upload-1' } });
+    expect(button('Resume b.jpg')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Pause|Resume|Retry|Remove) c\.jpg/ })).toBeNull();
+  });
+
+  it('shows failed uploads alone when asked', async () => {
+    await showUploads([
+      rowOf(),
+      rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'error', error: 'uploads/refused' }),
+    ]);
+    await userEvent.click(button('Failed 1'));
+    expect(screen.queryByText('husum.jpg')).toBeNull();
+    expect(screen.getByText('b.jpg')).toBeTruthy();
+  });
+
+  it('[2.7.3] removes all at once when nothing would be lost, else asks first', async () => {
+    await showUploads([rowOf()]);
+    await userEvent.click(button('Remove all'));
+    expect(page.namesOf()).not.toContain('uploads.remove');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove all files?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-1'], unfinishedIds: ['upload-1'] },
+    });
+    await settle(() =>
+      page.share({ rows: [rowOf({ uploadId: 'upload-2', status: 'complete', isTransferred: true })] }),
+    );
+    await userEvent.click(button('Remove all'));
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-2'], unfinishedIds: [] },
+    });
+  });
+});
+
+describe('keyboard', () => {
+  const press = async (name: string) => {
+    button(name).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+
+  it('keeps the focus on the button that pauses, resumes and retries', async () => {
+    await showUploads([rowOf({ status: 'uploading' })]);
+    await press('Pause husum.jpg');
+    const pressed = document.activeElement;
+    for (const row of [{ status: 'paused' }, { status: 'error', error: 'uploads/refused' }] as const) {
+      await settle(() => page.share({ rows: [rowOf(row)] }));
+      expect(document.activeElement).toBe(pressed);
+    }
+    expect(focused()).toBe('Retry husum.jpg');
+  });
+
+  it('goes on from a removed line to the next one', async () => {
+    const rows = [0, 1, 2].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg` }));
+    await showUploads(rows);
+    await press('Remove 1.jpg');
+    await settle(() => page.share({ rows: rows.toSpliced(1, 1) }));
+    expect(focused()).toBe('Remove 2.jpg');
+  });
+
+  it('goes on from the last line to the one before it, and from the only one to the list', async () => {
+    const rows = [rowOf(), rowOf({ uploadId: 'upload-2', filename: 'sylt.jpg' })];
+    await showUploads(rows);
+    await press('Remove sylt.jpg');
+    await settle(() => page.share({ rows: rows.slice(0, 1) }));
+    expect(focused()).toBe('Remove husum.jpg');
+    await settle(() => page.share({ rows: [] }));
+    expect(focused()).toBe('Files');
+  });
+
+  it('stays with its line when the button goes, and in the list when a question is answered', async () => {
+    await showUploads([rowOf({ status: 'uploading' }), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
+    await press('Pause husum.jpg');
+    await settle(() =>
+      page.share({ rows: [rowOf({ status: 'processing' }), rowOf({ uploadId: 'upload-2', isDuplicate: true })] }),
+    );
+    expect(focused()).toBe('Metadata of husum.jpg');
+    await press('Keep both');
+    await settle(() => page.share({ rows: [rowOf(), rowOf({ uploadId: 'upload-2' })] }));
+    expect(focused()).toBe('Files');
+  });
+
+  it.each([
+    ['Failed 3', 'Retry', { status: 'error', error: 'uploads/refused' }, { status: 'uploading' }, 'Retry 2.jpg'],
+    ['Paused 3', 'Resume', { status: 'paused' }, { status: 'uploading' }, 'Resume 2.jpg'],
+    ['Uploading 3', 'Pause', { status: 'uploading' }, { status: 'complete' }, 'Pause 2.jpg'],
+  ] as const)(
+    '[4.5, 4.6] goes in a narrowed list on to the same button, never to Remove: %s',
+    async (chip, word, before, after, next) => {
+      const rows = [1, 2, 3].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg`, ...before }));
+      await showUploads(rows, bundleOf({ draft: { ChannelID: '1' } }));
+      await userEvent.click(button(chip));
+      await press(`${word} 1.jpg`);
+      const [first = rowOf(), ...others] = rows;
+      await settle(() => page.share({ rows: [{ ...first, error: null, ...after }, ...others] }));
+      expect(focused()).toBe(next);
+    },
+  );
+
+  it('[4.5] goes on to its line from a meta file that has nothing left but Remove', async () => {
+    const meta = { type: 'meta', filename: 'husum.xmp' } as const;
+    await showUploads([rowOf({ ...meta, status: 'uploading' })]);
+    await press('Pause husum.xmp');
+    await settle(() => page.share({ rows: [rowOf({ ...meta, status: 'complete' })] }));
+    expect(focused()).toBe('husum.xmp, Complete');
+  });
+
+  it('takes the focus from nobody who has left the list', async () => {
+    await showUploads();
+    button('Remove husum.jpg').focus();
+    button('Remove husum.jpg').blur();
+    await settle(() => page.share({ rows: [] }));
+    expect(document.activeElement).toBe(document.body);
+  });
+});

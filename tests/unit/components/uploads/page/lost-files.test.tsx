@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundleOf, createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+afterEach(cleanup);
+
+async function show(locale: string, names: readonly string[], count = names.length): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() =>
+    page.share({
+      startUp: { ...readyWith({ ENABLE_SEARCH: false }), locale } as ReturnType<typeof readyWith>,
+      auth: { permissions: { image: true, video: true, audio: true } },
+      bundles: [bundleOf()],
+      rows: [],
+      lost: { names, count },
+    }),
+  );
+}
+
+it.each([
+  ['en-US', ['a.jpg'], '1 file was lost on this computer: a.jpg. Add it again.'],
+  ['en-US', ['a.jpg', 'b.mp4'], '2 files were lost on this computer: a.jpg, b.mp4. Add them again.'],
+  ['de-DE', ['a.jpg'], '1 Datei ist auf diesem Computer verloren gegangen: a.jpg. Fügen Sie sie erneut hinzu.'],
+  [
+    'de-DE',
+    ['a.jpg', 'b.mp4'],
+    '2 Dateien sind auf diesem Computer verloren gegangen: a.jpg, b.mp4. Fügen Sie sie erneut hinzu.',
+  ],
+])('[2.7.3] says in %s which files were lost: %j', async (locale, names, sentence) => {
+  await show(locale, names);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('says that there were more than it can name, and is closed for good', async () => {
+  await show('en-US', ['a.jpg', 'b.jpg'], 700);
+  await screen.findByText('700 files were lost on this computer: a.jpg, b.jpg …. Add them again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+  expect(page.lastCommand()).toMatchObject({ name: 'uploads.dismissLost' });
+});
+
+it('says nothing when nothing was lost', async () => {
+  await show('en-US', []);
+  expect(screen.queryByText(/lost on this computer/)).toBeNull();
+});

@@ -1,0 +1,132 @@
+/** Section 6.3 on the upload page: with each sign-in method, for each media type, by each way in. */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { uploadRoute } from '#lib/routing/model/routes.ts';
+import { NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+const REFUSAL = 'You have no permissions for upload';
+const METHODS = ['azuread', 'keycloak', 'default'] as const;
+const SINGLE_SIGN_ON = ['azuread', 'keycloak'] as const;
+const EACH = METHODS.flatMap((method) => MEDIA_TYPES.map((type) => [method, type] as const));
+const EACH_SIGNED_ON = SINGLE_SIGN_ON.flatMap((method) => MEDIA_TYPES.map((type) => [method, type] as const));
+const POPUP = { surface: 'popup', can: { canPickFiles: false, canDropFiles: false, canOpenPanel: true } } as const;
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(cleanup);
+
+const only = (type: MediaType): Permissions => ({ ...NO_PERMISSIONS, [type]: true });
+const allBut = (type: MediaType): Permissions => ({ image: true, video: true, audio: true, [type]: false });
+
+async function showTab(
+  authenticationMethod: string,
+  route: string,
+  permissions: Permissions,
+  parts: Parameters<PageClient['share']>[0] = {},
+): Promise<void> {
+  showApp(page, route);
+  const startUp = readyWith({ ENABLE_SEARCH: false, authenticationMethod });
+  await settle(() => page.share({ startUp, auth: { permissions }, ...parts }));
+}
+
+const file = () => new File(['bytes'], 'husum.jpg', { type: 'image/jpeg' });
+const transferOf = (dropped: File) => ({ types: ['Files'], items: [{ kind: 'file' }], files: [dropped] });
+
+/** Each way in that a person has, tried one after the other. */
+async function tryEveryWay(): Promise<void> {
+  const dataTransfer = transferOf(file());
+  await settle(() => void fireEvent.dragEnter(document.body, { dataTransfer }));
+  await settle(() => void fireEvent.drop(document.body, { dataTransfer }));
+  await settle(() => void fireEvent.paste(document.body, { clipboardData: { files: [file()], types: ['Files'] } }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await userEvent.upload(input, file());
+  await userEvent.keyboard('{Control>}o{/Control}{Control>}{Enter}{/Control}');
+}
+
+describe('a tab without its permission', () => {
+  it.each(EACH)('[2.4.1, 6.3] says so with %s and takes no %s by any way', async (method, type) => {
+    await showTab(method, uploadRoute(type), allBut(type));
+    expect(await screen.findByText(REFUSAL)).toBeTruthy();
+    await tryEveryWay();
+    expect(page.handedOver).toEqual([]);
+    expect(page.namesOf()).not.toContain('uploads.add');
+    expect(screen.queryByText('Drop files here for upload...')).toBeNull();
+    for (const name of ['Add Files', 'Upload', 'Paste', 'Choose files'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it.each(EACH)('[6.3] offers with %s no way for %s out of the popup', async (method, type) => {
+    const opened: string[] = [];
+    page = createPageClient({ ...POPUP, openPanel: async (route) => void opened.push(route) });
+    await showTab(method, uploadRoute(type), allBut(type));
+    expect(await screen.findByText(REFUSAL)).toBeTruthy();
+    await tryEveryWay();
+    expect(screen.queryByRole('button', { name: /panel/i })).toBeNull();
+    expect(opened).toEqual([]);
+  });
+
+  it.each(EACH_SIGNED_ON)('[2.7.2, 6.3] disables with %s the tab of %s while it is shown', async (method, type) => {
+    await showTab(method, uploadRoute(type), allBut(type));
+    await screen.findByText(REFUSAL);
+    const tabs = within(screen.getByRole('navigation', { name: 'Media type' }));
+    expect(tabs.getAllByRole('link')).toHaveLength(2);
+    const current = tabs.getByRole<HTMLButtonElement>('button');
+    expect([current.disabled, current.getAttribute('aria-current')]).toEqual([true, 'page']);
+    expect(current.textContent?.toLowerCase()).toBe(type);
+  });
+
+  it.each(EACH_SIGNED_ON)('[6.3] leads with %s from the tab of %s to those that are open', async (method, type) => {
+    await showTab(method, uploadRoute(type), allBut(type));
+    await screen.findByText(REFUSAL);
+    const main = within(screen.getByRole('main'));
+    const open = MEDIA_TYPES.filter((other) => other !== type);
+    expect(main.getAllByRole<HTMLAnchorElement>('link').map(({ hash }) => hash)).toEqual(
+      open.map((other) => `#${uploadRoute(other)}`),
+    );
+  });
+
+  it('[6.3] still lists what was added before the permission went, to be removed', async () => {
+    await showTab('azuread', '/upload/', only('video'), { bundles: [bundleOf()], rows: [rowOf()] });
+    await screen.findByText(REFUSAL);
+    await userEvent.click(screen.getByRole('button', { name: /^Remove husum/ }));
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.remove',
+      request: { uploadIds: ['upload-1'], unfinishedIds: ['upload-1'] },
+    });
+    page.refuse('uploads.remove', 'storage/refused');
+    await userEvent.click(screen.getByRole('button', { name: /^Remove husum/ }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/stor/i);
+  });
+
+  it('[6.3] opens at once when the permission comes', async () => {
+    await showTab('keycloak', '/upload/audio/', only('image'));
+    await screen.findByText(REFUSAL);
+    await settle(() => page.share({ auth: { permissions: only('audio') } }));
+    expect(screen.queryByText(REFUSAL)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Files' })).toBeTruthy();
+  });
+});
+
+describe('a tab with its permission alone', () => {
+  it.each(EACH)('[2.4.1, 6.3] takes files with %s: %s', async (method, type) => {
+    await showTab(method, uploadRoute(type), only(type));
+    expect(screen.queryByText(REFUSAL)).toBeNull();
+    await settle(() => void fireEvent.drop(document.body, { dataTransfer: transferOf(file()) }));
+    await waitFor(() => expect(page.handedOver).toHaveLength(1));
+    expect(page.sent.find(({ name }) => name === 'uploads.add')?.request).toMatchObject({ type });
+  });
+
+  it.each(EACH)('[2.3.1, 2.3.2, 6.3] is where a person begins without search, with %s: %s', async (method, type) => {
+    await showTab(method, '/', only(type));
+    await waitFor(() => expect(window.location.hash).toBe(`#${uploadRoute(type)}`));
+    expect(await screen.findByRole('button', { name: 'Add Files' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,88 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { summarise } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { queueChanges } from '../../../../../components/uploads/page/queue-changes.ts';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+const many = (count: number, parts: Partial<UploadRow> = {}) =>
+  Array.from({ length: count }, (_, at) => rowOf({ uploadId: `upload-${at}`, ...parts }));
+const moving = { status: 'uploading' } as const;
+const cut = { status: 'uploading', waitingFor: 'connection' } as const;
+const paused = { status: 'paused' } as const;
+
+it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly unknown[]]>([
+  ['nothing', many(2), many(2), []],
+  ['200 files added', [], many(200), [{ countedId: 'uploads.saidAdded', count: 200 }]],
+  [
+    'a refused file',
+    many(1),
+    [...many(1), rowOf({ uploadId: 'empty', error: 'ZERO_FILE_SIZE_ERROR' })],
+    [
+      { countedId: 'uploads.saidAdded', count: 1 },
+      { countedId: 'uploads.saidRefused', count: 1 },
+    ],
+  ],
+  ['removed files', many(3), many(1), [{ countedId: 'uploads.saidRemoved', count: 2 }]],
+  [
+    'a failure',
+    many(1, moving),
+    many(1, { status: 'error', error: 'uploads/refused' }),
+    [{ countedId: 'uploads.saidFailed', count: 1 }],
+  ],
+  ['a pause', many(2, moving), many(2, paused), [{ id: 'uploads.paused' }]],
+  ['going on after it, which is said as a start', many(2, paused), many(2, moving), []],
+  ['a lost connection', many(2, moving), many(2, cut), [{ id: 'uploads.hold.connection' }]],
+  ['an attempt to reach the server', many(2, cut), many(2, moving), []],
+  ['a found one', many(2, cut), many(2, { ...moving, permille: 300 }), [{ id: 'uploads.saidResumed' }]],
+  ['the end of what was sent', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
+  [
+    'a lost connection with others in line',
+    [rowOf(moving), ...many(9, { ...moving, isInLine: true })],
+    [rowOf(cut), ...many(9, { ...moving, isInLine: true })],
+    [{ id: 'uploads.hold.connection' }],
+  ],
+  ['a start, which is said elsewhere', many(2), many(2, moving), []],
+])('knows what is worth saying: %s', (_, before, now, expected) => {
+  expect(queueChanges(summarise(before), summarise(now))).toEqual(expected);
+});
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+it('[4.12] says once that 200 files were added, however they arrive, and nothing of those that were there', async () => {
+  showApp(page, '/upload/');
+  const rows = many(200);
+  const share = (parts: readonly UploadRow[]) => settle(() => page.share({ rows: parts }));
+  await settle(() =>
+    page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows: rows.slice(0, 5) }),
+  );
+  // Its part of the page is loaded late.
+  await import('../../../../../components/uploads/page/queue-announcer.tsx');
+  await settle();
+  // The time within which changes are one announcement, whatever the machine needs for them.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let count = 20; count <= 200; count += 60) await share(rows.slice(0, count));
+  await settle(() => void vi.runAllTimers());
+  vi.useRealTimers();
+  expect(screen.getByText('195 files added.')).toBeTruthy();
+});
+
+it('asks about duplicates in a live region that was there before', async () => {
+  showApp(page, '/upload/');
+  await settle(() =>
+    page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows: many(1) }),
+  );
+  const region = document.querySelector('.upload-notices > [role=status]');
+  expect(region?.textContent).toBe('');
+  await settle(() => page.share({ rows: [...many(1), rowOf({ uploadId: 'again', isDuplicate: true })] }));
+  await waitFor(() => expect(region?.textContent).toContain('1 of these files is in the list already.'));
+});

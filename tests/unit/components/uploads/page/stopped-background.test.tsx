@@ -1,0 +1,99 @@
+/** What a surface says and does when the background is stopped under it. */
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const sending = (permille: number) => rowOf({ status: 'uploading', permille, bytesTotal: 100_000_000 });
+const row = () => screen.getByRole('row').textContent ?? '';
+const footer = () => document.querySelector('footer')?.textContent ?? '';
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function showUploads(rows: readonly UploadRow[], locale = 'en-US'): Promise<void> {
+  page = createPageClient({ surface: 'popup' });
+  showApp(page, '/upload/');
+  const startUp = { ...readyWith({ ENABLE_SEARCH: false }), locale } as StartUp;
+  await settle(() => page.share({ startUp, bundles: [bundleOf({ isStarted: true })], rows }));
+  await screen.findByRole('row');
+}
+
+describe.each([
+  ['en-US', { sending: /^Uploading|Sending 1 of 1\./, left: /left/, word: 'Waiting', status: 'Waiting: 0 of 1 sent.' }],
+  ['de-DE', { sending: /wird gesendet/, left: /noch/, word: 'Wartet', status: 'Wartet: 0 von 1 gesendet.' }],
+])('[2.7.4] a background that is stopped while it sends, in %s', (locale, words) => {
+  it('leaves no row and no footer that say that it does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await showUploads([sending(100)], locale);
+    for (const permille of [120, 140, 160, 180, 200, 220]) {
+      await settle(() => page.share({ rows: [sending(permille)] }));
+      await passes(1_000);
+    }
+    expect(`${row()} ${footer()}`).toMatch(words.left);
+    expect(footer()).toMatch(words.sending);
+    await act(async () => page.stopBackground());
+    expect(row()).toContain(words.word);
+    expect(footer()).toContain(words.status);
+    expect(`${row()} ${footer()}`).not.toMatch(words.left);
+    // Back at work.
+    await passes(1_000);
+    await settle(() => page.share({ rows: [sending(230)] }));
+    expect(footer()).toMatch(words.sending);
+    expect(row()).not.toContain(words.word);
+  });
+});
+
+describe('is started again', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+
+  async function stopAfter(rows: readonly UploadRow[], silenceMs: number): Promise<number> {
+    page = createPageClient();
+    page.share({ rows });
+    await passes(silenceMs);
+    const before = page.connections();
+    page.stopBackground();
+    await passes(1_000);
+    return page.connections() - before;
+  }
+
+  it.each([
+    ['one that sends', [sending(300)], 1_000],
+    ['one that has sent nothing for a minute, and was not idle', [sending(300)], 60_000],
+    ['one with files in line', [rowOf({ status: 'uploading', isInLine: true })], 60_000],
+    ['one that tries again every few seconds', [rowOf({ status: 'uploading', waitingFor: 'server' })], 10_000],
+    ['one that asks how far the server is', [rowOf({ status: 'processing' })], 10_000],
+  ])('[4.3, 7.14] within a second: %s', async (_, rows, silenceMs) => {
+    expect(await stopAfter(rows, silenceMs)).toBe(1);
+  });
+
+  it.each([
+    ['one that has nothing to do', [rowOf({ status: 'complete' }), rowOf({ uploadId: 'upload-2' })], 1_000],
+    ['one that is paused', [rowOf({ status: 'paused', permille: 300 })], 1_000],
+    ['one whose person has to sign in', [rowOf({ status: 'uploading', waitingFor: 'sign-in' })], 1_000],
+    ['one that sleeps until the next try', [rowOf({ status: 'uploading', waitingFor: 'connection' })], 31_000],
+    ['one that sleeps until the next check', [rowOf({ status: 'processing' })], 31_000],
+  ])('never: %s', async (_, rows, silenceMs) => {
+    expect(await stopAfter(rows, silenceMs)).toBe(0);
+  });
+
+  it('a few times and no more, where it cannot start, and again by the next command', async () => {
+    expect(await stopAfter([sending(300)], 1_000)).toBe(1);
+    const before = page.connections();
+    for (let second = 0; second < 30; second += 1) {
+      page.stopBackground();
+      await passes(1_000);
+    }
+    expect(page.connections() - before).toBeLessThan(8);
+    const tries = page.connections();
+    await page.client.send('uploads.pause', { type: 'image' });
+    expect(page.connections()).toBe(tries + 1);
+  });
+});

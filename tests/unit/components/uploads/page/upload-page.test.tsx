@@ -1,0 +1,492 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
+import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../../helpers/show-app.tsx';
+
+let page: PageClient;
+
+// Both are loaded when they are due; here they are there at once.
+beforeAll(async () => {
+  await import('../../../../../components/uploads/page/completion-message.tsx');
+  await import('../../../../../components/uploads/page/queue-announcer.tsx');
+});
+
+beforeEach(() => {
+  page = createPageClient();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function showUploads(
+  rows = [rowOf()],
+  bundle = bundleOf(),
+  settings: Partial<ServerSettings> = { ENABLE_SEARCH: false },
+): Promise<void> {
+  showApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('bar', () => {
+  it('[2.7.2, 6.3] has three tabs without search, those without permission disabled', async () => {
+    await showUploads();
+    const tabs = within(screen.getByRole('navigation', { name: 'Media type' }));
+    expect(tabs.getByText('Image').getAttribute('aria-current')).toBe('page');
+    expect(tabs.getByRole<HTMLButtonElement>('button', { name: 'Video' }).disabled).toBe(true);
+    expect(tabs.queryByRole('link', { name: 'Video' })).toBeNull();
+  });
+
+  const MAY_ALL = { permissions: { image: true, video: true, audio: true } };
+
+  it('[2.7.2] has tabs that lead to the three addresses', async () => {
+    await showUploads([]);
+    await settle(() => page.share({ auth: MAY_ALL }));
+    const links = within(screen.getByRole('navigation', { name: 'Media type' })).getAllByRole<HTMLAnchorElement>(
+      'link',
+    );
+    expect(links.map(({ textContent, hash }) => [textContent, hash])).toEqual([
+      ['Image', '#/upload/'],
+      ['Video', '#/upload/video/'],
+      ['Audio', '#/upload/audio/'],
+    ]);
+  });
+
+  it.each([
+    ['/upload/image/', 'Image Upload'],
+    ['/upload/video/', 'Video Upload'],
+    ['/upload/audio/', 'Audio Upload'],
+  ])('[2.7.2] has at %s the title %s', async (route, title) => {
+    showApp(page, route);
+    await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), auth: MAY_ALL }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Media type' })).toBeNull();
+  });
+
+  it('[2.7.1] shows initials, name and domain and signs out', async () => {
+    await showUploads([]);
+    expect(button(/User: Anna Keller/).textContent).toBe('AK');
+    fireEvent.click(button(/User: Anna Keller/));
+    expect(await screen.findByText('NEWS')).toBeTruthy();
+    fireEvent.click(screen.getByText('Sign Out'));
+    // With the press: a popup may close with it.
+    expect(page.sent).toContainEqual({ name: 'session.signOut', request: { unfinished: 'ask' } });
+  });
+
+  it('asks before signing out with unfinished uploads', async () => {
+    await showUploads();
+    fireEvent.click(button(/User: Anna Keller/));
+    fireEvent.click(await screen.findByText('Sign Out'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '1 upload is not finished' }));
+    const signOuts = () => page.sent.filter(({ name }) => name === 'session.signOut').map(({ request }) => request);
+    expect(signOuts()).toEqual([{ unfinished: 'ask' }]);
+    fireEvent.click(dialog.getByText('Keep'));
+    expect(signOuts()).toEqual([{ unfinished: 'ask' }, { unfinished: 'keep' }]);
+  });
+
+  it('[2.7.1] has a title and a way back to the search in a popup with search', async () => {
+    page = createPageClient({ surface: 'popup' });
+    await showUploads([], bundleOf(), { ENABLE_SEARCH: true });
+    expect(screen.getByRole('heading', { name: 'Image Upload' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await userEvent.click(button('Close and return to search'));
+    expect(window.location.hash).toBe('#/search/');
+  });
+});
+
+describe('adding files', () => {
+  it('[2.7.3] hands picked files over and offers what the server accepts', async () => {
+    await showUploads([]);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no file input');
+    expect(input.accept).toBe('.jpg,.jpeg,.png,.xmp');
+    expect(input.multiple).toBe(true);
+    const file = new File(['bytes'], 'husum.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(input, file);
+    expect(page.handedOver).toEqual([file]);
+    expect(page.sent.find(({ name }) => name === 'uploads.add')?.request).toMatchObject({
+      type: 'image',
+      files: [{ filename: 'husum.jpg', mimeType: 'image/jpeg', bytesTotal: 5 }],
+    });
+  });
+
+  it('[5.2] offers listed media types to the file dialog as they are, and names them', async () => {
+    await showUploads([]);
+    const rows = [{ optModuleID: '', optID: 'uploads.image.allowedExtensions', optVal: 'png,image/jpeg,image/*' }];
+    await settle(() => page.share({ startUp: { ...readyWith(), options: uploadOptionsFrom(rows) } as StartUp }));
+    expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.png,image/jpeg,image/*');
+    expect(screen.getByText(/PNG, IMAGE\/JPEG, IMAGE\/\*/)).toBeTruthy();
+  });
+
+  it('[2.7.3] covers the page while files are held over it', async () => {
+    await showUploads([]);
+    const transfer = { types: ['Files'], items: [{ kind: 'file' }, { kind: 'file' }], files: [] };
+    await settle(() => void fireEvent.dragEnter(document.body, { dataTransfer: transfer }));
+    expect(await screen.findByText('2 files')).toBeTruthy();
+    expect(screen.getAllByText('Drop files here for upload...')).toHaveLength(2);
+    await settle(() => void fireEvent.dragLeave(document.body, { dataTransfer: transfer, relatedTarget: null }));
+    expect(screen.getAllByText('Drop files here for upload...')).toHaveLength(1);
+  });
+
+  it('[2.7.3] takes dropped files', async () => {
+    await showUploads([]);
+    const file = new File(['bytes'], 'husum.jpg', { type: 'image/jpeg' });
+    const transfer = { types: ['Files'], items: [{ kind: 'file' }], files: [file] };
+    await settle(() => void fireEvent.drop(document.body, { dataTransfer: transfer }));
+    expect(page.handedOver).toEqual([file]);
+  });
+
+  it('opens the panel where a file dialog would close the popup', async () => {
+    const opened: string[] = [];
+    page = createPageClient({
+      surface: 'popup',
+      can: { canPickFiles: false, canDropFiles: false, canOpenPanel: true },
+      openPanel: async (route) => void opened.push(route),
+    });
+    await showUploads([]);
+    await userEvent.click(button('Add Files'));
+    await userEvent.click(button('Open the side panel'));
+    expect(opened).toEqual(['/upload/', '/upload/']);
+    expect(screen.getByText(/Open the side panel to drop files/)).toBeTruthy();
+  });
+});
+
+describe('form and start', () => {
+  it('[5.10, 8.4] refuses to start without a channel and moves the focus there', async () => {
+    await showUploads();
+    await userEvent.click(button('Upload'));
+    expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
+    expect(document.activeElement).toBe(screen.getByLabelText(/Channel/));
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+
+  it('[3.8, 4.10] sends channel and texts with the start', async () => {
+    await showUploads();
+    await userEvent.selectOptions(screen.getByLabelText(/Channel/), 'Picture desk south');
+    await userEvent.type(screen.getByLabelText('Headline'), 'Sturmflut');
+    await userEvent.type(screen.getByLabelText('Caption'), 'Am Deich');
+    await userEvent.click(button('Upload'));
+    expect(page.lastCommand()).toEqual({
+      name: 'uploads.start',
+      request: {
+        type: 'image',
+        form: {
+          type: 'image',
+          owner: 'NEWS/Anna Keller',
+          values: {
+            ChannelID: '2',
+            IPTCHeadline: 'Sturmflut',
+            IPTCCaption: 'Am Deich',
+            IPTCReleaseDate: 'implied yes',
+          },
+          needed: [],
+        },
+      },
+    });
+  });
+
+  it('[5.8] limits headline and caption and counts near the end', async () => {
+    await showUploads([rowOf()], bundleOf({ draft: { IPTCHeadline: 'x'.repeat(240) } }));
+    expect(screen.getByLabelText<HTMLInputElement>('Headline').maxLength).toBe(255);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').maxLength).toBe(2048);
+    expect(screen.getByText('240 / 255')).toBeTruthy();
+  });
+
+  it('shows what was typed on another surface, but never over unsaved text', async () => {
+    await showUploads([rowOf()], bundleOf({ draft: { IPTCHeadline: 'from the popup' } }));
+    const headline = screen.getByLabelText<HTMLInputElement>('Headline');
+    expect(headline.value).toBe('from the popup');
+    page.hold('uploads.setDraft');
+    await userEvent.type(headline, '!');
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'later' } })] }));
+    expect(headline.value).toBe('from the popup!');
+  });
+
+  it('[2.7.3] is one button: Upload while something waits, Pause while all that can run runs', async () => {
+    await showUploads([rowOf({ status: 'uploading' })]);
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    await userEvent.click(button('Pause'));
+    expect(page.lastCommand()).toEqual({ name: 'uploads.pause', request: { type: 'image' } });
+    await settle(() => page.share({ rows: [rowOf({ status: 'complete' })] }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+  });
+});
+
+describe('the sentence beside the buttons', () => {
+  const sentence = () => document.querySelector('.upload-footer .upload-status')?.firstChild?.textContent;
+
+  it.each([
+    ['popup', 'uploading', 'page', 'Sending 1 of 1. Keep this window open.'],
+    ['popup', 'uploading', 'memory', 'Sending 1 of 1. You can close this window, not the browser.'],
+    ['popup', 'uploading', 'stored', 'Sending 1 of 1. You can close this window.'],
+    ['sidepanel', 'uploading', 'stored', 'Sending 1 of 1. You can close the side panel.'],
+    ['page', 'uploading', 'stored', 'Sending 1 of 1. You can close this tab.'],
+    ['popup', 'new', 'memory', 'Not sent. Press Upload. Keep the browser open.'],
+    ['popup', 'new', 'stored', 'Not sent. Press Upload.'],
+    ['popup', 'complete', 'stored', '1 sent.'],
+  ] as const)(
+    'is seen without a press, and true on each surface: %s, %s, bytes in: %s',
+    async (surface, status, bytesLocation, expected) => {
+      page = createPageClient({ surface });
+      await showUploads([rowOf({ status, bytesLocation })]);
+      expect(sentence()).toBe(expected);
+    },
+  );
+
+  it.each([
+    ['memory', 'Sending 1 of 1. Keep this page open.'],
+    ['stored', 'Sending 1 of 1. If you close this page, sending continues once you are back and signed in.'],
+  ] as const)('is true on a hosted page, with bytes in: %s', async (bytesLocation, expected) => {
+    page = createPageClient({ can: { hasBackground: false } });
+    await showUploads([rowOf({ status: 'uploading', bytesLocation })]);
+    expect(sentence()).toBe(expected);
+  });
+
+  it('is not there before a file is', async () => {
+    await showUploads([]);
+    expect(sentence()).toBeUndefined();
+    expect(screen.getByText(/^JPG, PNG up to/)).toBeTruthy();
+  });
+
+  it('never shows a green badge beside what was not sent', async () => {
+    await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
+    expect(document.querySelector('.badge-ok, .upload-status-ok')).toBeNull();
+    expect([...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent)).toEqual([
+      'Not sent yet',
+      'Answer needed',
+    ]);
+  });
+
+  it('stands beside totals without a rate of nothing', async () => {
+    await showUploads([rowOf({ status: 'uploading', bytesTotal: 4_800_000 })]);
+    // Long enough for a rate to be known, which is 0 bytes per second.
+    await new Promise((resolve) => setTimeout(resolve, 2_700));
+    await settle();
+    expect(document.querySelector('.upload-total')?.textContent).toBe('0 B of 4.6 MB');
+  });
+});
+
+it('[4.5] says progress that was made, not what becomes of the whole when files are paused', async () => {
+  const row = (at: number, parts = {}) => rowOf({ uploadId: `upload-${at}`, status: 'uploading', ...parts });
+  await showUploads([row(1, { permille: 500 }), row(2), row(3), row(4)]);
+  const rows = (permille: number) => [row(1, { permille }), ...[2, 3, 4].map((at) => row(at, { status: 'paused' }))];
+  await settle(() => page.share({ rows: rows(500) }));
+  expect(screen.queryByText(/^50 percent/)).toBeNull();
+  await settle(() => page.share({ rows: rows(760) }));
+  await waitFor(() => expect(screen.getByText(/75 percent/)).toBeTruthy());
+});
+
+describe('dialogs', () => {
+  it.each([
+    ['success', 'Upload finished successfully!'],
+    ['errors', 'Upload finished with errors.'],
+  ] as const)('[2.7.5, 4.12] tells the end of a bundle: %s', async (completion, title) => {
+    await showUploads([], bundleOf({ completion }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+    await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+  });
+
+  it.each([
+    ['the end of a bundle', { bundles: [bundleOf({ completion: 'success' })] }, 'OK', 'uploads.dismissCompletion'],
+    ['an expired session', { auth: { status: 'expired' } }, 'Login', 'session.acknowledgeExpiry'],
+  ] as const)(
+    '[4.12, 4.18] is not answered by the sentence that is being typed: %s',
+    async (_, push, answer, command) => {
+      await showUploads();
+      const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
+      await userEvent.type(caption, 'Sturm Husum', { initialSelectionStart: 0 });
+      caption.setSelectionRange(6, 6);
+      vi.useFakeTimers({ toFake: ['performance'] });
+      await settle(() => page.share(push));
+      await screen.findByRole('alertdialog');
+      await userEvent.keyboard('an der {Enter}Küste');
+      expect(document.activeElement).toBe(button(answer));
+      expect(page.namesOf()).not.toContain(command);
+      vi.advanceTimersByTime(1_000);
+      await userEvent.keyboard('{Enter}');
+      expect(page.namesOf()).toContain(command);
+      await settle(() => page.share({ bundles: [bundleOf()], auth: { status: 'signed-in' } }));
+      expect(document.activeElement).toBe(caption);
+      expect(caption.selectionStart).toBe(6);
+    },
+  );
+
+  it('[4.12] hears Tab and Escape at once from who was typing, and Enter after three seconds at the latest', async () => {
+    await showUploads();
+    const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
+    await userEvent.type(caption, 'Sturm');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
+    for (const key of ['Tab', 'Escape', 'Shift', 'ArrowDown'])
+      expect(fireEvent.keyDown(button('OK'), { key })).toBe(true);
+    expect(fireEvent.keyDown(button('OK'), { key: 'c', ctrlKey: true })).toBe(true);
+    for (let at = 0; at < 6; at += 1) {
+      expect(fireEvent.keyDown(button('OK'), { key: 'a' })).toBe(false);
+      vi.advanceTimersByTime(499);
+    }
+    expect(fireEvent.keyDown(button('OK'), { key: 'a' })).toBe(false);
+    vi.advanceTimersByTime(6);
+    const dismissals = () => page.sent.filter(({ name }) => name === 'uploads.dismissCompletion');
+    expect(dismissals()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(dismissals()).toMatchObject([{ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } }]);
+  });
+
+  it('[4.12] gives the focus back to the text where one dialog took the place of another', async () => {
+    await showUploads();
+    const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
+    caption.focus();
+    await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(document.activeElement).toBe(button('Login'));
+    await settle(() => page.share({ bundles: [bundleOf()], auth: { status: 'signed-in' } }));
+    expect(document.activeElement).toBe(caption);
+  });
+
+  it('[4.12] is answered at once where nobody was typing', async () => {
+    await showUploads();
+    button('Upload').focus();
+    await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
+    await userEvent.keyboard('{Enter}');
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+  });
+
+  it('[4.12] tells the end of a list once, although what failed before stands in a bundle of its own', async () => {
+    await showUploads([], bundleOf({ completion: 'success' }));
+    const bundles = [bundleOf({ id: 'before', completion: 'errors' }), bundleOf({ completion: 'success' })];
+    await settle(() => page.share({ bundles }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Upload finished with errors.' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+    const dismissed = page.sent.filter(({ name }) => name === 'uploads.dismissCompletion');
+    expect(dismissed.map(({ request }) => request['bundleId'])).toEqual(['before', 'bundle-1']);
+  });
+
+  const three = [
+    rowOf({ uploadId: 'sent-0001', status: 'complete', isTransferred: true }),
+    rowOf({ uploadId: 'sent-0002', status: 'complete', isTransferred: true }),
+    rowOf({ uploadId: 'meta-0001', type: 'meta', status: 'complete', isTransferred: true }),
+  ];
+  const answerDetails = () =>
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({
+        uploadId,
+        objectId: `asset-${uploadId}`,
+        fileValues: {},
+        overrides: {},
+      })),
+    );
+
+  it('[4.12] counts what was sent, what failed and what waits for an answer', async () => {
+    await showUploads(three, bundleOf({ completion: 'success' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('3 files sent.');
+    const failed = rowOf({ uploadId: 'failed', status: 'error', error: 'uploads/refused' });
+    const rows = [...three, failed, rowOf({ uploadId: 'again', isDuplicate: true })];
+    await settle(() => page.share({ rows, bundles: [bundleOf({ completion: 'errors' })] }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('3 sent, 1 failed. 1 file waits for your answer.');
+  });
+
+  it('[4.12] leads to a search for just these', async () => {
+    answerDetails();
+    await showUploads(three, bundleOf({ completion: 'success' }), { ENABLE_SEARCH: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show them' }));
+    expect(page.sent).toContainEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
+    await waitFor(() =>
+      expect(page.sent.findLast(({ name }) => name === 'search.page')?.request['request']).toMatchObject({
+        queryText: '',
+        queryFilter: '(ImgOID:"asset-sent-0001,asset-sent-0002")',
+      }),
+    );
+    expect(window.location.hash).toMatch(/^#\/search\//);
+    await userEvent.click(await screen.findByRole('button', { name: /: Only these 2 uploads$/ }));
+    await waitFor(() =>
+      expect(page.sent.findLast(({ name }) => name === 'search.page')?.request['request']).not.toHaveProperty(
+        'queryFilter',
+      ),
+    );
+  });
+
+  it.each([
+    [47_000, true],
+    [48_000, false],
+  ])('[4.12] with ids of twice %i characters offers that search: %s', async (length, isOffered) => {
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({
+        uploadId,
+        objectId: uploadId.padEnd(length, 'x'),
+        fileValues: {},
+        overrides: {},
+      })),
+    );
+    const settings = { ENABLE_SEARCH: true, dragUrlTemplate: 'asset/{objectId}' };
+    await showUploads(three, bundleOf({ completion: 'success' }), settings);
+    await screen.findByRole('button', { name: 'Copy links' });
+    expect(screen.queryByRole('button', { name: 'Show them' }) !== null).toBe(isOffered);
+  });
+
+  it('[4.12] copies the links, one a line, and leads to no search where there is none', async () => {
+    answerDetails();
+    userEvent.setup();
+    await showUploads(three, bundleOf({ completion: 'success' }), {
+      ENABLE_SEARCH: false,
+      dragUrlTemplate: 'asset/{objectId}',
+    });
+    const copy = await screen.findByRole('button', { name: 'Copy links' });
+    expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+    await userEvent.click(copy);
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBe(copy);
+    const server = 'https://media.example/';
+    expect(await navigator.clipboard.readText()).toBe(`${server}asset/asset-sent-0001\n${server}asset/asset-sent-0002`);
+  });
+
+  it('[4.12] leaves the focus on a button that does something', async () => {
+    await showUploads([rowOf()]);
+    button('Upload').focus();
+    await settle(() => page.share({ rows: three, bundles: [bundleOf({ completion: 'success' })] }));
+    await userEvent.click(button('OK'));
+    await settle(() => page.share({ bundles: [bundleOf()] }));
+    await waitFor(() => expect(document.activeElement).toBe(button('Add Files')));
+  });
+
+  it('[4.13] counts in the title of the form the files that go with it', async () => {
+    await showUploads([
+      rowOf({ uploadId: 'a' }),
+      rowOf({ uploadId: 'b', status: 'error', bundleId: 'before', takesForm: false }),
+    ]);
+    await settle(() => page.share({ bundles: [bundleOf({ id: 'before' }), bundleOf()] }));
+    expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
+  });
+
+  it('[4.10] counts there neither meta files nor what is on its way or has been sent', async () => {
+    const rows = [
+      rowOf(),
+      rowOf({ uploadId: 'meta', type: 'meta', filename: 'husum.xmp' }),
+      rowOf({ uploadId: 'moving', status: 'uploading' }),
+      rowOf({ uploadId: 'sent', status: 'complete', isTransferred: true }),
+      rowOf({ uploadId: 'paused', status: 'paused' }),
+    ];
+    await showUploads(rows);
+    expect(screen.getByRole('region', { name: 'Metadata for 2 files' })).toBeTruthy();
+    await settle(() => page.share({ rows: [rowOf({ status: 'complete', isTransferred: true })] }));
+    expect(screen.getByRole('region', { name: 'Metadata' })).toBeTruthy();
+  });
+
+  it('[2.11.3, 4.12, 4.18] shows the expired session instead of a completion', async () => {
+    await showUploads([], bundleOf({ completion: 'errors' }));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(screen.queryByText('Upload finished with errors.')).toBeNull();
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Session has expired' }));
+    expect(dialog.getByText('Your session has expired. Please, login again.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Login' }));
+    expect(page.namesOf()).toContain('session.acknowledgeExpiry');
+    await settle(() => page.share({ auth: { status: 'signed-out' } }));
+    expect(window.location.hash).toBe('#/login');
+  });
+});

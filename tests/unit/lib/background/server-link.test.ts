@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createUploadWay } from '#lib/background/server-link.ts';
+import { createStoredValues } from '#lib/storage/stored-values.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const SERVER = 'https://media.example.org/';
+const URL = `${SERVER}upload/1`;
+
+/** One life of the background after the other, over the same storage. */
+function lives() {
+  const stored = new Map<string, unknown>();
+  const world = { now: 1_000 * HOUR, writes: 0 };
+  const values = createStoredValues({
+    read: async (_: string, key: string) => structuredClone(stored.get(key)),
+    async write(changes: readonly { key: string; value: unknown }[]) {
+      world.writes += 1;
+      for (const { key, value } of changes) stored.set(key, structuredClone(value));
+    },
+  } as never);
+  const begin = async () => {
+    const way = createUploadWay({ server: () => SERVER } as never, values, () => world.now);
+    await way.load();
+    const chunk = () => way.link.chunkSizeBytes('a', 0, 1);
+    const exchange = { method: 'POST', url: URL, offset: 0, deadlineMs: 30_000, acknowledged: 0 };
+    return {
+      chunk,
+      notes: way.proxy.notes,
+      change: way.proxy.change,
+      stall: (sizeBytes: number) => way.link.ended('a', { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
+      answer: (sizeBytes: number, tookMs: number) =>
+        way.link.ended('a', { ...exchange, sizeBytes, tookMs, status: 204 }),
+    };
+  };
+  return { world, begin };
+}
+
+it('[7.14] a link that was taken for a faster one stalls once a day, however often the background starts', async () => {
+  const { world, begin } = lives();
+  const first = await begin();
+  expect(first.chunk()).toBe(16_000_000);
+  first.stall(5_000_000);
+  for (let life = 0; life < 3; life += 1) {
+    const next = await begin();
+    // At 1 Mbit/s within the 30 s of a stall.
+    expect(next.chunk()).toBeLessThan(125 * 30_000);
+  }
+  world.now += 25 * HOUR;
+  expect((await begin()).chunk()).toBe(16_000_000);
+});
+
+it('[7.14] what the link shows is noted when it is another, and makes no other note younger', async () => {
+  const { world, begin } = lives();
+  const first = await begin();
+  first.change({ tooLargeBytes: 2_000_000 });
+  first.answer(0, 40);
+  for (let day = 0; day < 23; day += 1) {
+    world.now += HOUR + 1;
+    for (let chunk = 0; chunk < 20; chunk += 1) first.answer(400_000, 800);
+  }
+  expect(world.writes).toBeLessThan(40);
+  expect(first.notes()).toMatchObject({ tooLargeBytes: 2_000_000 });
+  world.now += HOUR;
+  const { notes } = await begin();
+  expect(notes().tooLargeBytes).toBe(null);
+  expect(notes().link?.bytesPerMs).toBeGreaterThan(300);
+});

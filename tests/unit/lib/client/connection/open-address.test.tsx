@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from 'vitest';
+import { openAddress } from '#lib/client/connection/open-address.ts';
+
+const HOSTED = { routing: 'path', basePath: '/' } as const;
+const EXTENSION = { routing: 'hash', basePath: '/' } as const;
+
+const go = (address: string) => window.history.replaceState(null, '', address);
+const here = () => window.location.href.replace(window.location.origin, '');
+
+afterEach(() => go('/'));
+
+it.each([
+  ['in the address', '/login?theme=nordlicht', HOSTED, '/search/', '/search/?theme=nordlicht'],
+  [
+    'in the hash of the hosted page',
+    '/?sid=s#/upload/?theme=nordlicht',
+    HOSTED,
+    '/upload/',
+    '/upload/?theme=nordlicht',
+  ],
+  ['of an extension page', '/app.html?theme=nordlicht#/', EXTENSION, '/app.html?theme=nordlicht#/search/', null],
+  [
+    'in its hash',
+    '/app.html#/login?theme=nordlicht',
+    EXTENSION,
+    '/app.html#/search/',
+    '/app.html?theme=nordlicht#/search/',
+  ],
+] as const)('[1.6] a theme %s stays with the page, whatever route it goes to', (_, opened, place, route, kept) => {
+  go(opened);
+  const opening = openAddress(place);
+  go(route);
+  opening.keepInAddress(false);
+  expect(here()).toBe(kept ?? route);
+});
+
+it('says on the hosted page alone that it is embedded or a widget', () => {
+  go('/upload/?src=widget');
+  const widget = openAddress(HOSTED);
+  go('/search/');
+  widget.keepInAddress(false);
+  expect(here()).toBe('/search/?src=widget');
+  go('/app.html#/upload/');
+  const page = openAddress(EXTENSION);
+  page.keepInAddress(true);
+  expect(here()).toBe('/app.html#/upload/');
+});

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createSearchMemory } from '#lib/client/search/search-memory.ts';
+import { searchesOf } from '#lib/client/search/searches.ts';
+import { createPageClient } from '../../../../helpers/page-client.ts';
+import { patiently } from '../../../../helpers/patiently.ts';
+
+let kept: string | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = null;
+  return () => vi.useRealTimers();
+});
+
+/** A surface that is opened, with what the one before it has kept. */
+function openSurface() {
+  const page = createPageClient({ readSearches: async () => kept, writeSearches: (text) => (kept = text) });
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: '' }, Results: [] }));
+  page.share({});
+  const { host, state } = page.client;
+  const searches = searchesOf(page.client);
+  return { page, searches, memory: createSearchMemory(host, state, searches) };
+}
+
+async function lookAround(): Promise<ReturnType<typeof openSurface>> {
+  const surface = openSurface();
+  await surface.memory.recall('NEWS/Anna Keller', 'video');
+  surface.searches.video.submit('deich');
+  surface.searches.video.moveTo(4_711);
+  await vi.advanceTimersByTimeAsync(200);
+  return surface;
+}
+
+it('[4.20] a reopened surface continues with the text and the place of the one before', async () => {
+  await lookAround();
+  expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toEqual({
+    text: 'deich',
+    filter: null,
+    only: '',
+    mode: null,
+    firstIndex: 4_711,
+  });
+});
+
+it('[4.20, 4.24] of the filter of a first visit it keeps that it was none of its own', async () => {
+  const { page, searches, memory } = openSurface();
+  page.answer('search.filterTables', () => ({ datePresets: [], imageTypes: [], customQueries: [] }));
+  await memory.recall('NEWS/Anna Keller', 'image');
+  searches.image.submit('deich');
+  await patiently(() => expect(searches.image.store.getState().filter).not.toBeNull());
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await openSurface().memory.recall('NEWS/Anna Keller', 'image')).toMatchObject({ text: 'deich', filter: null });
+});
+
+it('[4.12, 4.20] keeps a search that began before it was known who is there', async () => {
+  const { searches, memory } = openSurface();
+  searches.video.submit('', null, 0, 'asset-1,asset-2');
+  await memory.recall('NEWS/Anna Keller', 'video');
+  await vi.advanceTimersByTimeAsync(200);
+  const found = await openSurface().memory.recall('NEWS/Anna Keller', 'video');
+  expect(found).toEqual({ text: '', filter: null, only: 'asset-1,asset-2', mode: null, firstIndex: 0 });
+});
+
+it('[4.20] the place of a page that goes is kept although it was scrolled a moment ago, and once', async () => {
+  const { searches, memory } = await lookAround();
+  searches.video.moveTo(5_000);
+  memory.flush();
+  expect(JSON.parse(kept ?? '').searches.video.firstIndex).toBe(5_000);
+  kept = null;
+  memory.flush();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(kept).toBeNull();
+});
+
+it('nobody else finds it', async () => {
+  await lookAround();
+  expect(await openSurface().memory.recall('NEWS/Somebody Else', 'video')).toBeNull();
+});
+
+it('it goes when the person signs out, and nothing is written afterwards', async () => {
+  const { page, searches } = await lookAround();
+  searches.video.moveTo(5_000);
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(kept).toBe('');
+});
+
+it('the same person who signs out and comes back begins anew, on a surface that stayed open as well', async () => {
+  await lookAround();
+  const { page, memory } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'video');
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
+  page.share({ auth: { status: 'signed-in', hasLeft: false } });
+  expect(await memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
+});
+
+it('it stays when the session only expires, and while the person is on the login page', async () => {
+  const { page, searches, memory } = await lookAround();
+  searches.video.moveTo(5_000);
+  page.share({ auth: { status: 'expired' } });
+  page.share({ auth: { status: 'signed-out' } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(kept).toMatch(/deich.*5000/);
+  page.share({ auth: { status: 'signed-in' } });
+  expect(await memory.recall('NEWS/Anna Keller', 'video')).toMatchObject({ text: 'deich' });
+});
+
+it('what is damaged counts as nothing', async () => {
+  for (const damage of [
+    '',
+    '{',
+    '7',
+    '{"owner":"NEWS/Anna Keller","searches":{"video":{"text":7,"firstIndex":"x"}}}',
+  ]) {
+    kept = damage;
+    expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
+  }
+});
+
+const WATT = { text: 'watt', filter: null, only: '', mode: null };
+
+it('[4.17, 4.20] the search of a history entry is there for its owner, and for nobody else', async () => {
+  const { memory } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'image');
+  const id = memory.keep(WATT);
+  expect(memory.kept(id)).toMatchObject(WATT);
+  const reloaded = openSurface().memory;
+  expect(reloaded.kept(id)).toBeNull();
+  await reloaded.recall('NEWS/Anna Keller', 'image');
+  expect(reloaded.kept(id)).toMatchObject(WATT);
+
+  const { page, memory: next } = openSurface();
+  page.share({ auth: { username: 'Somebody Else' } });
+  await next.recall('NEWS/Somebody Else', 'image');
+  expect(next.kept(id)).toBeNull();
+  // Nor does it stay where it was kept.
+  expect(kept).not.toContain('watt');
+});
+
+it('[4.20] keeps one that had an entry before it was known who is there', async () => {
+  const { memory } = openSurface();
+  const id = memory.keep(WATT);
+  expect(kept).toBeNull();
+  await memory.recall('NEWS/Anna Keller', 'image');
+  expect(memory.kept(id)).toMatchObject(WATT);
+  expect(kept).toContain(id);
+});
+
+it('[4.17] forgets it when the person signs out', async () => {
+  const { page, memory } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'image');
+  const id = memory.keep(WATT);
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
+  expect(memory.kept(id)).toBeNull();
+  memory.keep(WATT);
+  expect(kept).toBe('');
+});
+
+it('another surface that is opened in the same moment has the search', async () => {
+  const { memory, searches } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'video');
+  searches.video.submit('deich');
+  expect(kept).toContain('"text":"deich"');
+});

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSearchStore, type SearchStore } from '#lib/client/search/search-store.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
+import { itemAt } from '#lib/search/model/result-slots.ts';
+
+interface Page {
+  readonly requestId: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  /** Answers with items of these ids. */
+  answer(objectIds: readonly string[], total?: number, queryId?: string): Promise<void>;
+  fail(error: AppError): Promise<void>;
+}
+
+let pages: Page[];
+let aborted: string[];
+let search: SearchStore;
+
+/** The background that a test holds in its hand. */
+const send = ((name: string, message: { requestId: string; request: Record<string, unknown> }) => {
+  if (name === 'search.abort') {
+    aborted.push(message.requestId);
+    return Promise.resolve(null);
+  }
+  return new Promise<unknown>((resolve, reject) => {
+    pages.push({
+      ...message,
+      async answer(objectIds, total = objectIds.length, queryId = 'q') {
+        const start = message.request.resStart as number;
+        const Results = objectIds.map((ImgOID, at) => ({ ItemNo: start + at, Image: { ImgOID } }));
+        resolve({ Results, Query: { QueryFound: total, QueryID: queryId } });
+        await vi.advanceTimersByTimeAsync(0);
+      },
+      async fail(error) {
+        reject(error);
+        await vi.advanceTimersByTimeAsync(0);
+      },
+    });
+  });
+}) as unknown as Send;
+
+function page(at: number): Page {
+  const found = pages.at(at);
+  if (!found) throw new RangeError(`no page ${at} was asked for`);
+  return found;
+}
+
+const state = () => search.store.getState();
+const shown = () => [...state().slots.values()].map((item) => item?.objectId);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pages = [];
+  aborted = [];
+  search = createSearchStore(send, 'image');
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('typing', () => {
+  it('[4.20, 9.1] searches 500 ms after the last key', async () => {
+    search.type('d');
+    await vi.advanceTimersByTimeAsync(400);
+    search.type('deich');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(pages).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pages.map(({ request }) => request)).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
+  });
+
+  it('[4.20] sends the trimmed text, and no second search for the same one', async () => {
+    search.submit('  deich ');
+    expect(page(0).request.queryText).toBe('deich');
+    search.type('deich  ');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(pages).toHaveLength(1);
+  });
+
+  it('[4.20] searches once when Enter comes before the 500 ms are over', async () => {
+    search.type('deich');
+    search.submit();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(pages).toHaveLength(1);
+  });
+});
+
+/** Ids from `first` to `last`, as a server numbers them from 1. */
+const idsFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `id-${first + at}`);
+
+/** A search whose first page of `total` results is there. */
+async function found(total: number): Promise<void> {
+  search.submit('deich');
+  await page(0).answer(idsFrom(1, Math.min(24, total)), total, 'id-7');
+}
+
+describe('pages', () => {
+  it('[3.13, 4.20] are asked for when they come into view, with the id of the first answer', async () => {
+    await found(60);
+    search.show({ first: 0, last: 23 });
+    expect(pages).toHaveLength(1);
+    search.show({ first: 10, last: 30 });
+    expect(page(1).request).toEqual({ queryText: 'deich', resStart: 25, resCount: 24, queryID: 'id-7' });
+    await page(1).answer(idsFrom(25, 48), 60, 'id-7');
+    expect(shown()).toEqual(idsFrom(1, 48));
+    expect(pages).toHaveLength(2);
+  });
+
+  it('[4.20] are not asked for while one is loading, before the first search, or when all are there', async () => {
+    search.show({ first: 0, last: 40 });
+    expect(pages).toEqual([]);
+    search.submit('deich');
+    search.show({ first: 0, last: 40 });
+    expect(pages).toHaveLength(1);
+    await page(0).answer(idsFrom(1, 24), 30);
+    search.show({ first: 0, last: 40 });
+    search.show({ first: 2, last: 40 });
+    expect(pages).toHaveLength(2);
+    await page(1).answer(idsFrom(25, 30), 30);
+    search.show({ first: 0, last: 40 });
+    expect(pages).toHaveLength(2);
+  });
+
+  it('[4.20] end where one comes back empty, whatever the total says', async () => {
+    await found(99);
+    search.show({ first: 20, last: 30 });
+    await page(1).answer([], 99);
+    expect(state().total).toBe(24);
+    search.show({ first: 20, last: 30 });
+    expect(pages).toHaveLength(2);
+  });
+
+  it('[4.20] far away are asked for by their number, once the movement has come to rest', async () => {
+    await found(1_000_000);
+    for (const first of [1_000, 90_000, 499_990]) search.show({ first, last: first + 20 });
+    expect(pages.map(({ request }) => request.resStart)).toEqual([1, 985]);
+    expect(aborted).toEqual([page(1).requestId]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(page(-1).request).toMatchObject({ resStart: 499_969, queryID: 'id-7' });
+    await page(-1).answer(idsFrom(499_969, 499_992), 1_000_000);
+    expect(itemAt(state().slots, 499_999)).toBeUndefined();
+    await page(-1).answer(idsFrom(499_993, 500_016), 1_000_000);
+    expect(itemAt(state().slots, 499_999)?.objectId).toBe('id-500000');
+    expect(pages).toHaveLength(4);
+  });
+
+  it('[4.19] are not said to be loading when somebody went back to where all are there', async () => {
+    await found(1_000_000);
+    search.show({ first: 1_000, last: 1_020 });
+    expect(state().status).toBe('loading');
+    search.show({ first: 0, last: 20 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(aborted).toEqual([page(1).requestId]);
+    expect(state().status).toBe('success');
+    expect(pages).toHaveLength(2);
+  });
+
+  it('[4.20] more than 2,000 results away are dropped, and asked for again with their QueryID', async () => {
+    await found(10_000);
+    search.show({ first: 2_015, last: 2_035 });
+    await page(1).answer(idsFrom(2_017 - 8, 2_017 + 15), 10_000, 'id-7');
+    expect(itemAt(state().slots, 14)).toBeUndefined();
+    expect(itemAt(state().slots, 15)?.objectId).toBe('id-16');
+    search.show({ first: 0, last: 10 });
+    expect(page(-1).request).toMatchObject({ queryID: 'id-7' });
+  });
+
+  it('[4.20] with fewer results than were asked for are followed by the rest', async () => {
+    search.submit('deich');
+    await page(0).answer(idsFrom(1, 20), 40);
+    expect(page(1).request).toMatchObject({ resStart: 21 });
+    await page(1).answer(idsFrom(21, 40), 40);
+    expect(shown()).toEqual(idsFrom(1, 40));
+  });
+
+  it('[4.20] show an asset once that moved between two of them, and say where', async () => {
+    await found(48);
+    search.show({ first: 20, last: 40 });
+    await page(1).answer(['id-24', ...idsFrom(26, 48)], 48);
+    expect([...state().duplicates]).toEqual([[24, 23]]);
+    expect(state().total).toBe(48);
+  });
+
+  it('[4.20] tell of a total that shrinks, and drop what lies behind it', async () => {
+    await found(90);
+    search.show({ first: 20, last: 60 });
+    await page(1).answer(idsFrom(25, 30), 30);
+    expect(state().total).toBe(30);
+    expect(shown()).toEqual(idsFrom(1, 30));
+    search.show({ first: 20, last: 60 });
+    expect(pages).toHaveLength(2);
+  });
+
+  it('[4.20] that a server refuses to reach stay empty and are not asked for again and again', async () => {
+    await found(1_000_000);
+    search.show({ first: 480_000, last: 480_010 });
+    await page(1).answer([], 1_000_000);
+    search.show({ first: 480_000, last: 480_011 });
+    expect(pages).toHaveLength(2);
+    expect(state()).toMatchObject({ total: 1_000_000, status: 'success' });
+  });
+});
+
+describe('states', () => {
+  it('[4.19, 4.20] go from unknown over loading to found or empty', async () => {
+    expect(state()).toMatchObject({ status: 'idle', total: -1 });
+    search.submit('deich');
+    expect(state()).toMatchObject({ status: 'loading', total: -1 });
+    await page(0).answer([], 0);
+    expect(state()).toMatchObject({ status: 'success', total: 0 });
+  });
+
+  it('[4.20] lose the results of before as soon as another search begins', async () => {
+    search.submit('deich');
+    await page(0).answer(['a']);
+    search.submit('watt');
+    expect(state()).toMatchObject({ slots: new Map(), total: -1, queryId: '' });
+    expect(page(1).request).not.toHaveProperty('queryID');
+  });
+
+  it('[4.20] belong to the newest text: the search before it is ended and its late answer ignored', async () => {
+    search.submit('deich');
+    search.submit('watt');
+    expect(aborted).toEqual([page(0).requestId]);
+    await page(1).answer(['w']);
+    await page(0).answer(['d1', 'd2']);
+    expect(shown()).toEqual(['w']);
+    expect(state().total).toBe(1);
+  });
+});
+
+describe('failures', () => {
+  const trouble = new AppError('net/status', { facts: { status: 500, statusText: 'Oops' } });
+
+  it('[8.6] of the first page count as nothing found', async () => {
+    search.submit('deich');
+    await page(0).fail(trouble);
+    expect(state()).toMatchObject({ status: 'error', total: 0, laterPageError: null });
+    expect(state().firstPageError).toEqual({ code: 'net/status', facts: { status: 500, statusText: 'Oops' } });
+  });
+
+  it('[8.6] of a later page are told and leave the list as it is', async () => {
+    search.submit('deich');
+    await page(0).answer(['a'], 9);
+    await page(1).fail(trouble);
+    expect(state()).toMatchObject({ status: 'error', total: 9, firstPageError: null });
+    expect(state().laterPageError?.code).toBe('net/status');
+    expect(shown()).toEqual(['a']);
+    search.show({ first: 0, last: 8 });
+    expect(pages).toHaveLength(2);
+    search.dismissError();
+    expect(state()).toMatchObject({ laterPageError: null, status: 'error' });
+    search.show({ first: 0, last: 8 });
+    expect(page(2).request).toMatchObject({ resStart: 2 });
+  });
+
+  it.each([
+    ['that failed', trouble],
+    ['that was ended without another in its place', new AppError('aborted')],
+  ])('[4.19, 8.6] of a later page %s can be asked for again where the list stands', async (_, error) => {
+    search.submit('deich');
+    await page(0).answer(['a'], 3);
+    await page(1).fail(error);
+    search.dismissError();
+    expect(pages).toHaveLength(2);
+    search.retry();
+    expect(state().status).toBe('loading');
+    expect(page(2).request).toMatchObject({ resStart: 2 });
+    await page(2).answer(['b', 'c'], 3);
+    expect(shown()).toEqual(['a', 'b', 'c']);
+    expect(state().status).toBe('success');
+  });
+
+  it('[4.19, 8.6] are none where a search was ended', async () => {
+    search.submit('deich');
+    await page(0).fail(new AppError('aborted'));
+    expect(state()).toMatchObject({ total: -1, firstPageError: null, laterPageError: null });
+  });
+});
+
+it.each([
+  ['image', 'ImgOID'],
+  ['video', 'AVMOID'],
+  ['audio', 'AVMOID'],
+] as const)(
+  'restricts a search of %s to uploads, with each further text, until that is lifted',
+  async (type, field) => {
+    search = createSearchStore(send, type);
+    search.submit('', null, 0, 'one,two');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page(-1).request).toMatchObject({ queryText: '', queryFilter: `(${field}:"one,two")` });
+    search.submit('harbour');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page(-1).request).toMatchObject({ queryText: 'harbour', queryFilter: `(${field}:"one,two")` });
+    search.submit(undefined, undefined, 0, '');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page(-1).request).not.toHaveProperty('queryFilter');
+  },
+);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
+import { createPageClient } from '../../../../helpers/page-client.ts';
+
+it('makes the searches of a surface once, and has them forget a person who was signed in before', () => {
+  const page = createPageClient();
+  page.hold('search.page');
+  page.share({});
+  const { image } = searchesOf(page.client);
+  expect(searchesOf(page.client).image).toBe(image);
+  image.submit('harbour', null);
+  page.share({ auth: { status: 'signed-out', hasLeft: true } });
+  expect(image.store.getState().searchedText).toBeNull();
+});
+
+it.each([
+  ['the same person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
+  ['another person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
+  ['another person at once', ['signed-in'], 'Somebody Else', null],
+  [
+    'the same person after a wrong password',
+    ['expired', 'loading', 'signed-out', 'signed-in'],
+    'Anna Keller',
+    'harbour',
+  ],
+] as const)('%s finds what was searched for, or nothing', (_, statuses, username, expected) => {
+  const page = createPageClient();
+  page.hold('search.page');
+  page.share({});
+  const { image } = searchesOf(page.client);
+  image.submit('harbour', null);
+  for (const status of statuses) page.share({ auth: { status, ...(status === 'signed-in' && { username }) } });
+  expect(image.store.getState().searchedText).toBe(expected);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { MirrorState } from '#lib/client/connection/mirror.ts';
+import { createDraftWriter } from '#lib/client/uploads/draft-writer.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
+import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { readyWith } from '../../../../helpers/page-client.ts';
+
+const anna: AuthState = { ...SIGNED_OUT, status: 'signed-in', username: 'Anna', domain: 'NEWS' };
+const shown = (auth: AuthState, server?: string): MirrorState => ({
+  hasSnapshot: true,
+  startUp: readyWith({}, server),
+  auth,
+  bundles: [],
+  hasUpdate: false,
+  waitingStarts: [],
+  rows: new Map(),
+});
+
+function writerOn(answer: () => Promise<null>) {
+  const sent: unknown[] = [];
+  const send = ((_name: string, { values }: { values: unknown }) => {
+    sent.push(values);
+    return answer();
+  }) as unknown as Send;
+  const state = createStore<MirrorState>(() => shown(anna));
+  return { sent, writer: createDraftWriter(send, state), share: (next: MirrorState) => state.setState(next) };
+}
+
+it('says whose text it is, although the person is not shown any more', async () => {
+  const sent: unknown[] = [];
+  const state = createStore<MirrorState>(() => shown(anna));
+  const send = ((_name: string, { owner }: { owner: unknown }) => {
+    sent.push(owner);
+    return Promise.resolve(null);
+  }) as unknown as Send;
+  const writer = createDraftWriter(send, state);
+  writer.write('image', { IPTCHeadline: 'S' });
+  state.setState(shown({ ...SIGNED_OUT, status: 'expired' }));
+  await writer.flush();
+  expect(sent).toEqual(['NEWS/Anna']);
+});
+
+it('sends the fields that are waiting, and no other', async () => {
+  const { sent, writer } = writerOn(async () => null);
+  writer.write('image', { IPTCHeadline: 'S' });
+  await writer.flush();
+  writer.write('image', { IPTCByLine: 'Ben' });
+  await writer.flush();
+  expect(sent).toEqual([{ IPTCHeadline: 'S' }, { IPTCByLine: 'Ben' }]);
+  expect(writer.unstored('image')).toEqual({});
+});
+
+it('keeps as unstored what was typed while the former was on its way', async () => {
+  let store: (value: null) => void = () => undefined;
+  const { writer } = writerOn(() => new Promise((resolve) => (store = resolve)));
+  writer.write('image', { IPTCHeadline: 'S', IPTCByLine: 'Ben' });
+  const flushed = writer.flush();
+  writer.write('image', { IPTCHeadline: 'St' });
+  store(null);
+  await flushed;
+  expect(writer.unstored('image')).toEqual({ IPTCHeadline: 'St' });
+});
+
+it('keeps what could not be stored', async () => {
+  const { writer } = writerOn(() => Promise.reject(new Error('gone')));
+  writer.write('video', { AVMTeaser: 'x' });
+  await writer.flush().catch(() => undefined);
+  expect(writer.unstored('video')).toEqual({ AVMTeaser: 'x' });
+});
+
+it('[2.7.3] sends a key in the task of its press, and what follows as soon as that is stored, each form by itself', async () => {
+  const stores: (() => void)[] = [];
+  const { sent, writer } = writerOn(() => new Promise((resolve) => stores.push(() => resolve(null))));
+  writer.write('image', { IPTCHeadline: 'S' });
+  writer.write('video', { IPTCHeadline: 'V' });
+  writer.write('image', { IPTCHeadline: 'St' });
+  writer.write('image', { IPTCHeadline: 'Stu' });
+  expect(sent).toEqual([{ IPTCHeadline: 'S' }, { IPTCHeadline: 'V' }]);
+  for (const store of stores) store();
+  await vi.waitFor(() => expect(sent.slice(2)).toEqual([{ IPTCHeadline: 'Stu' }]));
+  stores.at(-1)?.();
+  await writer.flush();
+  expect([sent.length, writer.unstored('image')]).toEqual([3, {}]);
+});
+
+it('[4.10] gives a start in its own task all that is waiting, and keeps it where the start is refused', async () => {
+  const { sent, writer } = writerOn(() => new Promise(() => undefined));
+  const started: unknown[] = [];
+  const start = (answer: Promise<null>) => (text: unknown) => {
+    started.push(text);
+    return answer;
+  };
+  writer.write('image', { IPTCHeadline: 'S' });
+  writer.write('image', { IPTCHeadline: 'St' });
+  const refused = writer.send('image', { ChannelID: '1' }, start(Promise.reject(new Error('expired'))));
+  const values = { IPTCHeadline: 'St', ChannelID: '1' };
+  expect(started).toEqual([{ type: 'image', values, owner: 'NEWS/Anna' }]);
+  await expect(refused).rejects.toThrow('expired');
+  expect(writer.unstored('image')).toEqual(values);
+  await writer.send('image', {}, start(Promise.resolve(null)));
+  expect([started.length, sent.length, writer.unstored('image')]).toEqual([2, 1, {}]);
+});
+
+describe('what was typed and not stored', () => {
+  const typedByAnna = async () => {
+    const page = writerOn(() => Promise.reject(new Error('session/expired')));
+    page.writer.write('image', { IPTCHeadline: 'Anna has typed this' });
+    await page.writer.flush().catch(() => undefined);
+    return page;
+  };
+  const expired: AuthState = { ...SIGNED_OUT, status: 'expired' };
+
+  it.each([
+    ['another person signs in after the expiry', [shown(expired), shown({ ...anna, username: 'Ben' })]],
+    ['another person is there at once', [shown({ ...anna, username: 'Ben' })]],
+    ['a namesake signs in at another server', [shown(expired), shown(anna, 'https://other.example/')]],
+    ['the person has signed out', [shown(SIGNED_OUT), shown(anna)]],
+  ])('goes when %s', async (_title, states) => {
+    const { writer, share, sent } = await typedByAnna();
+    for (const state of states) share(state);
+    expect(writer.unstored('image')).toEqual({});
+    await writer.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['after an expiry', [shown(expired), shown(SIGNED_OUT), shown({ ...SIGNED_OUT, status: 'loading' }), shown(anna)]],
+    ['while the server is asked', [shown({ ...anna, status: 'unknown' }), shown(anna)]],
+    ['while settings are read again', [{ ...shown(anna), startUp: { status: 'loading' } as const }, shown(anna)]],
+  ])('stays for the same person %s', async (_title, states) => {
+    const { writer, share } = await typedByAnna();
+    for (const state of states) share(state);
+    expect(writer.unstored('image')).toEqual({ IPTCHeadline: 'Anna has typed this' });
+  });
+});

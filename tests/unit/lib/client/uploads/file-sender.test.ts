@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { createFileSender } from '#lib/client/uploads/file-sender.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import type { Send } from '#lib/messaging/messaging-client.ts';
+import { patiently } from '../../../../helpers/patiently.ts';
+
+const files = Array.from({ length: 150 }, (_, at) => new File(['x'], `${at}.jpg`));
+const send = (async () => null) as unknown as Send;
+
+function channelThatFails(...failures: (AppError | null)[]) {
+  const taken: number[] = [];
+  const sendFiles = async ({ files: slice }: { files: readonly File[] }): Promise<void> => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    taken.push(slice.length);
+  };
+  return { taken, sender: createFileSender(send, { sendFiles }) };
+}
+
+it('hands files over in slices of a hundred', async () => {
+  const { taken, sender } = channelThatFails();
+  await sender.add('image', files);
+  expect(taken).toEqual([100, 50]);
+});
+
+it('hands a slice over again when the background stopped in the middle', async () => {
+  const { taken, sender } = channelThatFails(null, new AppError('messaging/disconnected'));
+  await sender.add('image', files);
+  expect(taken).toEqual([100, 50]);
+});
+
+it('says so when nobody takes the files', async () => {
+  const gone = new AppError('messaging/disconnected');
+  const { sender } = channelThatFails(gone, gone);
+  await expect(sender.add('image', files)).rejects.toMatchObject({ code: 'messaging/disconnected' });
+});
+
+it('lets other work have its turn while it asks for sizes', async () => {
+  const slow = files.map((file) =>
+    Object.defineProperty(new File([], file.name), 'size', {
+      get() {
+        const until = performance.now() + 1;
+        while (performance.now() < until);
+        return 1;
+      },
+    }),
+  );
+  const { sender } = channelThatFails();
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await sender.add('image', slow);
+  clearInterval(timer);
+  // 150 ms of asking in turns of 25.
+  expect(turns).toBeGreaterThan(2);
+});
+
+it('says at once which files arrive, until the background holds them all', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sender = createFileSender(send, { sendFiles: () => held });
+  const added = sender.add('video', files);
+  expect(sender.arriving.getState().video.size).toBe(150);
+  expect(sender.arriving.getState().image.size).toBe(0);
+  release();
+  await added;
+  expect(sender.arriving.getState().video.size).toBe(0);
+});
+
+it('expects nothing any more of files that nobody took', async () => {
+  const gone = new AppError('messaging/disconnected');
+  const { sender } = channelThatFails(gone, gone);
+  await sender.add('image', files).catch(() => undefined);
+  expect(sender.arriving.getState().image.size).toBe(0);
+});
+
+describe('rows that take several messages', () => {
+  const many = Array.from({ length: 2_500 }, (_, at) => new File(['x'], `${at}.jpg`));
+
+  /** Answers each `uploads.add` with what `answer` says of its number. */
+  function senderThat(answer: (message: number) => Promise<void>) {
+    const sent: [name: string, count: number][] = [];
+    let handedOver = 0;
+    let messages = 0;
+    const asked = (async (name: string, request: { files?: readonly unknown[]; uploadIds?: readonly unknown[] }) => {
+      sent.push([name, (request.files ?? request.uploadIds ?? []).length]);
+      if (name === 'uploads.add') await answer(messages++);
+      return null;
+    }) as unknown as Send;
+    const sender = createFileSender(asked, {
+      async sendFiles({ files: slice }) {
+        handedOver += slice.length;
+      },
+    });
+    return { sent, sender, handedOver: () => handedOver };
+  }
+
+  it('are announced a thousand at a time, without waiting for an answer, before any bytes', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { sent, sender, handedOver } = senderThat(() => gate.promise);
+    const adding = sender.add('image', many);
+    await patiently(() => expect(sent).toHaveLength(3));
+    expect(sent).toEqual([
+      ['uploads.add', 1_000],
+      ['uploads.add', 1_000],
+      ['uploads.add', 500],
+    ]);
+    expect(handedOver()).toBe(0);
+    gate.resolve();
+    await adding;
+    expect(handedOver()).toBe(2_500);
+  });
+
+  it('are all taken back when one message fails, once the others are answered', async () => {
+    const last = Promise.withResolvers<void>();
+    const { sent, sender, handedOver } = senderThat((message) =>
+      message === 1
+        ? Promise.reject(new AppError('storage/refused'))
+        : message === 2
+          ? last.promise
+          : Promise.resolve(),
+    );
+    const adding = sender.add('image', many);
+    const failed = expect(adding).rejects.toMatchObject({ code: 'storage/refused' });
+    await patiently(() => expect(sent).toHaveLength(3));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(sent.map(([name]) => name)).not.toContain('uploads.remove');
+    last.resolve();
+    await failed;
+    expect(sent.at(-1)).toEqual(['uploads.remove', 2_500]);
+    expect(handedOver()).toBe(0);
+  });
+
+  it('are left to the background when there was one message only', async () => {
+    const { sent, sender } = senderThat(() => Promise.reject(new AppError('storage/refused')));
+    await expect(sender.add('image', many.slice(0, 10))).rejects.toMatchObject({ code: 'storage/refused' });
+    expect(sent).toEqual([['uploads.add', 10]]);
+  });
+});

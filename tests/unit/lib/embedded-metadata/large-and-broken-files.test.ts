@@ -1,0 +1,129 @@
+/** Files that are too large, cut off or made to harm; mutated-files.test.ts has those that chance makes. */
+import { describe, expect, it, vi } from 'vitest';
+import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import {
+  type Bytes,
+  bytes,
+  extendedXmp,
+  jpeg,
+  jpegSegment,
+  png,
+  pngXmp,
+  tiff,
+  u32,
+  utf8,
+  xmp,
+} from '../../../helpers/picture-builder.ts';
+
+const exif = tiff({ image: { 270: 'Aus Köln', 315: 'Jörg' }, exif: { 36867: '2024:02:29 23:59:58' } });
+const packet = xmp('<dc:creator><rdf:Seq><rdf:li>Zoë</rdf:li></rdf:Seq></dc:creator>');
+
+const read = (file: Bytes) => readEmbeddedMetadata(new Blob([file]));
+const texts = ({ values }: EmbeddedMetadata) =>
+  Object.fromEntries(Object.entries(values).map(([name, { text }]) => [name, text]));
+
+describe('large and broken files', () => {
+  /** Counts what is read; the file itself never is in memory. */
+  class CountingBlob extends Blob {
+    bytesRead = 0;
+    slices = 0;
+    override slice(start = 0, end = this.size): Blob {
+      this.bytesRead += Math.min(end, this.size) - start;
+      this.slices += 1;
+      return super.slice(start, end);
+    }
+  }
+
+  it('[9.6] reads one slice of an ordinary picture and five at most of any', async () => {
+    const ordinary = new CountingBlob([jpeg({ exif, xmp: packet }), new Uint8Array(5_000_000)]);
+    await readEmbeddedMetadata(ordinary);
+    expect([ordinary.slices, ordinary.bytesRead]).toEqual([1, 65_536]);
+    const guid = 'A'.repeat(32);
+    const huge = extendedXmp(guid, new Uint8Array(10_000_000).fill(0x20));
+    const file = new CountingBlob([jpeg({ xmp: xmp('', `xmpNote:HasExtendedXMP="${guid}"`) }, ...huge)]);
+    await readEmbeddedMetadata(file);
+    expect(file.slices).toBe(5);
+    expect(file.bytesRead).toBeLessThanOrEqual(5 * 65_536);
+  });
+
+  it('reads the main packet of a JPEG with 10 MB of XMP, and an extended one that fits', async () => {
+    const guid = '0123456789ABCDEF0123456789ABCDEF';
+    const main = xmp('', `photoshop:City="Köln" xmpNote:HasExtendedXMP="${guid}"`);
+    const extended = (size: number) =>
+      extendedXmp(guid, utf8(xmp('', `photoshop:Headline="Lang" photoshop:Credit="${'x'.repeat(size)}"`)));
+    expect(texts(await read(jpeg({ xmp: main }, ...extended(10_000_000))))).toMatchObject({ IPTCCity: 'Köln' });
+    expect(texts(await read(jpeg({ xmp: main }, ...extended(100_000))))).toMatchObject({
+      IPTCCity: 'Köln',
+      IPTCHeadline: 'Lang',
+    });
+    const other = jpeg({ xmp: xmp('', 'photoshop:City="Köln"') }, ...extended(10));
+    expect(texts(await read(other))).toEqual({ IPTCCity: 'Köln' });
+  });
+
+  it('ends with directories that point at themselves', async () => {
+    const looping = tiff({ image: { 270: 'Text' }, thumbnail: bytes([0xff, 0xd8]) });
+    const view = new DataView(looping.buffer);
+    for (const tag of [0x8769, 0x8825]) {
+      for (let at = 10; at < 10 + 3 * 12; at += 12) if (view.getUint16(at) === tag) view.setUint32(at + 8, 8);
+    }
+    view.setUint32(10 + 3 * 12, 8);
+    expect(texts(await read(looping))).toEqual({ IPTCCaption: 'Text' });
+    expect(texts(await read(jpeg({ exif: looping })))).toEqual({ IPTCCaption: 'Text' });
+  });
+
+  it('keeps what stands before the place where a file is cut off', async () => {
+    const file = jpeg({ exif, xmp: xmp('', 'photoshop:City="Köln" photoshop:Country="Deutschland"') });
+    const cut = file.subarray(0, Buffer.from(file).indexOf('Deutsch'));
+    expect(texts(await read(cut))).toMatchObject({ IPTCCaption: 'Aus Köln' });
+    const element = xmp('<photoshop:City>Köln</photoshop:City><photoshop:Country>Deutschland</photoshop:Country>');
+    const whole = jpeg({ xmp: element });
+    expect(texts(await read(whole.subarray(0, Buffer.from(whole).indexOf('Deutsch'))))).toEqual({ IPTCCity: 'Köln' });
+  });
+
+  it('unpacks little of a PNG bomb and says the size that it claims', async () => {
+    let unpackedBytes = 0;
+    class CountedStream extends DecompressionStream {
+      override readonly readable = super.readable.pipeThrough(
+        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+          transform(chunk, controller) {
+            unpackedBytes += chunk.length;
+            controller.enqueue(chunk);
+          },
+        }),
+      );
+    }
+    vi.stubGlobal('DecompressionStream', CountedStream);
+    const bomb = pngXmp(xmp('', `photoshop:City="Köln" photoshop:Credit="${' '.repeat(50_000_000)}"`), true);
+    await read(png(...Array.from({ length: 6 }, () => bomb)));
+    vi.unstubAllGlobals();
+    expect(unpackedBytes).toBeGreaterThan(0);
+    expect(unpackedBytes).toBeLessThan(10_000_000);
+    const size = await read(bytes(png().subarray(0, 16), u32(0x7fff_ffff), u32(0x7fff_ffff), png().subarray(24)));
+    expect(size.pixelSize).toEqual({ width: 0x7fff_ffff, height: 0x7fff_ffff });
+  });
+
+  it('passes over bytes between segments and stops where the picture begins', async () => {
+    const late = jpegSegment(0xe1, bytes('Exif\0\0', exif));
+    expect(
+      texts(await read(jpeg({ xmp: packet }, bytes('garbage of more than a few bytes', [0xff, 0xff]), late))),
+    ).toMatchObject({
+      IPTCCaption: 'Aus Köln',
+    });
+    expect(texts(await read(bytes(jpeg({}).subarray(0, -2), late)))).toEqual({});
+  });
+
+  it('ends with places of no width in a HEIC', async () => {
+    const places = new Uint8Array(120_000).fill(0xff);
+    const iloc = bytes(u32(16 + places.length), 'iloc', [0, 0, 0, 0, 0, 0, 0xff, 0xff], places);
+    const meta = bytes(u32(12 + iloc.length), 'meta', [0, 0, 0, 0], iloc);
+    const started = performance.now();
+    expect(await read(bytes(u32(16), 'ftypheic', u32(0), meta))).toEqual({ fileType: 'heic', values: {}, words: {} });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('gives nothing for nothing and for what is no picture', async () => {
+    expect(await read(bytes())).toEqual({ values: {}, words: {} });
+    expect(await read(bytes('MZ', new Uint8Array(100)))).toEqual({ fileType: 'exe', values: {}, words: {} });
+  });
+});

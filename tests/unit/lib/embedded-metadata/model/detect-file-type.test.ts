@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { detectFileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
+
+const type = (start: string) => detectFileType(Uint8Array.from(`${start}${'\0'.repeat(16)}`, (c) => c.charCodeAt(0)));
+const ftyp = (...brands: string[]) => `\0\0\0${String.fromCharCode(8 + 4 * brands.length)}ftyp${brands.join('')}`;
+const bmp = (headerSize: number) => `BM${'\0'.repeat(12)}${String.fromCharCode(headerSize)}`;
+
+describe('the real type of a file', () => {
+  it.each<readonly [expected: string, start: string]>([
+    ['jpeg', '\xff\xd8\xff\xe1'],
+    ['png', '\x89PNG\r\n\x1a\n'],
+    ['gif', 'GIF87a'],
+    ['gif', 'GIF89a'],
+    ['webp', 'RIFF\x10\0\0\0WEBPVP8 '],
+    ['tiff', 'II*\0'],
+    ['tiff', 'MM\0*'],
+    ['tiff', 'II+\0'],
+    ['tiff', 'MM\0+'],
+    ['heic', ftyp('heic', '\0\0\0\0', 'mif1', 'heic')],
+    ['heic', ftyp('mif1', '\0\0\0\0', 'mif1', 'heic')],
+    ['avif', ftyp('mif1', '\0\0\0\0', 'avif', 'miaf')],
+    ['avif', ftyp('msf1', '\0\0\0\0', 'msf1', 'avis')],
+    // The second word is a version, whatever it looks like.
+    ['heic', ftyp('mif1', 'avif', 'mif1', 'heic')],
+    ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map((brand) => ['heic', ftyp(brand)] as const),
+    ...['avif', 'avis'].map((brand) => ['avif', ftyp(brand, '\0\0\0\0', 'mif1')] as const),
+    // A box that claims to be longer than the file, and one that names no brand.
+    ['heic', `\0\0\x40\0ftypmif1`],
+    ['heic', `\0\0\0\x08ftypheic`],
+    // Brands end with their box.
+    ['heic', `${ftyp('mif1', '\0\0\0\0', 'heic')}avif`],
+    ...[12, 16, 40, 52, 56, 64, 108, 124].map((size) => ['bmp', bmp(size)] as const),
+    ['svg', '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ['svg', ' \n<svg>'],
+    ['svg', '<s:svg>'],
+    ['svg', '<_draw-1.x:svg>'],
+    ['svg', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- <html> -->\n<!DOCTYPE svg>\n<svg:svg>'],
+    ['svg', '\xff\xfe<\0s\0v\0g\0>\0'],
+    ['svg', '<\0s\0v\0g\0>\0'],
+    ['svg', '\xfe\xff\0<\0s\0v\0g\0>'],
+    ['svg', '\0<\0s\0v\0g\0>'],
+    ['psd', '8BPS\0\x01'],
+    ['jxl', '\xff\x0a'],
+    ['jxl', '\0\0\0\x0cJXL \r\n\x87\n'],
+    ['jp2', '\0\0\0\x0cjP  \r\n\x87\n'],
+    ['jp2', '\xff\x4f\xff\x51'],
+    ['ico', '\0\0\x01\0'],
+    ['mp4', ftyp('isom', '\0\0\0\0', 'isom', 'avc1')],
+    ['mov', ftyp('qt  ', '\0\0\0\0', 'qt  ')],
+    ...['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].map((atom) => ['mov', `\0\0\0\x08${atom}`] as const),
+    ['webm', '\x1aE\xdf\xa3'],
+    ['avi', 'RIFF\x10\0\0\0AVI LIST'],
+    ['mpeg', '\0\0\x01\xba'],
+    ['mpeg', '\0\0\x01\xb3'],
+    ['mp3', 'ID3\x04'],
+    ['mp3', '\xff\xfb\x90\x44'],
+    ['mp3', '\xff\xfd\x90\x44'],
+    ['mp3', '\xff\xe3\x90\x44'],
+    ['aac', '\xff\xf1\x50\x80'],
+    ['aac', '\xff\xf9\x50\x80'],
+    ['wav', 'RIFF\x10\0\0\0WAVEfmt '],
+    ['wav', 'RIFX\x10\0\0\0WAVEfmt '],
+    ['aiff', 'FORM\0\0\0\x10AIFFCOMM'],
+    ['aiff', 'FORM\0\0\0\x10AIFCFVER'],
+    ['flac', 'fLaC'],
+    ['ogg', 'OggS'],
+    ['exe', 'MZ\x90\0'],
+    ['exe', 'ZM\x90\0'],
+    ['elf', '\x7fELF'],
+    ['pdf', '%PDF-1.7'],
+    ['zip', 'PK\x03\x04'],
+    ['zip', 'PK\x05\x06'],
+    ['gzip', '\x1f\x8b\x08'],
+    ['rar', 'Rar!\x1a\x07'],
+    ['7z', "7z\xbc\xaf'\x1c"],
+    ['xml', '<?xml version="1.0"?><rss>'],
+    ['xml', '<?xml version="1.0"?><rss><svg/></rss>'],
+  ])('[5.5] is %s by its first bytes', (expected, start) => {
+    expect(type(start)).toBe(expected);
+  });
+
+  it('[5.5] is not guessed from text, markup of another kind or nothing', () => {
+    const unknown = [
+      '',
+      'Hello',
+      'BMW sold more cars',
+      '<html><svg></svg>',
+      '\xff\xfeH\0e\0l\0l\0o\0',
+      'RIFF\0\0\0\0ACON',
+      'FORM\0\0\0\0ILBM',
+      'Text before <svg>',
+      '<!-- <svg> -->',
+      '<!-- <svg>',
+      '<1svg>',
+      bmp(41),
+      bmp(40).replace('BM', 'XX'),
+      // MPEG audio of layer I, of a reserved version, of no bit rate and of no sample rate.
+      '\xff\xff\x90\x44',
+      '\xff\xeb\x90\x44',
+      '\xff\xfb\xf0\x44',
+      '\xff\xfb\x9c\x44',
+      '\xfe\xfb\x90\x44',
+      '\xff\x1b\x90\x44',
+    ];
+    expect(unknown.map(type)).toEqual(unknown.map(() => undefined));
+  });
+});

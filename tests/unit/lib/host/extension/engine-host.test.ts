@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+
+/** The browser's answers to each question for its policies, given by the test. */
+let answers: ((policy: object) => void)[];
+let tellChange: (changes: object, area: string) => void;
+let host: EngineHost;
+let told: number;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  answers = [];
+  told = 0;
+  const managed = { get: () => new Promise((resolve) => answers.push(resolve)) };
+  const onChanged = {
+    addListener: (listener: typeof tellChange) => {
+      tellChange = listener;
+    },
+  };
+  const api = { runtime: { id: 'comyan' }, i18n: { getUILanguage: () => 'en-US' }, storage: { managed, onChanged } };
+  vi.resetModules();
+  Object.assign(globalThis, { chrome: api, browser: api });
+  const { createEngineHost } = await import('#lib/host/extension/engine-host.ts');
+  host = createEngineHost('');
+  host.onPolicyChanged(() => {
+    told += 1;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+/** The browser's first answer comes after patience has ended. */
+async function answeredLate(policy: object): Promise<void> {
+  const first = host.readPolicy();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await first).toBeNull();
+  answers[0]?.(policy);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+it('uses a policy that came late, and does not ask a browser again that may be as slow again', async () => {
+  await answeredLate({ server: 'a' });
+  expect(await host.readPolicy()).toEqual({ server: 'a' });
+  expect([told, answers.length]).toEqual([1, 1]);
+});
+
+it('asks again when the organisation has changed it', async () => {
+  await answeredLate({ server: 'a' });
+  tellChange({}, 'managed');
+  const second = host.readPolicy();
+  answers[1]?.({ server: 'b' });
+  expect(await second).toEqual({ server: 'b' });
+  expect(told).toBe(2);
+});
+
+it('takes no late answer to a question of before a change', async () => {
+  const first = host.readPolicy();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await first).toBeNull();
+  tellChange({}, 'managed');
+  const second = host.readPolicy();
+  answers[1]?.({ server: 'b' });
+  expect(await second).toEqual({ server: 'b' });
+  answers[0]?.({ server: 'a' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toBe(1);
+  const third = host.readPolicy();
+  answers[2]?.({ server: 'b' });
+  expect(await third).toEqual({ server: 'b' });
+});

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+
+const runtime = { id: 'comyan', getURL: () => 'moz-extension://comyan/', getManifest: () => ({ version: '1.2.3' }) };
+const api = { runtime, storage: { session: {} } };
+Object.assign(globalThis, { chrome: api, browser: api });
+
+/** A Firefox with what the kind of it has beyond the rest. */
+async function popupIn(more: object): Promise<{ readonly canOpenPanel: boolean }> {
+  Object.assign(api, more);
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  return createPageHost('popup', '').capabilities;
+}
+
+it('opens a popup in Firefox for Android, which has neither windows nor a sidebar, and offers no panel there', async () => {
+  expect((await popupIn({})).canOpenPanel).toBe(false);
+});
+
+it('offers the sidebar where Firefox has one', async () => {
+  const windows = { getCurrent: async () => ({ id: 1 }) };
+  expect((await popupIn({ windows, sidebarAction: { open: async () => undefined } })).canOpenPanel).toBe(true);
+});
+
+it.each([true, false])(
+  'stores the request in the task of the prompt and before it (granted: %s)',
+  async (isGranted) => {
+    const calls: unknown[] = [];
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    Object.assign(api.storage.session, {
+      set: async (values: object) => void calls.push(values),
+    });
+    Object.assign(api, {
+      permissions: {
+        request: (asked: object) => {
+          calls.push(asked);
+          return promise;
+        },
+      },
+    });
+    const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+    const answer = createPageHost('popup', '').requestServerPermission(new URL('https://media.example:8443/'), 'a');
+    const request = { server: 'https://media.example:8443/', attempt: 'a', surface: 'popup' };
+    // Nothing was awaited yet: the prompt needs the gesture, and takes the popup away.
+    expect(calls).toEqual([{ connectRequest: request }, { origins: ['https://media.example/*'] }]);
+    resolve(isGranted);
+    expect(await answer).toBe(isGranted);
+    // The background settles a refused request.
+    expect(calls).toHaveLength(2);
+  },
+);
+
+it('removes what was searched for and the routes sent to any surface, when nothing may be kept', async () => {
+  const removed: unknown[] = [];
+  Object.assign(api.storage.session, { remove: async (keys: unknown) => void removed.push(keys) });
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  createPageHost('popup', '').writeSearches('');
+  expect(removed[0]).toEqual(
+    expect.arrayContaining(['searches.popup', 'searches.page', 'sent.popup', 'sent.sidepanel']),
+  );
+});
+
+it('[4.20] of several tabs each has its own searches, and a new one begins with the last', async () => {
+  const notes = new Map<string, unknown>([['searches.page', 'of another tab']]);
+  Object.assign(api.storage.session, {
+    get: async (key: string) => ({ [key]: notes.get(key) }),
+    set: async (values: object) => {
+      for (const [key, value] of Object.entries(values)) notes.set(key, value);
+    },
+    remove: async () => undefined,
+  });
+  const tab = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, text: string) => tab.set(key, text),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  const host = createPageHost('page', '');
+  expect(await host.readSearches()).toBe('of another tab');
+  host.writeSearches('mine');
+  notes.set('searches.page', 'of another tab');
+  expect(await host.readSearches()).toBe('mine');
+  host.writeSearches('');
+  expect(await host.readSearches()).toBe('');
+  // Other surfaces have no tab.
+  createPageHost('popup', '').writeSearches('of a popup');
+  expect([...tab.values()]).toEqual(['']);
+});
+
+it('takes a sent route back, and stays, when the panel does not open', async () => {
+  const session = new Map<string, unknown>();
+  let closed = 0;
+  Object.assign(globalThis, { window: { close: () => (closed += 1) } });
+  Object.assign(api.storage.session, {
+    set: async (values: object) => {
+      for (const [key, value] of Object.entries(values)) session.set(key, value);
+    },
+    remove: async (key: string) => void session.delete(key),
+  });
+  let opens = false;
+  const open = () => (opens ? Promise.resolve() : Promise.reject(new Error('no window')));
+  Object.assign(api, { windows: { getCurrent: async () => ({ id: 1 }) }, sidebarAction: { open } });
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  const host = createPageHost('popup', '');
+  await host.openPanel('/search/?q=secret', Promise.resolve());
+  expect([session.has('sent.sidepanel'), closed]).toEqual([false, 0]);
+  opens = true;
+  await host.openPanel('/search/?q=secret', Promise.resolve());
+  expect([session.has('sent.sidepanel'), closed]).toEqual([true, 1]);
+});

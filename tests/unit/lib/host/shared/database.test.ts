@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { deleteDB, openDB, unwrap } from 'idb';
+import { afterEach, expect, it } from 'vitest';
+import { createBlobStorage } from '#lib/host/shared/blob-storage.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#lib/host/shared/database.ts';
+import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
+
+const nowhere: OpenDatabase = () => Promise.resolve(null);
+const put = (key: string, value: unknown) => [{ store: 'values' as const, key, value }];
+let open: OpenDatabase = openDatabase();
+
+async function opened(): Promise<Database> {
+  const database = await open();
+  if (database === null) throw new Error('no database');
+  return database;
+}
+
+afterEach(async () => {
+  (await open().catch(() => null))?.close();
+  await deleteDB('comyan');
+  open = openDatabase();
+});
+
+it('opens the database again after the browser ended it', async () => {
+  const records = createRecordStorage(open);
+  await records.write(put('a', 1), 'strict');
+  const database = await opened();
+  // As the browser does when site data is cleared or its process ends.
+  forceCloseDatabase(unwrap(database) as never);
+  await new Promise((resolve) => setTimeout(resolve));
+  await records.write(put('b', 2), 'strict');
+  expect(await records.readAll('values')).toEqual([1, 2]);
+});
+
+it('makes way for a newer version, and refuses then instead of forgetting in memory', async () => {
+  const records = createRecordStorage(open);
+  await records.write(put('a', 1), 'strict');
+  const newer = await openDB('comyan', 4);
+  await expect(records.write(put('b', 2), 'strict')).rejects.toMatchObject({ code: 'storage/refused' });
+  newer.close();
+});
+
+it('refuses with storage/refused when a transaction cannot begin', async () => {
+  const records = createRecordStorage(open);
+  await records.write(put('a', 1), 'strict');
+  (await open())?.close();
+  await expect(records.write(put('b', 2), 'strict')).rejects.toMatchObject({ code: 'storage/refused' });
+});
+
+it('writes all changes of a call or none', async () => {
+  const records = createRecordStorage(open);
+  const unstorable = { store: 'items' as const, key: 'x', value: () => undefined };
+  await expect(records.write([...put('a', 1), unstorable], 'strict')).rejects.toMatchObject({
+    code: 'storage/refused',
+  });
+  expect(await records.read('values', 'a')).toBeUndefined();
+});
+
+it('keeps records in memory where the browser refuses storage, and says so', async () => {
+  const records = createRecordStorage(nowhere);
+  await records.write(put('a', 1), 'strict');
+  expect(await records.read('values', 'a')).toBe(1);
+  await records.write(put('a', undefined), 'strict');
+  expect(await records.readAll('values')).toEqual([]);
+  expect(records.isDurable()).toBe(false);
+});
+
+it('keeps no copies where the browser refuses storage', async () => {
+  const blobs = createBlobStorage(nowhere);
+  await expect(blobs.put([{ key: 'a', blob: new Blob(['x']) }])).rejects.toMatchObject({ code: 'storage/over-budget' });
+  expect(await blobs.get('a')).toBeNull();
+  expect(await blobs.keys()).toEqual([]);
+  expect(blobs.isDurable()).toBe(false);
+});
+
+it('gives a copy back, lists it and removes it', async () => {
+  const blobs = createBlobStorage(open);
+  await blobs.put([{ key: 'a', blob: new Blob(['press photo']) }]);
+  expect(await (await blobs.get('a'))?.text()).toBe('press photo');
+  expect(await blobs.keys()).toEqual(['a']);
+  await blobs.remove(['a']);
+  expect(await blobs.get('a')).toBeNull();
+});
+
+it('takes a copy of the wrong size for none', async () => {
+  const database = await opened();
+  const lossy = new Proxy(database, {
+    get(target, name) {
+      if (name === 'transaction')
+        return (...asked: Parameters<typeof target.transaction>) => {
+          const transaction = target.transaction(...asked);
+          const { store } = transaction as unknown as { store: IDBObjectStore };
+          const put = (_: Blob, key: string) => store.put(new Blob(['short']), key);
+          return { store: { put, get: (key: string) => store.get(key) }, done: transaction.done };
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const blobs = createBlobStorage(() => Promise.resolve(lossy));
+  await expect(blobs.put([{ key: 'a', blob: new Blob(['longer']) }])).rejects.toMatchObject({
+    code: 'storage/over-budget',
+  });
+});

@@ -1,0 +1,97 @@
+/** In jsdom, whose local storage is one; `hosted-page-upload-and-search.spec.ts` looks at a browser's. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLocalValues } from '#lib/host/shared/local-values.ts';
+import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
+import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
+import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
+import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
+import { createSessionStorage } from '#lib/storage/session-storage.ts';
+import { PREFERENCES, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
+import { createStoredValues } from '#lib/storage/stored-values.ts';
+
+const SERVER = 'https://media.example/';
+const OWNER = 'NEWS/anna';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+function create() {
+  const records = createRecordStorage(async () => null);
+  const storage = createLocalValues(records, LOCAL_KEYS);
+  const values = createStoredValues(storage);
+  return { records, storage, values, preferences: createPreferencesStorage(values) };
+}
+const local = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+it('[3.20] keeps preferences in local storage under cmyWidgetPref, for each person', async () => {
+  const { preferences, records } = create();
+  await preferences.write(SERVER, OWNER, 'vidSearchViewMode', 'metadata');
+  await preferences.write(SERVER, 'NEWS/ben', 'txtSearchViewMode', 'extended');
+  expect(local('cmyWidgetPref')).toEqual({
+    'https://media.example/ NEWS/anna': { vidSearchViewMode: 'metadata' },
+    'https://media.example/ NEWS/ben': { txtSearchViewMode: 'extended' },
+  });
+  expect(await records.readAll('values')).toEqual([]);
+  expect(await preferences.read(SERVER, OWNER)).toEqual({ vidSearchViewMode: 'metadata' });
+});
+
+it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', async () => {
+  const { values } = create();
+  const session = createSessionStorage(values);
+  await session.rememberLogin({ username: 'anna', domain: 'NEWS' });
+  await session.rememberOwner(
+    { userName: OWNER, userDivision: 'Desk', userSessionID: 's', verificationToken: 't' },
+    { img: [], vid: [], aud: [] },
+  );
+  await createRememberedForms(values).write(SERVER, OWNER, 'audio', { IPTCHeadline: 'Storm' });
+  expect(Object.keys(localStorage).sort()).toEqual(['rememberedForms', 'rememberedLogin']);
+  expect(local('rememberedLogin')).toEqual({ username: 'anna', domain: 'NEWS' });
+  expect(local('rememberedForms')).toEqual({ 'https://media.example/ NEWS/anna audio': { IPTCHeadline: 'Storm' } });
+  expect((await session.read()).owner.userName).toBe(OWNER);
+});
+
+it('[3.20] takes over what an earlier version kept elsewhere, which does not come back', async () => {
+  const { values, records, preferences } = create();
+  const value = { [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'metadata' } };
+  await records.write([{ store: 'values', key: PREFERENCES.key, value }], 'relaxed');
+  expect(await preferences.read(SERVER, OWNER)).toEqual({ imgSearchViewMode: 'metadata' });
+  await preferences.write(SERVER, OWNER, 'imgSearchViewMode', 'image');
+  expect(local('cmyWidgetPref')).toEqual({ [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'image' } });
+  await values.remove(PREFERENCES);
+  expect(await values.get(PREFERENCES)).toEqual({});
+});
+
+it('[3.20] sets aside what another program left under the key', async () => {
+  const { preferences } = create();
+  for (const foreign of ['no json', '[1]', '{"viewMode":"list"}']) {
+    localStorage.setItem('cmyWidgetPref', foreign);
+    expect(await preferences.read(SERVER, OWNER)).toEqual({});
+  }
+});
+
+it('[3.3] keeps it elsewhere where the browser refuses local storage or has no room in it', async () => {
+  const { values, records } = create();
+  await values.set(REMEMBERED_LOGIN, { username: 'ben', domain: 'SPORT' });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await values.set(REMEMBERED_LOGIN, { username: 'anna', domain: 'NEWS' });
+  expect(await records.read('values', 'rememberedLogin')).toEqual({ username: 'anna', domain: 'NEWS' });
+  expect(await values.get(REMEMBERED_LOGIN)).toEqual({ username: 'anna', domain: 'NEWS' });
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(await values.get(REMEMBERED_LOGIN)).toEqual({ username: 'anna', domain: 'NEWS' });
+});
+
+it("[3.3, 3.20] goes with 'Forget everything', and leaves what is not its own", async () => {
+  const { storage, values } = create();
+  await values.set(REMEMBERED_LOGIN, { username: 'anna', domain: 'NEWS' });
+  localStorage.setItem('other', '1');
+  await storage.clear();
+  expect(Object.keys(localStorage)).toEqual(['other']);
+  expect((await values.get(REMEMBERED_LOGIN)).username).toBe('');
+});

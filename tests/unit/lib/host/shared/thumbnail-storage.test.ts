@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBlobStorage } from '#lib/host/shared/blob-storage.ts';
+import { openDatabase } from '#lib/host/shared/database.ts';
+import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
+import { createThumbnailStorage } from '#lib/host/shared/thumbnail-storage.ts';
+
+const picture = new Blob(['picture'], { type: 'image/webp' });
+
+beforeEach(async () => {
+  const { databases } = indexedDB;
+  for (const { name } of await databases.call(indexedDB)) if (name) indexedDB.deleteDatabase(name);
+});
+
+/** The database as version 1 of the extension left it. */
+async function openVersion1() {
+  return openDB('comyan', 1, {
+    upgrade(database) {
+      for (const store of ['items', 'bundles', 'values', 'copies']) database.createObjectStore(store);
+    },
+  });
+}
+
+describe('the database', () => {
+  it('keeps what version 1 stored and takes thumbnails', async () => {
+    const before = await openVersion1();
+    await before.put('items', { name: 'kept' }, 'upload-1');
+    before.close();
+    const open = openDatabase();
+    const database = await open();
+    expect(await database?.get('items', 'upload-1')).toEqual({ name: 'kept' });
+    const thumbnails = createThumbnailStorage(open);
+    await thumbnails.write('upload-1', picture);
+    expect(await thumbnails.read('upload-1')).toMatchObject({ type: 'image/webp' });
+    database?.close();
+  });
+});
+
+describe('thumbnails', () => {
+  it('go with their upload and stay when only its copy goes', async () => {
+    const open = openDatabase();
+    const database = await open();
+    const thumbnails = createThumbnailStorage(open);
+    const blobs = createBlobStorage(open);
+    await database?.put('copies', picture, 'upload-1');
+    await thumbnails.write('upload-1', picture);
+    await blobs.remove(['upload-1']);
+    expect(await thumbnails.readCopy('upload-1')).toBeNull();
+    expect(await thumbnails.read('upload-1')).not.toBeNull();
+    expect(await blobs.keptKeys()).toEqual(['upload-1']);
+    await blobs.forget(['upload-1']);
+    expect(await thumbnails.read('upload-1')).toBeNull();
+    expect(await blobs.keptKeys()).toEqual([]);
+    database?.close();
+  });
+
+  it('are simply not there where the browser refuses storage', async () => {
+    const thumbnails = createThumbnailStorage(async () => null);
+    await thumbnails.write('upload-1', picture);
+    expect(await thumbnails.read('upload-1')).toBeNull();
+    expect(await thumbnails.readCopy('upload-1')).toBeNull();
+  });
+});
+
+describe('many records', () => {
+  it('are written in one transaction: all of them or none', async () => {
+    const open = openDatabase();
+    const database = await open();
+    const records = createRecordStorage(open);
+    const change = (at: number, value: unknown) => ({ store: 'items' as const, key: `upload-${at}`, value });
+    const changes = Array.from({ length: 600 }, (_, at) => change(at, { at }));
+    await records.write(changes, 'strict');
+    expect(await records.readAll('items')).toHaveLength(600);
+    // A function cannot be stored: the last of six hundred takes the others with it.
+    const spoiled = [...changes.map(({ key }) => ({ ...change(0, undefined), key })), change(601, () => undefined)];
+    await expect(records.write(spoiled, 'strict')).rejects.toMatchObject({ code: 'storage/refused' });
+    expect(await records.readAll('items')).toHaveLength(600);
+    database?.close();
+  });
+});

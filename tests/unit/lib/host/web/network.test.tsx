@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest';
+import { createNetwork } from '#lib/host/web/network.ts';
+
+const NAME = 'XSRF-TOKEN';
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: it is what is read here
+  document.cookie = `${NAME}=; max-age=0`;
+});
+
+it.each(['ab%3D', '%', 'a=b==', 'plain'])(
+  '[7.1] gives a token as it was set, as the extension does: %s',
+  async (token) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: it is what is read here
+    document.cookie = `${NAME}=${token}`;
+    const network = createNetwork();
+    expect(await network.readCookie('', NAME)).toBe(token);
+    expect(await network.knownCookie('', NAME)).toBe(token);
+    expect(await network.readCookie('', 'TOKEN')).toBeNull();
+  },
+);

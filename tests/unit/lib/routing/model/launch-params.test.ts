@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { readLaunchParams } from '#lib/routing/model/launch-params.ts';
+import { routeOf } from '#lib/routing/model/routes.ts';
+import { EVIL_FORMS } from '../../../../helpers/evil-forms.ts';
+
+const HOSTED = { routing: 'path', basePath: '/' } as const;
+const BELOW = { routing: 'path', basePath: '/widget/' } as const;
+const EXTENSION = { routing: 'hash', basePath: '/' } as const;
+
+const hosted = (address: string) => readLaunchParams(new URL(address, 'https://media.example'), HOSTED);
+const extension = (address: string) => readLaunchParams(new URL(address, 'chrome-extension://abcdef/'), EXTENSION);
+
+describe('a session in the address', () => {
+  it('[2.2.1, 1.4] is read, makes the page embedded, and leaves the address', () => {
+    const { opening, cleanAddress } = hosted('/?sid=s3cret&theme=blue');
+    expect(opening).toMatchObject({ sessionId: 's3cret', isEmbedded: true, target: null });
+    expect(cleanAddress).toBe('https://media.example/?theme=blue&src=embedded');
+  });
+
+  it.each([
+    ['/?sid=s#/upload/video/', '/upload/video/'],
+    ['/?sid=s#upload/video', '/upload/video/'],
+    ['/?sid=s#/upload/image', '/upload/image/'],
+    ['/#/upload/audio/?sid=s', '/upload/audio/'],
+    ['/upload/audio/?sid=s', '/upload/audio/'],
+    ['/upload/audio?sid=s#/upload/video', '/upload/video/'],
+    ['/?sid=s', null],
+    ['/login?sid=s', null],
+    ['/?sid=s#/error/auth', null],
+    ['/?sid=s#/nowhere', null],
+  ])('[2.3.2] names a working page in its hash or path: %s', (address, target) => {
+    const { opening, cleanAddress } = hosted(address);
+    expect(opening).toMatchObject({ sessionId: 's', target });
+    expect(cleanAddress).toBe('https://media.example/?src=embedded');
+  });
+
+  it('starts at the root of a page below a path', () => {
+    const { opening, cleanAddress } = readLaunchParams(
+      new URL('https://media.example/widget/upload/video/?sid=s'),
+      BELOW,
+    );
+    expect(opening.target).toBe('/upload/video/');
+    expect(cleanAddress).toBe('https://media.example/widget/?src=embedded');
+  });
+
+  it('counts on the hosted page only, and leaves the address of an extension page as well', () => {
+    const { opening, cleanAddress } = extension('app.html?sid=s#/upload/?sid=s&theme=blue');
+    expect(opening).toMatchObject({ sessionId: null, isEmbedded: false, errorPage: null });
+    expect(cleanAddress).toBe('chrome-extension://abcdef/app.html#/upload/?theme=blue');
+  });
+
+  it('goes before an error', () => {
+    expect(hosted('/?sid=s&error=auth-error&msg=no').opening).toMatchObject({ sessionId: 's', errorPage: null });
+  });
+});
+
+describe('an error in the address', () => {
+  it.each([
+    ['/?errorPage=/error/auth', '/error/auth'],
+    ['/?errorPage=error/access-denied/', '/error/access-denied'],
+    ['/?errorPage=%2Fsession-closed', '/session-closed'],
+    ['/?error=auth-error', '/error/auth'],
+    ['/?errorPage=/session-closed&error=auth-error', '/session-closed'],
+    ['/?errorPage=/nowhere&error=auth-error', '/error/auth'],
+    ['/error/auth?msg=Locked', '/error/auth'],
+    ['/error/auth?error=access_denied', '/error/auth'],
+    ['/?error=other', null],
+    ['/?errorPage=/upload/', null],
+    ['/?errorPage=/login', null],
+    ['/?errorPage=', null],
+    ['/search/?msg=Locked', null],
+    ['/error/auth', null],
+    ['/', null],
+  ])('[2.2.2] leads to one of three pages and nowhere else: %s', (address, errorPage) => {
+    expect(hosted(address).opening.errorPage).toBe(errorPage);
+  });
+
+  it('[2.11.1] gives its message as plain text of 300 characters, and leaves the address', () => {
+    const { opening, cleanAddress } = hosted(
+      `/error/auth?error=x&msg=${encodeURIComponent(`  a\u0000b\u202Ec<i>${'x'.repeat(400)}`)}`,
+    );
+    expect(opening.message.slice(0, 10)).toBe('a b c<i>xx');
+    expect(opening.message).toHaveLength(300);
+    expect(cleanAddress).toBe('https://media.example/');
+    expect(hosted('/error/auth?msg=a%00%01%E2%80%AEb').opening.message).toBe('a b');
+    expect(hosted('/error/auth?error=x').opening.message).toBe('');
+    expect(hosted('/search/?msg=Locked').opening.message).toBe('');
+    expect(hosted('/?errorPage=/error/auth&theme=blue').cleanAddress).toBe('https://media.example/?theme=blue');
+    expect(extension('app.html#/error/auth?msg=Locked&error=x')).toMatchObject({
+      opening: { errorPage: '/error/auth', message: 'Locked' },
+      cleanAddress: 'chrome-extension://abcdef/app.html#/',
+    });
+  });
+});
+
+describe('what belongs to the page', () => {
+  it('[2.7.1] says that it is a widget, or embedded without a session yet', () => {
+    expect(hosted('/upload/?src=widget').opening).toMatchObject({ isWidget: true, isEmbedded: false });
+    expect(hosted('/?src=embedded').opening).toMatchObject({ isWidget: false, isEmbedded: true, sessionId: null });
+    expect(extension('app.html#/upload/?src=widget').opening.isWidget).toBe(true);
+    expect(extension('app.html?src=embedded').opening.isEmbedded).toBe(false);
+  });
+
+  it('leaves any other address as it is', () => {
+    expect(hosted('/search/video/?theme=blue').cleanAddress).toBe('https://media.example/search/video/?theme=blue');
+    expect(extension('app.html?theme=blue#/search/').cleanAddress).toBe(
+      'chrome-extension://abcdef/app.html?theme=blue#/search/',
+    );
+  });
+});
+
+describe('a redirect that leads out', () => {
+  it.each(EVIL_FORMS)('is no route: %j', (form) => {
+    expect(routeOf(form)).toBeNull();
+    expect(routeOf(decodeURIComponent(form))).toBeNull();
+  });
+
+  it.each(EVIL_FORMS)('[2.2.2, 2.3.2] stays inside in every parameter, in the hash and in the path: %j', (form) => {
+    const encoded = encodeURIComponent(form);
+    const names = ['sid', 'errorPage', 'error', 'msg', 'src', 'theme', 'redirect', 'returnUrl', 'next', 'target'];
+    const addresses = [
+      ...names.flatMap((name) => [`/?${name}=${encoded}`, `/#/?${name}=${encoded}`, `/error/auth?${name}=${encoded}`]),
+      `/?errorPage=${encoded}&error=auth-error`,
+      `/?sid=s#${form}`,
+      `/?sid=s#/${encoded}`,
+      `/${encoded}?sid=s`,
+      `//${encoded.replaceAll('%2F', '/')}`,
+    ];
+    for (const address of addresses) {
+      const opened = new URL(`https://media.example${address}`);
+      const { opening, cleanAddress } = readLaunchParams(opened, HOSTED);
+      expect([null, '/error/auth'], address).toContain(opening.errorPage);
+      // A query behind a route of the app is not read.
+      expect(form.startsWith('/upload/?') ? [null, '/upload/'] : [null], address).toContain(opening.target);
+      expect(new URL(cleanAddress).origin, address).toBe('https://media.example');
+      expect(
+        readLaunchParams(new URL(`chrome-extension://abcdef/app.html${address.slice(1)}`), EXTENSION).opening.target,
+      ).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import {
+  type AskedPage,
+  askedPage,
+  readAskedPage,
+  returnTarget,
+  withExpiredOwner,
+} from '#lib/routing/model/requested-page.ts';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { EVIL_FORMS } from '../../../../helpers/evil-forms.ts';
+
+const permissions = { image: true, video: true, audio: true };
+const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller', permissions } as const;
+const annaOfVideo = { ...anna, permissions: { image: false, video: true, audio: false } };
+const asked = (parts: Partial<AskedPage> = {}): AskedPage => ({
+  address: '/search/?q=deich',
+  entry: null,
+  askedBy: null,
+  ...parts,
+});
+const ownUpload = (address: string) => asked({ address, askedBy: 'NEWS/Anna Keller' });
+
+it.each([
+  ['a search of nobody', asked(), '/search/', anna, '/search/'],
+  ['her own search', asked({ askedBy: 'NEWS/Anna Keller' }), '/search/', anna, '/search/'],
+  ["another person's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
+  ['a namesake of another domain', asked({ askedBy: 'SPORT/Anna Keller' }), '/search/', anna, '/search/'],
+  ['another type', asked({ address: '/search/video/?q=a&view=metadata' }), '/search/', anna, '/search/video/'],
+  ['no slash at the end', asked({ address: '/search/video?q=a' }), '/search/', anna, '/search/video/'],
+  ['a bare search', asked({ address: '/search/text/' }), '/search/', anna, '/search/text/'],
+  ['signs that mean something', asked({ address: '/search/?q=a%26b%3Dc%23d%3Fe' }), '/search/', anna, '/search/'],
+  ['nothing', null, '/search/', anna, '/search/'],
+  ['an upload page of nobody', asked({ address: '/upload/video/' }), '/search/', anna, '/search/'],
+  ['her own upload page', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
+  ['her own upload page by its other name', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
+  ['her own upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
+  ['her own upload page, closed to her since', ownUpload('/upload/'), '/upload/video/', annaOfVideo, '/upload/video/'],
+  ['her own upload page, which she may not use', ownUpload('/upload/audio/'), '/', anna, '/'],
+  [
+    "another person's upload page",
+    asked({ address: '/upload/video/', askedBy: 'NEWS/Somebody Else' }),
+    '/search/',
+    anna,
+    '/search/',
+  ],
+  ['an error page', asked({ address: '/error/auth?msg=x' }), '/search/', anna, '/search/'],
+  ['a sign-in that leads to the uploads', asked(), '/upload/', anna, '/upload/'],
+  ['a sign-in that leads nowhere', asked(), '/', anna, '/'],
+  ['nobody yet', asked(), '/search/', SIGNED_OUT, '/search/'],
+  ['nobody yet, and another type', asked({ address: '/search/video/' }), '/search/', SIGNED_OUT, '/search/'],
+  [
+    "another person's search of another type",
+    asked({ address: '/search/video/', askedBy: 'NEWS/Somebody Else' }),
+    '/search/',
+    anna,
+    '/search/',
+  ],
+] as const)('[2.3.2, 2.5.2] of %s a sign-in knows where to lead', (_, given, target, auth, to) => {
+  expect(returnTarget(target, given, auth).to).toBe(to);
+});
+
+it.each([
+  ['the search of a link', asked({ address: '/search/?q=a%26b' }), { link: 'q=a%26b' }],
+  ['one that was taken out of the address', asked({ address: '/search/', entry: { link: 'q=a' } }), { link: 'q=a' }],
+  ['the id of a search', asked({ address: '/search/', entry: { step: '7', preview: 3 } }), { step: '7' }],
+])('[2.5.2] gives %s back beside the address, and no preview', (_, given, state) => {
+  expect(JSON.parse(JSON.stringify(returnTarget('/search/', given, anna)))).toEqual({ to: '/search/', state });
+});
+
+it.each(EVIL_FORMS)('leads nowhere else for %j', (form) => {
+  for (const address of [form, `${form}/search/`, `${form}?q=deich`, `/search/${form}`]) {
+    const { to } = returnTarget('/search/', asked({ address }), anna);
+    expect(to).toMatch(/^\/search\/(?:(?:video|audio|text)\/)?(?:\?|$)/);
+  }
+});
+
+it('[4.17] forgets with a sign-out and in a frame, and not with an expired session', () => {
+  expect(askedPage(asked(), SIGNED_OUT)).toEqual(asked());
+  expect(askedPage(asked(), { ...SIGNED_OUT, hasLeft: true })).toBeNull();
+  expect(askedPage(asked(), { ...SIGNED_OUT, isEmbedded: true })).toBeNull();
+});
+
+it('reads what was kept, and nothing else', () => {
+  expect(readAskedPage(asked())).toEqual(asked());
+  expect(readAskedPage(JSON.stringify(asked({ askedBy: 'NEWS/Anna Keller' })))).toEqual(
+    asked({ askedBy: 'NEWS/Anna Keller' }),
+  );
+  for (const other of [
+    null,
+    undefined,
+    '',
+    '{',
+    '7',
+    'null',
+    '"x"',
+    {},
+    [],
+    7,
+    { address: 7 },
+    { address: 7, askedBy: null },
+    { askedBy: null },
+    { address: '/search/', askedBy: 7 },
+    { address: '/search/' },
+  ])
+    expect(readAskedPage(other)).toBeNull();
+});
+
+it.each([
+  ['an upload page without a person', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
+  ['an upload page of somebody else', asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
+  ['a shared search', asked(), null],
+])('[4.18] gives the person whose session has expired only her upload page: %s', (_, page, askedBy) => {
+  expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });
+  expect(withExpiredOwner(page, '')).toEqual(page);
+});

@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHttpClient } from '#lib/net/http-client.ts';
+import { createPendingLogout } from '#lib/session/pending-logout.ts';
+import { createFakeNetwork } from '../../../helpers/fake-network.ts';
+import { patiently } from '../../../helpers/patiently.ts';
+
+const SERVER = 'https://media.example/';
+const OTHER = 'https://other.example/';
+
+afterEach(() => vi.useRealTimers());
+
+/** On a page, which cannot remove cookies; `answer` is the server's to each logout. */
+function create(answer: (url: string) => Response | Promise<Response>, token?: (url: string) => string) {
+  const stored = new Map<string, string | null>();
+  const network = createFakeNetwork(answer);
+  network.cookies.set('XSRF-TOKEN', 'of the session');
+  const page = {
+    ...network,
+    removeCookie: async () => false,
+    ...(token && { readCookie: async (url: string) => token(url) }),
+  };
+  const httpClient = createHttpClient(page);
+  httpClient.setServer(SERVER);
+  const pendingLogout = createPendingLogout(httpClient, page, {
+    read: async (server) => stored.get(server) ?? null,
+    write: async (server, mark) => void stored.set(server, mark),
+  });
+  return { pendingLogout, httpClient, network, stored, count: () => network.sent.length };
+}
+
+/** Timers are the test's, hashing takes the time it takes. */
+const sleep = globalThis.setTimeout;
+const sleepFor = (ms: number) => new Promise((resolve) => sleep(resolve, ms));
+async function pass(seconds: number, isOver = () => false): Promise<void> {
+  for (let second = 0; second < seconds && !isOver(); second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await sleepFor(2);
+  }
+}
+
+const offline = () => Promise.reject(new TypeError('offline'));
+
+it.each([
+  ['no answer', offline, true],
+  ['500', () => new Response(null, { status: 500 }), true],
+  ['503', () => new Response(null, { status: 503 }), true],
+  ['404, as of a proxy', () => new Response(null, { status: 404 }), true],
+  ['200', () => new Response(), false],
+  ['401', () => new Response(null, { status: 401 }), false],
+  ['403', () => new Response(null, { status: 403 }), false],
+] as const)('[7.5] after %s it is owed or not', async (_answer, answer, isPending) => {
+  const { pendingLogout } = create(answer);
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  expect(await pendingLogout.isPending()).toBe(isPending);
+});
+
+it('[7.5] is tried again until the server answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isReachable = false;
+  const { pendingLogout, stored, count } = create(() => (isReachable ? new Response() : offline()));
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  await pass(600, () => count() === 2);
+  isReachable = true;
+  await pass(600, () => stored.get(SERVER) === null);
+  const answered = count();
+  expect(answered).toBeGreaterThan(2);
+  await pass(60);
+  expect([count(), await pendingLogout.isPending()]).toEqual([answered, false]);
+});
+
+it('is not sent while somebody signs in, and not for the session that is begun then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { pendingLogout, network, stored, count } = create(offline);
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  await pendingLogout.hold(async () => {
+    await pass(60);
+    await pendingLogout.settle();
+    expect(count()).toBe(1);
+    network.cookies.set('XSRF-TOKEN', 'of another session');
+  });
+  await pass(60);
+  expect([count(), stored.get(SERVER)]).toEqual([1, null]);
+});
+
+it('is not tried again while a window is open in which somebody signs in, but at the next question', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { pendingLogout, count } = create(offline);
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  await pendingLogout.cancel();
+  await pass(60);
+  expect(count()).toBe(1);
+  const asked = pendingLogout.settle();
+  await pass(60, () => count() === 2);
+  await asked;
+  expect(count()).toBe(2);
+});
+
+it('goes on being owed after a sign-in that came to nothing', async () => {
+  let isReachable = false;
+  const { pendingLogout, count } = create(() => (isReachable ? new Response() : offline()));
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  const signIn = pendingLogout.hold(async () => {
+    isReachable = true;
+    throw new TypeError('wrong password');
+  });
+  await expect(signIn).rejects.toThrow('wrong password');
+  await patiently(async () => expect(await pendingLogout.isPending()).toBe(false));
+  expect(count()).toBe(2);
+});
+
+it('is given up when a sign-in begins, so that a late answer cannot take its cookies away', async () => {
+  let isAborted = false;
+  const { pendingLogout, network } = create(
+    () =>
+      new Promise((_resolve, reject) => {
+        network.sent.at(-1)?.init.signal?.addEventListener('abort', () => {
+          isAborted = true;
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+      }),
+  );
+  await pendingLogout.owe();
+  await patiently(() => expect(network.sent).toHaveLength(1));
+  await pendingLogout.hold(async () => expect([isAborted, await pendingLogout.isPending()]).toEqual([true, true]));
+});
+
+it.each([2, 3])('ends no session that takes the place of the other before reading %i of the token', async (change) => {
+  let readings = 0;
+  const { pendingLogout, count } = create(
+    () => new Response(),
+    () => {
+      readings += 1;
+      return readings < change ? 'of the session' : 'of another session';
+    },
+  );
+  await pendingLogout.owe();
+  await pendingLogout.settle();
+  await patiently(() => expect(readings).toBeGreaterThanOrEqual(3));
+  expect(count()).toBe(0);
+});
+
+describe('at a server that was left before it has answered', () => {
+  const tokens = (url: string) => `of the session at ${new URL(url).origin}`;
+
+  it('stays owed, whatever session the next one has', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { pendingLogout, httpClient, stored, count } = create(() => new Promise(() => undefined), tokens);
+    await pendingLogout.owe();
+    await patiently(() => expect(count()).toBe(1));
+    httpClient.setServer(OTHER);
+    await pass(5);
+    expect(await pendingLogout.isPending()).toBe(false);
+    expect([...stored.keys()]).toEqual([SERVER]);
+    expect(stored.get(SERVER)).not.toBeNull();
+  });
+
+  it('is not sent to the next one', async () => {
+    const { pendingLogout, httpClient, stored, count } = create(
+      () => new Response(),
+      () => 'the same at both',
+    );
+    await pendingLogout.owe();
+    httpClient.setServer(OTHER);
+    await patiently(() => expect(stored.get(SERVER)).toMatch(/./));
+    await sleepFor(50);
+    expect(count()).toBe(0);
+  });
+
+  it('does not keep the next one from being told', async () => {
+    let answerFirst = (_answer: Response): void => undefined;
+    const { pendingLogout, httpClient, network, stored } = create(
+      (url) =>
+        url.startsWith(OTHER)
+          ? new Response()
+          : new Promise((resolve) => {
+              answerFirst = resolve;
+            }),
+      tokens,
+    );
+    await pendingLogout.owe();
+    await patiently(() => expect(network.sent).toHaveLength(1));
+    httpClient.setServer(OTHER);
+    await pendingLogout.owe();
+    answerFirst(new Response());
+    await patiently(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
+    expect(network.sent.map(({ url }) => new URL(url).href)).toEqual([`${SERVER}api/logout`, `${OTHER}api/logout`]);
+  });
+});
+
+it('keeps no token', async () => {
+  const { pendingLogout, stored } = create(offline);
+  await pendingLogout.owe();
+  expect(stored.get(SERVER)).toMatch(/^[0-9a-f]{64}$/);
+});

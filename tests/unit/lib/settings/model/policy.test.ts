@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readPolicy } from '#lib/settings/model/policy.ts';
+import { readText } from '../../../../repo/read-repository.ts';
+
+describe('a managed policy', () => {
+  it('is taken as an administrator writes it', () => {
+    const managed = { server: 'media.example.com', theme: 'nordlicht', locale: 'de-AT', defaultChannel: 'News desk' };
+    expect(readPolicy(managed)).toEqual({
+      policy: { ...managed, server: 'https://media.example.com/' },
+      refused: [],
+    });
+  });
+
+  it.each([
+    ['mediahost', 'https://mediahost/'],
+    ['https://intra/upload/', 'https://intra/upload/'],
+  ])('takes the server %j as it is', (server, address) => {
+    expect(readPolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
+  });
+
+  it.each([
+    ['server', 'two words'],
+    ['server', 7],
+    ['theme', '../evil'],
+    ['locale', 'not a locale'],
+    ['defaultChannel', ['News desk']],
+  ])('leaves out a %s that cannot be, and keeps the rest', (name, value) => {
+    const { policy, refused } = readPolicy({ server: 'media.example.com', theme: 'nordlicht', [name]: value });
+    expect(refused).toEqual([name]);
+    expect(policy).not.toHaveProperty(name);
+    expect(Object.keys(policy).length).toBeGreaterThan(0);
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [{ server: '', theme: '' }]])('is none when it is %j', (managed) => {
+    expect(readPolicy(managed)).toEqual({ policy: {}, refused: [] });
+  });
+
+  it('has the names of the schema that browsers show to administrators', () => {
+    const schema = JSON.parse(readText('public/managed-schema.json')) as { properties: object };
+    const { refused } = readPolicy(Object.fromEntries(Object.keys(schema.properties).map((name) => [name, 7])));
+    expect(refused.toSorted()).toEqual(Object.keys(schema.properties).toSorted());
+    expect(refused).toHaveLength(4);
+  });
+});

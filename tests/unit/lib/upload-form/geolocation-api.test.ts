@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createHttpClient } from '#lib/net/http-client.ts';
+import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+
+const HUSUM = {
+  municipality: 'Husum',
+  countrySubdivision: 'SH',
+  countrySubdivisionName: 'Schleswig-Holstein',
+  country: 'Germany',
+  countryCode: 'DE',
+  countryCodeISO3: 'DEU',
+};
+
+function create(...addresses: readonly Readonly<Record<string, string>>[]) {
+  const network = createFakeNetwork(() =>
+    jsonResponse(addresses.map((address) => ({ position: '54.4,9.0', address }))),
+  );
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  return { api: createGeolocationApi(httpClient, async () => true), network };
+}
+
+it('[3.11, 7.10] asks with six decimals', async () => {
+  const { api, network } = create();
+  expect(await api.search(54.47649951, -9.0512345678)).toEqual([]);
+  expect(network.sent.map(({ url }) => url)).toEqual([
+    'https://media.example/api/geolocation/search?latitude=54.476500&longitude=-9.051235',
+  ]);
+});
+
+it.each([
+  [90.000001, 0],
+  [-90.000001, 0],
+  [0, 180.000001],
+  [0, -180.000001],
+  [Number.NaN, 0],
+])('[5.12] rejects %d, %d and sends nothing', async (latitude, longitude) => {
+  const { api, network } = create();
+  await expect(api.search(latitude, longitude)).rejects.toMatchObject({ code: 'metadata/coordinates-invalid' });
+  expect(network.sent).toEqual([]);
+});
+
+it('[5.12] asks for places at the very edge', async () => {
+  const { api, network } = create();
+  await api.search(90, 180);
+  await api.search(-90, -180);
+  expect(network.sent).toHaveLength(2);
+});
+
+it('[3.8, 3.11] proposes country, province and city of an address, and nothing that it does not say', async () => {
+  const { api } = create(HUSUM, { localName: 'Hooge', countryCode: 'DE' });
+  expect(await api.search(54.4, 9)).toEqual([
+    {
+      text: 'Husum, Schleswig-Holstein, Germany',
+      values: {
+        IPTCCountryCode: 'DEU',
+        IPTCCountryName: 'Germany',
+        IPTCProvinceState: 'Schleswig-Holstein',
+        IPTCCity: 'Husum',
+      },
+    },
+    { text: 'Hooge', values: { IPTCCountryCode: 'DE', IPTCCity: 'Hooge' } },
+  ]);
+});

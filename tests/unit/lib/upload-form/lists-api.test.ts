@@ -1,0 +1,87 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createHttpClient, type HttpClient } from '#lib/net/http-client.ts';
+import { createSessionCache } from '#lib/net/session-cache.ts';
+import { createTableReader } from '#lib/net/table-reader.ts';
+import { createListsApi } from '#lib/upload-form/lists-api.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+
+const CATEGORIES = [{ value: 'DIS', text: 'Disasters' }];
+const ROWS = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
+
+let session: string;
+
+beforeEach(() => {
+  session = 'first';
+  // The waits between attempts.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void) => queueMicrotask(go)) as never);
+  return () => vi.restoreAllMocks();
+});
+
+function listsOf(httpClient: HttpClient) {
+  const cache = createSessionCache(async () => session);
+  return createListsApi(httpClient, cache, createTableReader(httpClient, cache));
+}
+
+function create(isTableDown = () => false) {
+  const network = createFakeNetwork((url) => {
+    if (url.includes('categoryList')) return jsonResponse(CATEGORIES);
+    return isTableDown() ? jsonResponse({}, 503) : jsonResponse(ROWS);
+  });
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  return { lists: listsOf(httpClient), asked: () => network.sent.map(({ url }) => new URL(url)) };
+}
+
+it('[7.9, 7.18, 7.22] asks for the categories and the supplemental table of a media type', async () => {
+  const { lists, asked } = create();
+  expect(await lists.lists('video', '1031')).toMatchObject({ categories: CATEGORIES, supplementalCategories: ROWS });
+  const [categories, table] = asked();
+  expect(categories?.pathname).toBe('/api/categoryList/video');
+  expect(Object.fromEntries(table?.searchParams ?? [])).toMatchObject({
+    svcCmd: 'locGetTable',
+    tableID: 'vidSupplCategories',
+    svcLanguageID: '1031',
+  });
+});
+
+it('[7.18] asks once for each table and language', async () => {
+  const { lists, asked } = create();
+  const tables = () => asked().filter(({ searchParams }) => searchParams.has('tableID')).length;
+  await Promise.all([lists.lists('image', '1031'), lists.lists('image', '1031')]);
+  await lists.lists('image', '1031');
+  expect(tables()).toBe(1);
+  await lists.lists('image', '1033');
+  await lists.lists('audio', '1031');
+  expect(tables()).toBe(3);
+});
+
+it('[7.9] asks again for another session, which may see other categories', async () => {
+  const { lists, asked } = create();
+  const categories = () => asked().filter(({ pathname }) => pathname.endsWith('/categoryList/image')).length;
+  await lists.lists('image', '1031');
+  await lists.lists('image', '1033');
+  expect(categories()).toBe(1);
+  session = 'second';
+  await lists.lists('image', '1031');
+  expect(categories()).toBe(2);
+});
+
+it('[4.19] tells categories that failed from those that there are not', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let isDown = true;
+  const httpClient = createHttpClient(createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([]))));
+  httpClient.setServer('https://media.example/');
+  const lists = listsOf(httpClient);
+  expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'error' });
+  isDown = false;
+  expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'success' });
+});
+
+it('goes without a list that fails, and asks for it again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let isDown = true;
+  const { lists } = create(() => isDown);
+  expect(await lists.lists('image', '1031')).toMatchObject({ categories: CATEGORIES, supplementalCategories: [] });
+  isDown = false;
+  expect((await lists.lists('image', '1031')).supplementalCategories).toEqual(ROWS);
+});

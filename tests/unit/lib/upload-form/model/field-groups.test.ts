@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { withFieldGroups } from '#lib/upload-form/model/field-groups.ts';
+import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
+import type { MetadataAppendMode } from '#lib/uploads/model/upload-state.ts';
+
+const released = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
+const withheld = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };
+
+function resolved(fileValues: Record<string, string>, formValues: Record<string, string>, mode: MetadataAppendMode) {
+  return resolvedValues({ fileValues, formValues, overrides: {}, mode });
+}
+
+describe('a statement of several fields', () => {
+  it('[3.9, 4.16] is the form’s where the form wins', () => {
+    expect(resolved(withheld, released, 0)).toEqual(released);
+    expect(resolved(withheld, released, 2)).toEqual(released);
+  });
+
+  it('[3.9, 4.16] is the file’s where the file wins or nothing can be appended', () => {
+    expect(resolved(withheld, released, 3)).toEqual(withheld);
+    expect(resolved(withheld, released, 1)).toEqual(withheld);
+  });
+
+  it('is untouched where only one side says it, or says blanks', () => {
+    expect(resolved(withheld, { IPTCHeadline: 'x' }, 2)).toEqual({ ...withheld, IPTCHeadline: 'x' });
+    expect(resolved(withheld, { IPTCReleaseDate: ' ' }, 2)).toEqual(withheld);
+    expect(resolved({}, released, 3)).toEqual(released);
+  });
+
+  it('leaves values of one file alone, and everything that is no statement', () => {
+    const upload = {
+      fileValues: { IPTCDateCreated: '20260101', IPTCTimeCreated: '120000', IPTCCity: 'Kiel' },
+      formValues: { IPTCDateCreated: '20260202', IPTCCity: 'Köln' },
+      overrides: { IPTCTimeCreated: '130000' },
+      mode: 2,
+    } as const;
+    expect(withFieldGroups(upload)).toEqual({ ...upload, fileValues: { IPTCCity: 'Kiel' } });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { type FormUnderCheck, formProblems } from '#lib/upload-form/model/form-problems.ts';
+import { initialFormValues } from '#lib/upload-form/model/form-values.ts';
+
+const NONE = { hidden: [], mandatory: [] };
+const settings = {
+  formFields: {
+    image: { hidden: ['IPTCCredit', 'ImgPlace', 'ChannelID'], mandatory: ['IPTCByLine', 'IPTCCredit'] },
+    video: NONE,
+    audio: NONE,
+  },
+  ENABLE_IMAGE_METADATA_VALIDATION: true,
+};
+
+const check = (parts: Partial<FormUnderCheck> = {}) =>
+  formProblems({
+    type: 'image',
+    values: { ChannelID: '1', IPTCByLine: 'Ben' },
+    settings,
+    own: {},
+    total: 0,
+    today: '20261120',
+    ...parts,
+  });
+
+describe('a form', () => {
+  it('[5.9] asks for the channel always, and for what is shown and mandatory', () => {
+    expect(mandatoryFields('image', settings)).toEqual(['ChannelID', 'IPTCByLine']);
+    expect(shownFormFields('image', settings).map(({ name }) => name)).not.toContain('IPTCCredit');
+    expect(mandatoryFields('video', settings)).toEqual(['ChannelID']);
+    expect(check({ values: {} })).toEqual({ ChannelID: 'missing', IPTCByLine: 'missing' });
+    expect(check()).toEqual({});
+  });
+
+  it.each([
+    ['every file brings it', { own: { IPTCByLine: 3 }, total: 3 }, false],
+    ['one file lacks it', { own: { IPTCByLine: 2 }, total: 3 }, true],
+    ['there is no file', { own: {}, total: 0 }, true],
+    ['there is no file any more', { own: { IPTCByLine: 0 }, total: 0 }, true],
+    [
+      'files are not checked',
+      { own: { IPTCByLine: 3 }, total: 3, settings: { ...settings, ENABLE_IMAGE_METADATA_VALIDATION: false } },
+      true,
+    ],
+  ])('[5.9] drops a mandatory field only when every file brings it: %s', (_case, parts, isMissing) => {
+    expect('IPTCByLine' in check({ values: { ChannelID: '1', IPTCByLine: ' ' }, ...parts })).toBe(isMissing);
+  });
+
+  it.each(['video', 'audio'] as const)('[5.9, 8.3] asks for what is mandatory whatever the files bring: %s', (type) => {
+    const mandatory = { hidden: [], mandatory: ['IPTCByLine'] };
+    const formFields = { image: mandatory, video: mandatory, audio: mandatory };
+    const values = { ChannelID: '1' };
+    const own = { IPTCByLine: 1, ChannelID: 1 };
+    expect(check({ type, values, own, total: 1, settings: { ...settings, formFields } })).toEqual({
+      IPTCByLine: 'missing',
+    });
+  });
+
+  it('takes a headline for no day, however it begins', () => {
+    const values = { ChannelID: '1', IPTCByLine: 'Ben', IPTCHeadline: 'until tomorrow', IPTCCaption: '31' };
+    expect(check({ values })).toEqual({});
+  });
+
+  it('[5.9] refuses a day of creation in the future, and no other', () => {
+    const values = { ChannelID: '1', IPTCByLine: 'Ben', IPTCDateCreated: '20261121', ImgExpiresTS: '20990101' };
+    expect(check({ values })).toEqual({ IPTCDateCreated: 'in-the-future' });
+    expect(check({ values: { ...values, IPTCDateCreated: '20261120' } })).toEqual({});
+  });
+
+  it('refuses what is no day', () => {
+    const values = { ChannelID: '1', IPTCByLine: 'Ben', ImgExpiresTS: '20270231', IPTCReleaseDate: 'until 1' };
+    expect(check({ values })).toEqual({ ImgExpiresTS: 'not-a-date', IPTCReleaseDate: 'not-a-date' });
+  });
+
+  it('[5.11] begins with nothing in a field that is hidden', () => {
+    const user = { username: 'Ben', userDivision: 'Husum' };
+    const fill = { ...settings, autoFill: ['IPTCByLine' as const, 'ImgPlace' as const], doNotRemember: [] };
+    const remembered = { IPTCCredit: 'dpa', IPTCHeadline: 'Flut' };
+    expect(initialFormValues('image', remembered, user, fill)).toEqual({ IPTCByLine: 'Ben', IPTCHeadline: 'Flut' });
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
+import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
+
+const NONE = { hidden: [], mandatory: [] };
+const user = { username: 'Anna Keller', userDivision: 'Husum' };
+const autoFill = ['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'] as const;
+
+function settingsOf(parts: { autoFill?: readonly (typeof autoFill)[number][]; doNotRemember?: string[] } = {}) {
+  return {
+    formFields: { image: NONE, video: NONE, audio: NONE },
+    doNotRemember: parts.doNotRemember ?? [],
+    autoFill: [...(parts.autoFill ?? [])],
+  };
+}
+
+it('[5.8] cuts a remembered text that is longer than the field takes', () => {
+  const remembered = { IPTCCredit: 'x'.repeat(33), IPTCCopyrightNotice: `${'x'.repeat(127)}🌊` };
+  expect(initialFormValues('image', remembered, user, settingsOf())).toEqual({
+    IPTCCredit: 'x'.repeat(32),
+    IPTCCopyrightNotice: 'x'.repeat(127),
+  });
+});
+
+it('[5.11] fills the byline with the user, place and copyright with the division, where the server wants it', () => {
+  expect(initialFormValues('image', {}, user, settingsOf({ autoFill }))).toEqual({
+    IPTCByLine: 'Anna Keller',
+    ImgPlace: 'Husum',
+    IPTCCopyrightNotice: 'Husum',
+  });
+  expect(initialFormValues('image', {}, user, settingsOf())).toEqual({});
+});
+
+it('[5.11] prefers what was remembered to what fills itself', () => {
+  const settings = settingsOf({ autoFill: ['IPTCByLine'] });
+  expect(initialFormValues('audio', { IPTCByLine: 'Ben' }, user, settings)).toEqual({ IPTCByLine: 'Ben' });
+});
+
+it('[3.9, 5.11] begins with a remembered release that nobody has answered yet, and with a withheld one', () => {
+  const begin = (IPTCReleaseDate: string) =>
+    initialFormValues('image', valuesToRemember('image', { IPTCReleaseDate }, settingsOf()), user, settingsOf());
+  expect(begin('until 20270131')).toEqual({ IPTCReleaseDate: 'implied until 20270131' });
+  expect(begin('implied yes')).toEqual({ IPTCReleaseDate: 'implied yes' });
+  expect(begin('no')).toEqual({ IPTCReleaseDate: 'no' });
+});
+
+it('[5.11] neither keeps nor brings back a field that is not to be remembered', () => {
+  const settings = settingsOf({ doNotRemember: ['IPTCHeadline'] });
+  const values = { IPTCHeadline: 'Flut', IPTCCredit: 'dpa', ImgName: 'a.jpg', IPTCCaption: '' };
+  expect(valuesToRemember('image', values, settings)).toEqual({ IPTCCredit: 'dpa' });
+  expect(initialFormValues('image', values, user, settings)).toEqual({ IPTCCredit: 'dpa' });
+});
+
+it.each<[string, Record<string, string>, Record<string, string>, readonly string[]]>([
+  ['neither says anything', {}, {}, ['IPTCHeadline', 'IPTCByLine']],
+  ['both are blank', { IPTCHeadline: ' ' }, { IPTCHeadline: '\n' }, ['IPTCHeadline', 'IPTCByLine']],
+  ['the form says one', { IPTCHeadline: 'Flut' }, {}, ['IPTCByLine']],
+  ['the file says one', {}, { IPTCHeadline: 'Flut' }, ['IPTCByLine']],
+  ['each says one', { IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }, []],
+])('[5.9, 8.3] a file lacks what neither it nor the form says: %s', (_case, form, own, missing) => {
+  expect(missingOf(['IPTCHeadline', 'IPTCByLine'], form, own)).toEqual(missing);
+});

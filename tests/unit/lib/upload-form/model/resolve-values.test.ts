@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { resolvedValues, valuesToSend } from '#lib/upload-form/model/resolve-values.ts';
+import type { MetadataAppendMode } from '#lib/uploads/model/upload-state.ts';
+
+const file = { IPTCHeadline: 'Flut', IPTCSupplCategory: 'A, B', IPTCDateCreated: '20240506', IPTCCity: 'Husum' };
+const form = { IPTCHeadline: 'Sturm', IPTCSupplCategory: 'B,C', IPTCDateCreated: '20261120', IPTCCredit: 'dpa' };
+const resolve = (mode: MetadataAppendMode) =>
+  resolvedValues({ fileValues: file, formValues: form, overrides: {}, mode });
+
+it.each([
+  [0, 'Sturm', 'B,C', '20261120'],
+  [1, 'Flut Sturm', 'A,B,C', '20240506'],
+  [2, 'Sturm', 'B,C', '20261120'],
+  [3, 'Flut', 'A, B', '20240506'],
+] as const)(
+  '[4.16] says who wins under mode %i; only words are appended, and lists joined',
+  (mode, headline, list, day) => {
+    expect(resolve(mode)).toEqual({
+      IPTCHeadline: headline,
+      IPTCSupplCategory: list,
+      IPTCDateCreated: day,
+      IPTCCity: 'Husum',
+      IPTCCredit: 'dpa',
+    });
+  },
+);
+
+it('[5.8, 4.16] joins no more than a field takes, and never half a character', () => {
+  const long = (credit: string, caption: string) => ({ IPTCCredit: credit, IPTCCaption: caption });
+  const joined = resolvedValues({
+    fileValues: long('Fotostelle der Stadt', 'a'.repeat(2_000)),
+    formValues: long('Agentur am Hafen', `${'b'.repeat(46)}😀`),
+    overrides: {},
+    mode: 1,
+  });
+  expect(joined.IPTCCredit).toBe('Fotostelle der Stadt Agentur am ');
+  expect(joined.IPTCCaption).toBe(`${'a'.repeat(2_000)} ${'b'.repeat(46)}`);
+});
+
+describe('what is sent', () => {
+  const own = { IPTCHeadline: 'Flut', IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
+  const place = { IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
+  const sent = (mode: MetadataAppendMode, repaired: string[] = [], overrides = {}) =>
+    valuesToSend({ fileValues: own, formValues: { IPTCCredit: 'dpa' }, overrides, mode }, repaired);
+
+  it.each([0, 2, 3] as const)('[3.8] has the place that the file names, under mode %i', (mode) => {
+    expect(sent(mode)).toEqual({ values: { ...place, IPTCCredit: 'dpa' }, mode });
+  });
+
+  it('[3.8, 4.16] leaves the place to the file where the server appends', () => {
+    expect(sent(1)).toEqual({ values: { IPTCCredit: 'dpa' }, mode: 1 });
+  });
+
+  it.each([0, 1, 2, 3] as const)('[4.16] is resolved where text counts that was put right, under mode %i', (mode) => {
+    expect(sent(mode, ['IPTCHeadline'])).toEqual({ values: { ...own, IPTCCredit: 'dpa' }, mode: 2 });
+  });
+
+  it('[4.16] is the form and its mode where text that was put right loses to the form', () => {
+    const upload = { fileValues: { IPTCCredit: 'Köln' }, formValues: { IPTCCredit: 'dpa' }, overrides: {} };
+    expect(valuesToSend({ ...upload, mode: 2 }, ['IPTCCredit'])).toEqual({ values: upload.formValues, mode: 2 });
+    expect(valuesToSend({ ...upload, mode: 3 }, ['IPTCCredit'])).toEqual({ values: upload.fileValues, mode: 2 });
+  });
+
+  it('[3.8, 4.16] has the place that was set for one file', () => {
+    expect(sent(1, [], { IPTCCity: 'Bonn' }).values).toMatchObject({ IPTCCity: 'Bonn', IPTCProvinceState: 'NRW' });
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import type { BlobStorage } from '#lib/host/record-storage.ts';
+import { createFileIntake } from '#lib/uploads/files/file-intake.ts';
+import { createFileStore } from '#lib/uploads/files/file-store.ts';
+import { isReady } from '#lib/uploads/model/upload-bundle.ts';
+import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { patiently } from '../../../../helpers/patiently.ts';
+import { aBundle, anItem } from '../../../../helpers/upload-builders.ts';
+
+/** The real table and keeper on storage that notes how much is written at once; a headline is what a file says. */
+async function create(names: readonly string[]) {
+  const copies = new Map<string, Blob>();
+  const saved: number[] = [];
+  const uploads = names.map((uploadId, at) =>
+    anItem({ uploadId, addedAt: at, bytesLocation: 'page', fileMetadata: null, bytesTotal: 4 }),
+  );
+  const table = createUploadTable(
+    {
+      load: async () => ({ uploads: [...uploads], bundles: [aBundle()], damagedIds: [] }),
+      commit: async ({ uploads = [] }) => void saved.push(uploads.length),
+      saveSoon: () => undefined,
+    },
+    () => undefined,
+  );
+  await table.load();
+  const blobs: BlobStorage = {
+    isDurable: () => false,
+    put: async () => undefined,
+    get: async (key) => copies.get(key) ?? null,
+    remove: async () => undefined,
+    forget: async () => undefined,
+    keys: async () => [...copies.keys()],
+    keptKeys: async () => [],
+    freeBytes: async () => 1e15,
+  };
+  const bytes = createFileStore(blobs, { stored: () => undefined, copying: () => undefined, lost: () => undefined });
+  const readMetadata = async (file: Blob) => ({
+    values: { IPTCHeadline: await file.text() },
+    words: {},
+    repaired: [],
+    coordinates: null,
+  });
+  const intake = createFileIntake({ table, bytes, continued: { rowOf: (uploadId) => uploadId }, readMetadata });
+  const areReady = () => patiently(() => expect(table.uploads().every(isReady)).toBe(true));
+  return { table, bytes, intake, copies, saved, areReady };
+}
+
+const fileOf = (content: string) => new File([content], 'storm.jpg');
+
+it('stores what a hundred and twenty files say in few commits, fifty at most in one', async () => {
+  const names = Array.from({ length: 120 }, (_, at) => `upload-${at}`);
+  const { table, intake, saved, areReady } = await create(names);
+  await intake.receive(
+    names,
+    names.map((_, at) => fileOf(String(1_000 + at))),
+  );
+  expect(saved).toEqual([120]);
+  await areReady();
+  expect(Math.max(...saved.slice(1))).toBeLessThanOrEqual(50);
+  expect(saved.slice(1).reduce((sum, count) => sum + count)).toBe(120);
+  expect(saved.length).toBeLessThan(12);
+  expect(table.upload('upload-77')?.fileMetadata?.values).toEqual({ IPTCHeadline: '1077' });
+});
+
+it('finds the first of several doubles, although many files are examined at once', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `upload-${at}`);
+  const { table, intake, areReady } = await create(names);
+  await intake.receive(
+    names,
+    names.map((_, at) => fileOf(at % 10 === 3 ? 'dike' : String(1_000 + at))),
+  );
+  await areReady();
+  const duplicates = table
+    .uploads()
+    .flatMap(({ uploadId, duplicateOf }) => (duplicateOf === null ? [] : [[uploadId, duplicateOf]]));
+  expect(duplicates).toEqual([
+    ['upload-13', 'upload-3'],
+    ['upload-23', 'upload-3'],
+  ]);
+});
+
+it('reads the copy where there is one: the file may be another version by now', async () => {
+  const { table, bytes, intake, copies, areReady } = await create(['edited']);
+  copies.set('edited', new Blob(['dike']));
+  await bytes.storedIds(() => 4);
+  await intake.receive(['edited'], [fileOf('moat')]);
+  await areReady();
+  expect(table.upload('edited')?.fileMetadata?.values).toEqual({ IPTCHeadline: 'dike' });
+});
+
+it('reads the copy of a file that cannot be read any more, and says nothing of one without a copy', async () => {
+  const { table, bytes, intake, copies, areReady } = await create(['copied', 'gone']);
+  const moved = () => {
+    const file = fileOf('dike');
+    let reads = 0;
+    // Its first bytes can be read, and then it is moved.
+    file.arrayBuffer = () =>
+      reads++ === 0 ? Promise.resolve(new ArrayBuffer(4)) : Promise.reject(new DOMException('', 'NotFoundError'));
+    file.text = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    return file;
+  };
+  copies.set('copied', new Blob(['copy']));
+  await bytes.storedIds(() => 4);
+  await intake.receive(['copied', 'gone'], [moved(), moved()]);
+  await areReady();
+  expect(['copied', 'gone'].map((id) => table.upload(id)?.fileMetadata?.values)).toEqual([
+    { IPTCHeadline: 'copy' },
+    {},
+  ]);
+});

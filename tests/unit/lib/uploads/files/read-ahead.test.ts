@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { createReadAhead } from '#lib/uploads/files/read-ahead.ts';
+
+const MIB = 1024 * 1024;
+
+function watched(sizeBytes: number) {
+  const parts: string[] = [];
+  const bytes = Uint8Array.from({ length: sizeBytes }, (_, at) => at % 251);
+  const file = new Blob([bytes]);
+  const slice = file.slice.bind(file);
+  file.slice = (start = 0, end = sizeBytes) => {
+    parts.push(`${start}-${end}`);
+    return slice(start, end);
+  };
+  return { file, bytes, parts };
+}
+
+it('reads the next part while the one before it is sent, each once', async () => {
+  const { file, bytes, parts } = watched(250_000);
+  const reader = createReadAhead();
+  for (const [start, end] of [
+    [0, 100_000],
+    [100_000, 200_000],
+    [200_000, 250_000],
+  ] as const) {
+    expect(await reader.read(file, start, end)).toEqual(bytes.slice(start, end));
+    expect(parts).toContain(`${end === 250_000 ? start : end}-${Math.min(end + 100_000, 250_000)}`);
+  }
+  expect(parts).toEqual(['0-100000', '100000-200000', '200000-250000']);
+});
+
+it('reads what is asked for, where that is another part or another file', async () => {
+  const [one, other] = [watched(300_000), watched(300_000)];
+  const reader = createReadAhead();
+  await reader.read(one.file, 0, 100_000);
+  expect(await reader.read(one.file, 50_000, 100_000)).toEqual(one.bytes.slice(50_000, 100_000));
+  expect(await reader.read(other.file, 100_000, 150_000)).toEqual(other.bytes.slice(100_000, 150_000));
+  expect(other.parts[0]).toBe('100000-150000');
+});
+
+it('holds nothing beside a large part, and nothing when it is told to forget', async () => {
+  const large = watched(3 * MIB);
+  const reader = createReadAhead();
+  await reader.read(large.file, 0, MIB + 1);
+  expect(large.parts).toEqual([`0-${MIB + 1}`]);
+  await reader.read(large.file, 0, 100_000);
+  reader.forget();
+  await reader.read(large.file, 100_000, 200_000);
+  expect(large.parts.filter((part) => part === '100000-200000')).toHaveLength(2);
+});
+
+it('tells of a part that could not be read when it is asked for, and reads it when it is asked for again', async () => {
+  const { file, bytes } = watched(200_000);
+  const reader = createReadAhead();
+  const slice = file.slice.bind(file);
+  const gone = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  file.slice = (start = 0, end) => Object.assign(slice(start, end), start > 0 ? { arrayBuffer: gone } : {});
+  await reader.read(file, 0, 100_000);
+  await expect(reader.read(file, 100_000, 200_000)).rejects.toThrow(DOMException);
+  file.slice = slice;
+  expect(await reader.read(file, 100_000, 200_000)).toEqual(bytes.slice(100_000));
+});

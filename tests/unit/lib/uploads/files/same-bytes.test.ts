@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { areSameBytes } from '#lib/uploads/files/same-bytes.ts';
+
+const bytes = (change?: number): Blob => {
+  const content = new Uint8Array(3_000_000).map((_, at) => at % 251);
+  if (change !== undefined) content[change] = 255;
+  return new Blob([content]);
+};
+
+it('knows a double by its bytes, wherever the difference is', async () => {
+  expect(await areSameBytes(bytes(), bytes())).toBe(true);
+  for (const place of [0, 65_535, 65_536, 1_500_000, 2_934_463, 2_934_464, 2_999_999]) {
+    expect(await areSameBytes(bytes(), bytes(place))).toBe(false);
+  }
+});
+
+it('reads nothing of files of different sizes', async () => {
+  const unreadable = {
+    size: 5,
+    slice: () => ({ arrayBuffer: () => Promise.reject(new Error('read')) }),
+  } as unknown as Blob;
+  expect(await areSameBytes(unreadable, new Blob(['four']))).toBe(false);
+});
+
+it('compares files smaller than the two edges', async () => {
+  expect(await areSameBytes(new Blob(['abc']), new Blob(['abc']))).toBe(true);
+  expect(await areSameBytes(new Blob(['abc']), new Blob(['abd']))).toBe(false);
+});

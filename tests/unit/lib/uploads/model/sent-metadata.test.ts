@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formOf,
+  isChangeLate,
+  needsMetadata,
+  nextRevision,
+  sentByCreation,
+  withForm,
+  wordsNow,
+} from '#lib/uploads/model/sent-metadata.ts';
+import type { SentMetadata, Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
+import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const progress = NO_PROGRESS;
+const error = { status: 'error', code: 'uploads/refused', facts: {}, progress, attempt: 1 } as const;
+const UNDER_WAY: UploadState[] = [
+  uploading(),
+  { status: 'paused', progress, attempt: 1 },
+  { ...error, phase: 'transfer' },
+];
+const TRANSFERRED: UploadState[] = [
+  processing(null),
+  { status: 'complete', isProcessed: true, progress },
+  { ...error, phase: 'check' },
+];
+
+const META = ['meta-1'];
+
+/** Said of an upload that has revision 2 of the form and a caption of its own. */
+const SAID: Readonly<Record<string, SentMetadata | null>> = {
+  nothing: null,
+  same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
+  'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: false },
+  'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
+  'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, sidecarIds: META, isSure: true },
+  'one word less': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
+  'another meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: ['meta-2'], isSure: true },
+  'no meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: [], isSure: true },
+  'one word more': {
+    formRevision: 2,
+    overrides: { IPTCCaption: 'own', IPTCCity: '' },
+    sidecarIds: META,
+    isSure: true,
+  },
+};
+const owes = (upload: Upload): boolean => needsMetadata(upload, wordsNow(upload, META));
+const upload = (change: Partial<Upload> = {}): Upload =>
+  anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
+
+describe('what the server has to be told', () => {
+  it.each([
+    ['nothing', false, false],
+    ['same', false, false],
+    ['same, unsure', true, false],
+    ['another form', true, true],
+    ['another word', true, true],
+    ['one word less', true, true],
+    ['one word more', true, true],
+    ['another meta file', true, false],
+    ['no meta file', true, false],
+  ] as const)('[3.7] after it was told: %s', (said, isPending, isLate) => {
+    const sent = SAID[said] ?? null;
+    for (const state of UNDER_WAY) {
+      expect(owes(upload({ sent, state }))).toBe(isPending);
+      expect(isChangeLate(upload({ sent, state }))).toBe(false);
+    }
+    for (const state of TRANSFERRED) expect(isChangeLate(upload({ sent, state }))).toBe(isLate);
+  });
+
+  it('[3.7] is said again where one of several words is another', () => {
+    const sent = {
+      formRevision: 2,
+      overrides: { IPTCCaption: 'own', IPTCCity: 'Kiel' },
+      sidecarIds: META,
+      isSure: true,
+    };
+    const overrides = { IPTCCaption: 'own', IPTCCity: 'Husum' };
+    expect(owes(upload({ sent, overrides, state: uploading() }))).toBe(true);
+    expect(owes(upload({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
+  });
+
+  it('[3.10] is never more of a meta file, which has nothing of the form', () => {
+    for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
+      const meta = upload({ type: 'meta', sent: SAID['another form'] ?? null, state });
+      expect([owes(meta), isChangeLate(meta)]).toEqual([false, false]);
+    }
+  });
+});
+
+describe('a creation', () => {
+  const now = { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true };
+
+  it.each([
+    ['the first', 'nothing', false, now],
+    ['the first after one that never was', 'another form', false, now],
+    ['a repeated one', 'same', true, now],
+    ['a repeated one without a trace of the first', 'nothing', true, now],
+    ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
+  ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
+    const sentBefore = upload({ sent: SAID[said] ?? null });
+    expect(sentByCreation(sentBefore, wordsNow(sentBefore, META), isRepeated)).toEqual(known);
+  });
+});
+
+describe('the forms of a bundle', () => {
+  const first = { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 0, isReleaseImplied: false } as const;
+  const second = { revision: 2, metadata: { IPTCCaption: 'Second' }, appendMode: 0, isReleaseImplied: false } as const;
+  const bundle = aBundle({ ...second, earlier: [first] });
+
+  it('[4.10] are those of its uploads, the last one where a revision is not kept', () => {
+    expect(formOf(bundle, 1)).toEqual(first);
+    expect(formOf(bundle, 2)).toMatchObject(second);
+    expect(formOf(bundle, 7)).toMatchObject(second);
+  });
+
+  it('[4.10] begin with the first start', () => {
+    const { revision: _, ...form } = first;
+    for (const uploads of [[], [anItem()]])
+      expect(withForm(aBundle({ revision: 0 }), form, uploads)).toEqual({ ...first, earlier: [] });
+  });
+
+  it('[4.10] are kept while an upload has one or was sent with it', () => {
+    const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0, isReleaseImplied: false } as const;
+    const third = { ...form, revision: 3 };
+    const had = anItem({ formRevision: 1 });
+    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, sidecarIds: META, isSure: true } });
+    for (const holder of [had, sent])
+      expect(withForm(bundle, form, [holder])).toEqual({ ...third, earlier: [first, second] });
+    expect(withForm(bundle, form, [anItem()])).toEqual({ ...third, earlier: [second] });
+  });
+
+  it('[4.10] are the same revision when they say the same, in the same mode', () => {
+    const { revision: _, ...form } = first;
+    for (const holder of [anItem(), anItem({ formRevision: 1 })])
+      expect(withForm(bundle, form, [holder])).toEqual({ ...first, earlier: [second] });
+    expect(withForm(bundle, { ...form, appendMode: 1 }, []).revision).toBe(3);
+    expect(withForm(bundle, { ...form, isReleaseImplied: true }, []).revision).toBe(3);
+    expect(withForm(bundle, { ...second, metadata: { ...second.metadata, IPTCCity: '' } }, []).revision).toBe(2);
+  });
+
+  it('[4.10] are numbered on from the last one that is kept', () => {
+    expect(nextRevision(bundle)).toBe(3);
+    expect(nextRevision(aBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
+    expect(nextRevision(aBundle({ revision: 0 }))).toBe(1);
+  });
+
+  it('[4.10] of a tab that died are no form that a start gives again', () => {
+    const { revision: _, ...form } = first;
+    const died = { ...first, unsentDraft: { IPTCCaption: 'First' } };
+    expect(withForm(aBundle({ ...second, earlier: [died] }), form, [anItem({ formRevision: 1 })])).toEqual({
+      ...form,
+      revision: 3,
+      earlier: [died, second],
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { metaFileName, pairMetaFiles } from '#lib/uploads/model/sidecar.ts';
+import type { Upload, UploadType } from '#lib/uploads/model/upload-state.ts';
+
+let count = 0;
+function upload(path: string, type: UploadType, parentUploadId: string | null = null): Upload {
+  const [filename = '', folder = ''] = path.split('/').toReversed();
+  count += 1;
+  return {
+    uploadId: `${filename}#${count}`,
+    bundleId: 'bundle',
+    objectId: 'object',
+    type,
+    filename,
+    originalFilename: filename,
+    folder,
+    fileExtension: filename.split('.').at(-1)?.toLowerCase() ?? '',
+    mimeType: '',
+    bytesTotal: 1,
+    fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
+    parentUploadId,
+    addedAt: count,
+    bytesLocation: 'memory',
+    formRevision: 0,
+    keepsForm: false,
+    sent: null,
+    fileMetadata: null,
+    overrides: {},
+    overridesRevision: 0,
+    duplicateOf: null,
+    state: { status: 'new' },
+  };
+}
+
+const pairsOf = (uploads: readonly Upload[]) => pairMetaFiles(uploads, 80);
+
+const parentOf = (metaName: string, ...parents: Upload[]): string | null | undefined =>
+  pairsOf([upload(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
+
+describe('pairs', () => {
+  it.each([
+    ['photo.xmp', 'photo.jpg'],
+    ['PHOTO.XMP', 'photo.jpg'],
+    ['photo.jpg.xmp', 'photo.jpg'],
+    ['u\u0308ber.xmp', '\u00fcber.jpg'],
+    ['PHOTO.JPG.XMP', 'photo.jpg'],
+    ['photo.jpg.xmp', 'PHOTO.JPG'],
+    ['u\u0308ber.jpg.xmp', '\u00fcber.jpg'],
+    ['\u00fcber.jpg.xmp', 'u\u0308ber.jpg'],
+    ['photo.a.xmp', 'photo.a.jpg'],
+    ['photo.xmp', 'photo'],
+  ])('[4.15] %s belongs to %s', (meta, parent) => {
+    expect(parentOf(meta, upload('other.jpg', 'image'), upload(parent, 'image'))).toBe(parent);
+  });
+
+  it.each([
+    ['photo.xmp', 'photo2.jpg'],
+    ['photo.xmp', 'photo.a.jpg'],
+    ['photo.jpg.xmp', 'photo.png'],
+  ])('[4.15] %s does not belong to %s', (meta, parent) => {
+    expect(parentOf(meta, upload(parent, 'image'))).toBeUndefined();
+  });
+
+  it('[4.15] are of a meta file and a medium that was accepted, never of two meta files', () => {
+    const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null };
+    const parents = [{ ...upload('photo.jpg', 'image'), fileValidationResult: refused }, upload('photo.xml', 'meta')];
+    expect(pairsOf([upload('photo.xmp', 'meta'), ...parents]).map(({ parentUploadId }) => parentUploadId)).toEqual([
+      null,
+      null,
+    ]);
+    expect(pairsOf([upload('photo.jpg', 'image')])).toEqual([]);
+  });
+
+  it('[4.15] prefers the full name, then the first added', () => {
+    expect(parentOf('photo.png.xmp', upload('photo.jpg', 'image'), upload('photo.png', 'image'))).toBe('photo.png');
+    expect(parentOf('photo.xmp', upload('photo.png', 'image'), upload('photo.jpg', 'image'))).toBe('photo.png');
+  });
+
+  it.each([
+    ['each in its own folder', ['a/x.jpg', 'a/x.xmp', 'b/x.jpg', 'b/x.xmp'], [0, 2]],
+    ['its own folder\u2019s before one added earlier', ['x.jpg', 'a/x.jpg', 'a/x.xmp', 'x.xmp'], [1, 0]],
+    ['a full name in its own folder', ['x.jpg', 'a/x.png', 'a/x.jpg', 'a/x.jpg.xmp'], [2]],
+    ['each its own in folders of the same name', ['a/x.jpg', 'a/x.xmp', 'a/x.jpg', 'a/x.xmp'], [0, 2]],
+    ['those without one, from another folder', ['a/x.jpg', 'b/x.jpg', 'c/x.xmp', 'd/x.xmp', 'e/x.xml'], [0, 1, 0]],
+    ['a second of another kind, of one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/x.xml'], [0, 0]],
+    ['the next without one, in one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.XMP'], [0, 1]],
+    ['the first, where each has one', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.xmp', 'a/x.XMP'], [0, 1, 0]],
+    ['the first, where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
+  ])('[4.15] takes %s', (_, paths, expected) => {
+    const uploads = paths.map((path) => upload(path, /\.(xmp|xml)$/i.test(path) ? 'meta' : 'image'));
+    const found = pairsOf(uploads).map(({ parentUploadId }) =>
+      uploads.findIndex((one) => one.uploadId === parentUploadId),
+    );
+    expect(found).toEqual(expected);
+  });
+
+  it('[4.15] stay where they are, and a new meta file takes none that is taken', () => {
+    const [a, b] = [upload('a/x.jpg', 'image'), upload('b/x.jpg', 'image')];
+    expect(pairsOf([a, b, upload('c/x.xmp', 'meta', b.uploadId)])).toEqual([]);
+    const [added, before] = [upload('d/x.xmp', 'meta'), upload('c/x.xmp', 'meta', a.uploadId)];
+    expect(pairsOf([a, b, added, before])).toEqual([{ ...added, parentUploadId: b.uploadId }]);
+    const other = upload('a/x.png', 'image');
+    expect(pairsOf([a, other, upload('a/x.xmp', 'meta', a.uploadId)])).toEqual([]);
+  });
+
+  it('[4.15] goes to the parent of its own folder when that comes later', () => {
+    const [other, meta, own] = [upload('a/x.jpg', 'image'), upload('b/x.xmp', 'meta'), upload('b/x.jpg', 'image')];
+    const [paired = meta] = pairsOf([other, meta]);
+    expect(paired.parentUploadId).toBe(other.uploadId);
+    expect(pairsOf([other, paired, own])[0]?.parentUploadId).toBe(own.uploadId);
+  });
+
+  it('[4.15, 8.3] is invalid without a parent and valid again when one appears', () => {
+    const meta = upload('photo.xmp', 'meta');
+    const [orphan] = pairsOf([meta]);
+    expect(orphan?.fileValidationResult).toMatchObject({ isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD' });
+    const [paired] = pairsOf([orphan ?? meta, upload('photo.jpg', 'image')]);
+    expect(paired?.fileValidationResult).toMatchObject({ isValid: true, errorType: null });
+  });
+
+  it('[4.15] survives renaming, and ends with the parent', () => {
+    const parent = { ...upload('photo.jpg', 'image'), filename: 'renamed.jpg' };
+    const meta = upload('photo.xmp', 'meta', parent.uploadId);
+    const [renamed = meta] = pairsOf([meta, parent]);
+    expect(renamed).toMatchObject({ parentUploadId: parent.uploadId, filename: 'renamed.xmp' });
+    expect(pairsOf([renamed, parent])).toEqual([]);
+    expect(pairsOf([meta])[0]?.fileValidationResult.isValid).toBe(false);
+  });
+
+  it.each([76, 74, 73])(
+    '[4.15, 9.5] is called as its parent where its own name is too long: %i characters',
+    (length) => {
+      const stem = 'n'.repeat(length);
+      const parent = upload(`${stem}.jpg`, 'image');
+      const [paired] = pairsOf([upload(`${stem}.jpg.xmp`, 'meta'), parent]);
+      expect(paired?.filename).toBe(`${stem}.xmp`);
+    },
+  );
+
+  it('[4.15] are left as they are once the meta file was started', () => {
+    const sent = { ...upload('photo.xmp', 'meta'), state: { status: 'terminated' } as const };
+    expect(pairsOf([sent, upload('photo.jpg', 'image')])).toEqual([]);
+  });
+
+  it('[4.15] leave everything else of a meta file as it is', () => {
+    const meta = upload('photo.xmp', 'meta');
+    const parent = upload('photo.jpg', 'image');
+    expect(pairsOf([meta, parent])).toEqual([{ ...meta, parentUploadId: parent.uploadId }]);
+    const lost = { ...meta, parentUploadId: 'gone' };
+    const orphan = { isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD', detectedFileType: null };
+    expect(pairsOf([lost])).toEqual([{ ...meta, fileValidationResult: orphan }]);
+  });
+
+  it('leaves a meta file alone that is invalid for another reason', () => {
+    const meta = upload('photo.xmp', 'meta');
+    const empty = {
+      ...meta,
+      fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null },
+    };
+    expect(pairsOf([empty, upload('photo.jpg', 'image')])).toEqual([]);
+  });
+});
+
+describe('the name of a meta file', () => {
+  const nameOf = (meta: string, parent: [original: string, now: string] | null, maxLength = 80): string =>
+    metaFileName(upload(meta, 'meta'), parent && { ...upload(parent[0], 'image'), filename: parent[1] }, maxLength);
+
+  it.each<readonly [string, [string, string] | null, string]>([
+    ['sunset.xmp', null, 'sunset.xmp'],
+    ['sunset.xmp', ['sunset.jpg', 'sunset.jpg'], 'sunset.xmp'],
+    ['SUNSET.XMP', ['sunset.jpg', 'sunset.jpg'], 'SUNSET.XMP'],
+    ['sunset.xmp', ['sunset.jpg', 'dusk.jpg'], 'dusk.xmp'],
+    ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['SUNSET.JPG.XMP', ['sunset.jpg', 'dusk.jpg'], 'dusk.jpg.XMP'],
+    ['sunset.jpg.xmp', ['SUNSET.JPG', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['u\u0308ber.jpg.xmp', ['\u00fcber.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['\u00fcber.jpg.xmp', ['u\u0308ber.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
+    ['sunset.xmp', ['sunset', 'dusk'], 'dusk.xmp'],
+    ['sunset.xmp', ['sunset.jpg', 'dusk'], 'dusk.xmp'],
+  ])('[4.15] follows that of its parent, in its own form: %s, %j', (meta, parent, name) => {
+    expect(nameOf(meta, parent)).toBe(name);
+  });
+
+  it.each<readonly [string, [string, string] | null, number, string]>([
+    ['sunset.xmp', null, 9, 'sunse.xmp'],
+    ['sunset.xmp', ['sunset.jpg', 'sunset.jpg'], 9, 'sunse.xmp'],
+    ['SUNSET.XMP', ['sunset.jpg', 'sunset.jpg'], 10, 'SUNSET.XMP'],
+    ['sunset.xmp', ['sunset.jpg', 'twilight.jpg'], 9, 'twili.xmp'],
+    ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 12, 'dusk.jpg.xmp'],
+    ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 11, 'dusk.xmp'],
+  ])('[4.15, 5.8] is no longer than a name may be: %s, %j, %i', (meta, parent, maxLength, name) => {
+    expect(nameOf(meta, parent, maxLength)).toBe(name);
+  });
+
+  it('[4.15, 9.5] is not that of another one that was started, and may be that another one had', () => {
+    const flood = { ...upload('Sturmflut2.jpg', 'image'), filename: 'Sturmflu.jpg' };
+    const other = { ...upload('Sturmflut1.xmp', 'meta'), filename: 'Sturmflu.xmp' };
+    const namesNow = (...uploads: Upload[]) => pairMetaFiles(uploads, 12).map(({ filename }) => filename);
+    const sent = { ...other, state: { status: 'terminated' } as const };
+    expect(namesNow(sent, flood, upload('Sturmflut2.xmp', 'meta'))).toEqual(['Sturmf-2.xmp']);
+    const dusk = { ...upload('Sturmflut1.jpg', 'image'), filename: 'dusk.jpg' };
+    expect(namesNow(flood, dusk, upload('Sturmflut2.xmp', 'meta'), other)).toEqual(['Sturmflu.xmp', 'dusk.xmp']);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completionOf,
+  hasSameValues,
+  isBundleComplete,
+  isFormChanged,
+  isReady,
+  metadataToSend,
+  newBundle,
+  resetForm,
+} from '#lib/uploads/model/upload-bundle.ts';
+import type { Upload, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
+import { itemOf } from '../../../../helpers/an-upload.ts';
+import { aBundle } from '../../../../helpers/upload-builders.ts';
+import { STATES } from '../../../../helpers/upload-states.ts';
+
+const refused = itemOf({
+  fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
+});
+
+function uploads(...statuses: UploadStatusName[]): Upload[] {
+  return statuses.map((status) => itemOf({ state: STATES[status] }));
+}
+
+describe('a bundle', () => {
+  it('[3.6] is new with a form that nobody has changed, and nothing of it sent', () => {
+    const draft = { IPTCCity: 'Husum' };
+    const fresh = {
+      id: 'b',
+      type: 'audio',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 7,
+      draft,
+      metadata: {},
+      isReleaseImplied: false,
+      revision: 0,
+      earlier: [],
+      isStarted: false,
+      completion: 'none',
+    };
+    const bundle = (...mode: [3?]) => newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 7, draft, ...mode);
+    const mode = (appendMode: number) => ({
+      draftAppendMode: appendMode,
+      formAtStart: { values: draft, appendMode },
+      appendMode,
+    });
+    expect(bundle()).toEqual({ ...fresh, ...mode(0) });
+    expect(bundle(3)).toEqual({ ...fresh, ...mode(3) });
+    expect(isFormChanged(bundle(3))).toBe(false);
+  });
+
+  it.each([
+    ['image', null, false],
+    ['image', { values: {}, words: {}, repaired: [], coordinates: null }, true],
+    ['video', null, true],
+    ['audio', null, true],
+    ['meta', null, true],
+  ] as const)('[4.7] waits for what a picture says, and for no other file: %s %j', (type, fileMetadata, ready) => {
+    expect(isReady(itemOf({ type, fileMetadata }))).toBe(ready);
+  });
+
+  it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
+    expect(isBundleComplete([...uploads('complete', 'error'), refused])).toBe(true);
+    expect(isBundleComplete(uploads('complete', 'new'))).toBe(false);
+    expect(isBundleComplete(uploads('complete', 'processing'))).toBe(false);
+    expect(isBundleComplete(uploads('complete', 'paused'))).toBe(false);
+    expect(isBundleComplete([refused])).toBe(false);
+  });
+
+  it('[4.12] ends with errors when one upload did', () => {
+    expect(completionOf(uploads('complete', 'complete'))).toBe('success');
+    expect(completionOf(uploads('complete', 'error'))).toBe('errors');
+  });
+});
+
+describe('what is sent for a bundle', () => {
+  const channel = { chanID: '7', chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
+  const channels = { img: [channel], vid: [{ ...channel, chanSrcID: 'CLIPS' }], aud: [] };
+  const rules = { channels, isShown: () => true };
+  const draft = { ChannelID: '7', IPTCHeadline: 'x' };
+
+  it('[3.8] has the source of the chosen channel', () => {
+    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, draft);
+    expect(metadataToSend(bundle, rules)).toEqual({ ...draft, ImgSrcID: 'NORTH' });
+  });
+
+  it('[3.10] names the source of video and audio in their own field', () => {
+    const bundle = newBundle('b', 'video', 'NEWS/anna', 'https://media.example/', 0, draft);
+    expect(metadataToSend(bundle, rules)).toEqual({ ...draft, AVMSrcID: 'CLIPS' });
+  });
+
+  it('[1.9, 5.9] has nothing of a field that is hidden now, nor what would follow from it', () => {
+    const stored = { ...draft, IPTCCredit: 'dpa', IPTCReleaseDate: 'no', IPTCDateCreated: '20261120' };
+    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, stored);
+    const isShown = (_type: string, name: string) => ['ChannelID', 'IPTCHeadline'].includes(name);
+    expect(metadataToSend(bundle, { channels, isShown })).toEqual({ ...draft, ImgSrcID: 'NORTH' });
+  });
+
+  it('[3.8] has the source of the chosen one of several channels', () => {
+    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, draft);
+    const other = { ...channel, chanID: '6', chanSrcID: 'SOUTH' };
+    const several = { ...channels, img: [other, channel] };
+    expect(metadataToSend(bundle, { ...rules, channels: several })).toMatchObject({ ImgSrcID: 'NORTH' });
+  });
+
+  it('invents no source for a channel that the person does not have', () => {
+    const bundle = newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 0, draft);
+    expect(metadataToSend(bundle, rules)).toEqual(draft);
+  });
+});
+
+describe('a form', () => {
+  const formAtStart = { values: { IPTCCity: 'Husum', IPTCCredit: 'dpa' }, appendMode: 1 } as const;
+  const asStarted = aBundle({ draft: formAtStart.values, draftAppendMode: 1, formAtStart });
+
+  it.each([
+    ['nothing', {}, false],
+    ['a field that was added empty', { draft: { ...formAtStart.values, IPTCCaption: '' } }, false],
+    ['a field', { draft: { ...formAtStart.values, IPTCCity: 'Kiel' } }, true],
+    ['a field more', { draft: { ...formAtStart.values, IPTCCaption: 'Deich' } }, true],
+    ['a field less', { draft: { IPTCCity: 'Husum' } }, true],
+    ['the mode', { draftAppendMode: 2 }, true],
+  ] as const)('[4.12] was changed since its start by: %s', (_, change, isChanged) => {
+    expect(isFormChanged({ ...asStarted, ...change })).toBe(isChanged);
+  });
+
+  it('[4.12] is reset but for what the person has changed since its start', () => {
+    const begin = { values: { IPTCCity: 'Hamburg', IPTCByLine: 'Anna' }, appendMode: 3 } as const;
+    expect(resetForm(asStarted, begin)).toEqual({
+      draft: begin.values,
+      draftAppendMode: 3,
+      formAtStart: begin,
+    });
+    const draft = { IPTCCity: 'Husum', IPTCCredit: '', IPTCCaption: 'Deich', IPTCHeadline: '' };
+    expect(resetForm({ ...asStarted, draft, draftAppendMode: 2 }, begin)).toEqual({
+      draft: { ...begin.values, IPTCCredit: '', IPTCCaption: 'Deich' },
+      draftAppendMode: 2,
+      formAtStart: begin,
+    });
+  });
+
+  it.each([
+    [{}, {}, true],
+    [{ a: '1' }, { a: '1' }, true],
+    [{ a: '1', b: '' }, { a: '1' }, true],
+    [{ a: '1' }, { a: '1', b: '' }, true],
+    [{ a: '1' }, { a: '2' }, false],
+    [{ a: '1', b: '2' }, { a: '1', b: '3' }, false],
+    [{ a: '1' }, { a: '1', b: '2' }, false],
+    [{ a: '1', b: '2' }, { a: '1' }, false],
+  ])('[3.7] says the same where only empty fields differ: %j, %j', (one, other, isSame) => {
+    expect(hasSameValues(one, other)).toBe(isSame);
+  });
+});

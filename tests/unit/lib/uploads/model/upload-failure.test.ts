@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
+import { afterFailure, afterUnfinishedCreation } from '#lib/uploads/model/upload-failure.ts';
+import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
+import { processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
+
+const NOW = 1_000_000;
+const progress = {
+  uploadUrl: 'https://media.example/upload/1',
+  offset: 512_000,
+  isCreationUnanswered: false,
+  isOfCopy: false,
+};
+const running = { progress, attempt: 3, isRunning: true, failures: 2, serverErrors: 1 };
+const TRANSFER = uploading(running) as ActiveState;
+const CHECK = { ...processing(null), ...running, since: null } as ActiveState;
+const UNANSWERED = {
+  uploadUrl: null,
+  offset: 0,
+  isCreationUnanswered: true,
+  isOfCopy: false,
+  mayBeWhole: true,
+};
+/** After five answers of this kind without a success between them. */
+const LAST = { serverErrors: 5 };
+const WAITS = { isRunning: false };
+const DELAYS = [0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000].map(
+  (delayMs, failures) => [failures, delayMs] as const,
+);
+
+const failure = (
+  method: StatusFailure['method'],
+  status: number,
+  more: Partial<StatusFailure> = {},
+): StatusFailure => ({
+  kind: 'status',
+  method,
+  status,
+  retryAfterMs: null,
+  wasLastByte: false,
+  longestField: 'IPTCCaption',
+  ...more,
+});
+
+const failed = (state: ActiveState, code: string, facts: object) => ({
+  status: 'error',
+  code,
+  facts,
+  phase: state.status === 'processing' ? 'check' : 'transfer',
+  progress: state.progress,
+  attempt: 3,
+});
+const TELLS = { carriesMetadata: true };
+const LARGE = { isMetadataLarge: true };
+const LAST_BYTE = { wasLastByte: true };
+
+describe('an upload that the server refuses', () => {
+  it.each<readonly [string, ActiveState, StatusFailure, string, object]>([
+    ['a creation', TRANSFER, failure('POST', 415), 'uploads/refused', { status: 415 }],
+    ['a creation at an address that is not there', TRANSFER, failure('POST', 404), 'uploads/refused', { status: 404 }],
+    ['a file that is too large', TRANSFER, failure('POST', 413), 'uploads/refused', { status: 413 }],
+    ['a creation', TRANSFER, failure('POST', 400), 'uploads/refused', { status: 400 }],
+    ['a creation with long metadata', TRANSFER, failure('POST', 415, LARGE), 'uploads/refused', { status: 415 }],
+    ['bytes', TRANSFER, failure('PATCH', 400), 'uploads/refused', { status: 400 }],
+    ['bytes', TRANSFER, failure('PATCH', 431), 'uploads/refused', { status: 431 }],
+    ['bytes, beside long metadata', TRANSFER, failure('PATCH', 400, LARGE), 'uploads/refused', { status: 400 }],
+    ['a question', TRANSFER, failure('HEAD', 431), 'uploads/refused', { status: 431 }],
+    ['bytes of which it has others', TRANSFER, failure('PATCH', 412), 'uploads/refused', { status: 412 }],
+    ['changed metadata', TRANSFER, failure('PATCH', 400, TELLS), 'uploads/refused', { status: 400 }],
+    ['a check', CHECK, failure('GET', 404), 'uploads/check-failed', { status: 404 }],
+    ['what a server does not do', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
+    ['a check that it does not do', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
+    ['a check', CHECK, failure('GET', 413), 'uploads/check-failed', { status: 413 }],
+    ['a check', CHECK, failure('GET', 400), 'uploads/check-failed', { status: 400 }],
+  ])('[4.6, 8.5] fails at once, with the status: %s', (_, state, answer, code, facts) => {
+    expect(afterFailure(state, answer, NOW)).toEqual(failed(state, code, facts));
+  });
+
+  it.each<readonly [string, StatusFailure]>([
+    ['a creation', failure('POST', 431)],
+    ['a creation that some servers call bad', failure('POST', 400, LARGE)],
+    ['bytes with changed metadata', failure('PATCH', 431, TELLS)],
+    ['bytes with changed metadata that some servers call bad', failure('PATCH', 400, { ...TELLS, ...LARGE })],
+  ])('[4.6] names the field to shorten where its metadata are too large: %s', (_, answer) => {
+    const facts = { field: 'IPTCCaption', status: answer.status };
+    // The sentence has room for one fact: the field.
+    const state = afterFailure(TRANSFER, answer, NOW);
+    expect(state).toEqual(failed(TRANSFER, 'uploads/metadata-too-large', facts));
+    expect(state).toHaveProperty('facts', facts);
+    expect(Object.values((state as { facts: object }).facts)[0]).toBe('IPTCCaption');
+  });
+
+  const WELL = { isServerWell: true };
+  it.each<readonly [string, ActiveState, StatusFailure]>([
+    ['the last byte', TRANSFER, failure('PATCH', 500, { ...LAST_BYTE, ...WELL })],
+    ['a creation with all bytes', TRANSFER, failure('POST', 500, { ...LAST_BYTE, ...WELL })],
+    ['a check', CHECK, failure('GET', 500, WELL)],
+  ])('[4.4] could not be processed where a server that is well repeats its 500 to %s', (_, state, answer) => {
+    const again = { ...state, ...WAITS, waitingFor: 'server', failures: 1, serverErrors: 2, retryAt: NOW };
+    expect(afterFailure(state, answer, NOW)).toEqual(again);
+    const last = failed(state, 'uploads/processing-failed', { status: 500 });
+    expect(afterFailure({ ...state, ...LAST }, answer, NOW)).toEqual(last);
+    // A server that fails in everything has said nothing about this file, however often.
+    const ill = { ...answer, isServerWell: false };
+    expect(afterFailure({ ...state, ...LAST }, ill, NOW)).toMatchObject({ waitingFor: 'server', ...LAST });
+  });
+
+  it('[4.4] could not be processed at once where the server says so in the words of the contract', () => {
+    expect(afterFailure(CHECK, failure('GET', 500, { isFinal: true }), NOW)).toEqual(
+      failed(CHECK, 'uploads/processing-failed', { status: 500 }),
+    );
+  });
+});
+
+describe('an upload that meets a server in trouble', () => {
+  it.each<readonly [string, ActiveState, StatusFailure, string]>([
+    ['the upload is locked', TRANSFER, failure('PATCH', 423), 'locked'],
+    ['another offset', TRANSFER, failure('PATCH', 409), 'locked'],
+    ['too many requests', TRANSFER, failure('POST', 429), 'busy'],
+    ['a fault of the server', TRANSFER, failure('PATCH', 500), 'server'],
+    ['a fault that has no number of its own', TRANSFER, failure('HEAD', 599), 'server'],
+    ['no room', TRANSFER, failure('PATCH', 507, LAST_BYTE), 'full'],
+    ['no room for a creation', TRANSFER, failure('POST', 507), 'full'],
+    ['a check is locked', CHECK, failure('GET', 423), 'locked'],
+    ['a check meets another', CHECK, failure('GET', 409), 'locked'],
+    ['a check asks too often', CHECK, failure('GET', 429), 'busy'],
+    ['a check meets a fault', CHECK, failure('GET', 599), 'server'],
+  ])('[4.6, 7.14, 9.3] goes on by itself after any time: %s', (_, state, answer, waitingFor) => {
+    const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
+    expect(afterFailure(state, answer, NOW)).toEqual(again);
+    const held = { ...state, waitingFor } as ActiveState;
+    for (const [failures, delayMs] of DELAYS)
+      expect(afterFailure({ ...held, failures }, answer, NOW)).toEqual({
+        ...held,
+        ...WAITS,
+        failures: failures + 1,
+        retryAt: NOW + delayMs,
+      });
+    const named = { ...answer, retryAfterMs: 7_000 };
+    expect(afterFailure({ ...held, ...LAST }, named, NOW)).toMatchObject({ waitingFor, retryAt: NOW + 7_000, ...LAST });
+  });
+
+  it.each<readonly [string, StatusFailure, string]>([
+    ['a part that is too large', failure('PATCH', 413), 'uploads/refused'],
+    ['a creation with bytes that are too many', failure('POST', 413, LAST_BYTE), 'uploads/refused'],
+  ])('[4.6, 9.3] goes on after a pause, five times, then fails with the status: %s', (_, answer, code) => {
+    const again = { ...TRANSFER, ...WAITS, failures: 0, serverErrors: 2, retryAt: NOW + 3_000 };
+    expect(afterFailure(TRANSFER, answer, NOW)).toEqual(again);
+    const named = { ...answer, retryAfterMs: 7_000 };
+    expect(afterFailure(TRANSFER, named, NOW)).toEqual({ ...again, retryAt: NOW + 7_000 });
+    expect(afterFailure({ ...TRANSFER, ...LAST }, named, NOW)).toEqual(
+      failed(TRANSFER, code, { status: answer.status }),
+    );
+  });
+
+  it('[9.3] begins with the first delay where it waits for something else than before', () => {
+    const before = { ...TRANSFER, waitingFor: 'connection', failures: 50 } as ActiveState;
+    expect(afterFailure(before, failure('PATCH', 429), NOW)).toMatchObject({ failures: 1, retryAt: NOW });
+    const busy = { ...TRANSFER, waitingFor: 'busy', failures: 50 } as ActiveState;
+    expect(afterFailure(busy, { kind: 'no-answer', method: 'PATCH' }, NOW)).toMatchObject({ failures: 1 });
+    const portal = { ...TRANSFER, waitingFor: 'portal', failures: 50 } as ActiveState;
+    expect(afterFailure(portal, { kind: 'no-answer', method: 'PATCH' }, NOW)).toMatchObject({ failures: 51 });
+  });
+
+  it.each([
+    ['HEAD', 404],
+    ['HEAD', 410],
+    ['PATCH', 404],
+    ['PATCH', 410],
+    ['GET', 404],
+  ] as const)(
+    '[4.6] is created again where the server has forgotten it, and may be there twice: %s %i',
+    (method, code) => {
+      const again = { waitingFor: 'none', isRunning: false, serverErrors: 2, retryAt: NOW + 3_000 };
+      expect(afterFailure(TRANSFER, failure(method, code), NOW)).toEqual({
+        ...TRANSFER,
+        ...again,
+        progress: UNANSWERED,
+        failures: 0,
+      });
+      const last = afterFailure({ ...TRANSFER, ...LAST }, failure(method, code), NOW);
+      expect(last).toEqual({ ...failed(TRANSFER, 'uploads/gone', { status: code }), progress: UNANSWERED });
+    },
+  );
+
+  it('[4.6] begins anew, for five delays, when its creation is refused as taken back', () => {
+    const again = afterFailure(TRANSFER, failure('POST', 410), NOW);
+    expect(again).toMatchObject({ status: 'uploading', progress: NO_PROGRESS, serverErrors: 2, retryAt: NOW + 3_000 });
+    const last = afterFailure({ ...TRANSFER, ...LAST }, failure('POST', 410), NOW);
+    expect(last).toMatchObject({ status: 'error', code: 'uploads/refused', facts: { status: 410 } });
+  });
+
+  it.each([
+    ['no answer', { kind: 'no-answer', method: 'PATCH' }, 5_000],
+    ['no owner', { kind: 'owner-unconfirmed' }, 5_000],
+    ['408', failure('PATCH', 408), 5_000],
+    ['502', failure('PATCH', 502), 5_000],
+    ['503 to the last byte', failure('PATCH', 503, LAST_BYTE), 5_000],
+    ['504', failure('HEAD', 504), 5_000],
+    ['503 that names a time', failure('PATCH', 503, { retryAfterMs: 60_000 }), 60_000],
+  ] as const)('[7.14] waits for the connection where there is %s', (_, answer, delayMs) => {
+    const wait = { isRunning: false, waitingFor: 'connection', failures: 3, retryAt: NOW + delayMs };
+    for (const state of [TRANSFER, CHECK]) expect(afterFailure(state, answer, NOW)).toEqual({ ...state, ...wait });
+  });
+
+  it('[7.14] waits for the network to be signed in to where something else answers', () => {
+    const wait = { isRunning: false, waitingFor: 'portal', failures: 3, retryAt: NOW + 5_000 };
+    for (const state of [TRANSFER, CHECK])
+      expect(afterFailure(state, { kind: 'intercepted' }, NOW)).toEqual({ ...state, ...wait });
+  });
+
+  it.each([401, 403])('[4.14] waits for the person to sign in after %i', (code) => {
+    for (const state of [TRANSFER, CHECK]) {
+      const wait = { isRunning: false, waitingFor: 'sign-in', retryAt: null };
+      expect(afterFailure(state, failure('PATCH', code), NOW)).toEqual({ ...state, ...wait });
+    }
+  });
+});
+
+describe('[7.11, 7.14] an upload whose creation was never answered, which the server knows and has not processed', () => {
+  const lost = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
+  const state = { ...TRANSFER, progress: lost } as ActiveState;
+
+  it('is created again where no byte of it can have arrived', () => {
+    const again = { ...state, isRunning: false, serverErrors: 0, progress: { ...lost, isCreationUnanswered: false } };
+    expect(afterUnfinishedCreation(state, NOW)).toEqual(again);
+  });
+
+  it('gets the time of 9.2 first where it may have arrived whole', () => {
+    const whole = { ...state, progress: { ...lost, mayBeWhole: true } } as ActiveState;
+    expect(afterUnfinishedCreation(whole, NOW)).toMatchObject({
+      waitingFor: 'server',
+      serverErrors: 2,
+      progress: whole.progress,
+    });
+    const waited = { ...whole, serverErrors: 35 };
+    expect(afterUnfinishedCreation(waited, NOW)).toMatchObject({ progress: { ...lost, isCreationUnanswered: false } });
+  });
+});
+
+describe('an upload that no repetition mends', () => {
+  it('[4.6] fails where its file cannot be read any more, or its address is not allowed', () => {
+    expect(afterFailure(TRANSFER, { kind: 'bytes-lost' }, NOW)).toEqual(failed(TRANSFER, 'uploads/bytes-lost', {}));
+    const isFatal = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
+    expect(afterFailure(CHECK, isFatal, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
+  });
+
+  it('asks five times for a copy that the storage does not give, and never calls that a connection', () => {
+    const unreadable = { kind: 'bytes-unreadable' } as const;
+    expect(afterFailure(TRANSFER, unreadable, NOW)).toEqual({
+      ...TRANSFER,
+      isRunning: false,
+      waitingFor: 'none',
+      failures: 0,
+      serverErrors: 2,
+      retryAt: NOW + 3_000,
+    });
+    const last = { ...TRANSFER, ...LAST };
+    expect(afterFailure(last, unreadable, NOW)).toEqual(failed(last, 'uploads/bytes-lost', {}));
+  });
+});
+
+describe('a file that the server has and has not processed', () => {
+  it('[4.3, 9.2] is asked for again after a second, until 600 s have passed', () => {
+    const asked = { ...CHECK, waitingFor: 'server', since: NOW - 599_999 } as ActiveState;
+    const again = { isRunning: false, waitingFor: 'none', failures: 0, serverErrors: 0, retryAt: NOW + 1_000 };
+    expect(afterFailure(asked, { kind: 'unprocessed' }, NOW)).toEqual({ ...asked, ...again });
+    const late = { ...asked, since: NOW - 600_000 } as ActiveState;
+    expect(afterFailure(late, { kind: 'unprocessed' }, NOW)).toEqual(failed(CHECK, 'uploads/check-failed', {}));
+  });
+
+  it('[9.2] has its 600 s anew after an outage, in which nobody could ask', () => {
+    const asked = { ...CHECK, since: NOW - 599_000 } as ActiveState;
+    const cut = afterFailure(asked, { kind: 'no-answer', method: 'GET' }, NOW) as ActiveState;
+    expect(cut).toMatchObject({ waitingFor: 'connection', since: null });
+    expect(afterFailure(cut, { kind: 'unprocessed' }, NOW + 3_600_000)).toMatchObject({ since: NOW + 3_600_000 });
+  });
+});

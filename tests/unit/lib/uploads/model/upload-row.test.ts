@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
+import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
+import type { ProcessingState } from '#lib/uploads/model/upload-machine.ts';
+import { decodeRow, HOLDS, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const rowOfItem = (upload: Upload): UploadRow =>
+  toUploadRow(upload, flagsOf(upload, { isInCurrentBundle: true, isNameValid: true }));
+const crossed = (row: UploadRow): UploadRow => decodeRow(JSON.parse(JSON.stringify(encodeRow(row))));
+/** What a surface is given. */
+const shown = (upload: Partial<Upload> = {}): UploadRow => crossed(rowOfItem(anItem(upload)));
+
+const rows: fc.Arbitrary<UploadRow> = fc
+  .record({
+    uploadId: fc.string(),
+    bundleId: fc.string(),
+    type: fc.constantFrom('image', 'video', 'audio', 'meta'),
+    filename: fc.string(),
+    bytesTotal: fc.nat(),
+    status: fc.constantFrom('new', 'uploading', 'processing', 'paused', 'terminated', 'complete', 'error'),
+    permille: fc.integer({ min: 0, max: 1_000 }),
+    waitingFor: fc.constantFrom(...HOLDS),
+    bytesLocation: fc.constantFrom('page', 'memory', 'stored'),
+    error: fc.constantFrom(null, 'ZERO_FILE_SIZE_ERROR', 'uploads/gone', 'uploads/metadata-too-large'),
+    errorFact: fc.constantFrom(null, 413, 'IPTCCaption'),
+    isUnprocessed: fc.boolean(),
+    isReady: fc.boolean(),
+    isDuplicate: fc.boolean(),
+    hasOwnHeadline: fc.boolean(),
+    hasOwnCaption: fc.boolean(),
+    hasOverrides: fc.boolean(),
+    overridesRevision: fc.nat(),
+    isRepaired: fc.boolean(),
+    isTransferred: fc.boolean(),
+    isChangeLate: fc.boolean(),
+    isInLine: fc.boolean(),
+    isRenamed: fc.boolean(),
+    isTrying: fc.boolean(),
+    isRefused: fc.boolean(),
+    isUnfinished: fc.boolean(),
+    isLosable: fc.boolean(),
+    isRenamable: fc.boolean(),
+    hasMetadata: fc.boolean(),
+    isRemovable: fc.boolean(),
+    isNameHeld: fc.boolean(),
+    isStartable: fc.boolean(),
+    isRetryable: fc.boolean(),
+    takesForm: fc.boolean(),
+    isDeleteAsked: fc.boolean(),
+  } as const)
+  // A fact belongs to an error.
+  .map((row) => (row.error === null ? { ...row, errorFact: null } : row));
+
+it('crosses the message border as it was, whatever it says', () => {
+  fc.assert(
+    fc.property(rows, (row) => {
+      expect(crossed(row)).toEqual(row);
+    }),
+  );
+});
+
+it('takes 100 bytes at most for a file of a camera, a number or an error with it', () => {
+  const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
+  const moving = rowOfItem(
+    anItem({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
+  );
+  const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
+  for (const row of [moving, refused]) expect(JSON.stringify(encodeRow(row)).length).toBeLessThanOrEqual(100);
+  // Nothing is sent for what a row does not have: no error, no fact, no revision after the point.
+  expect([encodeRow(moving).length, encodeRow(refused).length]).toEqual([6, 7]);
+  expect(encodeRow(moving)[5]).not.toContain('.');
+});
+
+it('[2.7.4] shows as progress what the server acknowledged, rounded down', () => {
+  const at = (offset: number) =>
+    rowOfItem(
+      anItem({
+        bytesTotal: 3_000,
+        state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }),
+      }),
+    ).permille;
+  expect([at(0), at(1_000), at(2_999)]).toEqual([0, 333, 999]);
+});
+
+it('[4.8] tells an upload that is there and not processed', () => {
+  const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false, isOfCopy: false };
+  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
+    isUnprocessed: true,
+    permille: 1_000,
+  });
+  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(false);
+  const waits = processing(null) as ProcessingState;
+  expect(rowOfItem(anItem({ state: waits })).isUnprocessed).toBe(false);
+  expect(rowOfItem(anItem({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
+});
+
+it('[8.3] names the reason why a file is refused before what went wrong', () => {
+  const upload = anItem({
+    fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
+  });
+  expect(rowOfItem(upload).error).toBe('ZERO_FILE_SIZE_ERROR');
+});
+
+const progress = { uploadUrl: 'u', offset: 400_000, isCreationUnanswered: false, isOfCopy: false };
+const failed = {
+  status: 'error',
+  code: 'uploads/refused',
+  facts: {},
+  phase: 'transfer',
+  progress,
+  attempt: 1,
+} as const;
+const words = { values: {}, words: {}, repaired: [], coordinates: null };
+const sent = { formRevision: 1, overrides: {}, sidecarIds: [], isSure: true };
+const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
+
+it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', () => {
+  const { isUnfinished, isLosable, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
+    anItem(),
+  );
+  expect(row).toEqual({
+    uploadId: 'upload-1',
+    bundleId: 'bundle-1',
+    type: 'image',
+    filename: 'storm.jpg',
+    bytesTotal: 1_000_000,
+    status: 'new',
+    permille: 0,
+    waitingFor: 'none',
+    bytesLocation: 'memory',
+    error: null,
+    errorFact: null,
+    isUnprocessed: false,
+    isReady: true,
+    isDuplicate: false,
+    hasOwnHeadline: false,
+    hasOwnCaption: false,
+    hasOverrides: false,
+    overridesRevision: 0,
+    isRepaired: false,
+    isTransferred: false,
+    isChangeLate: false,
+    isInLine: false,
+    isRenamed: false,
+    isTrying: false,
+    isRefused: false,
+    isNameHeld: false,
+    isRetryable: false,
+    isDeleteAsked: false,
+  });
+});
+
+it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
+  ['[4.7] a picture that is being read', { fileMetadata: null }, { isReady: false }],
+  ['[4.7] a film, which is not read', { type: 'video', fileMetadata: null }, { isReady: true, isRepaired: false }],
+  ['[4.10] a duplicate', { duplicateOf: 'upload-0' }, { isDuplicate: true }],
+  [
+    '[3.5] its own headline',
+    { fileMetadata: { ...words, values: { IPTCHeadline: 'Deich' } } },
+    { hasOwnHeadline: true, hasOwnCaption: false },
+  ],
+  [
+    '[3.5] its own caption',
+    { fileMetadata: { ...words, values: { IPTCCaption: 'Deich', IPTCHeadline: '' } } },
+    { hasOwnHeadline: false, hasOwnCaption: true },
+  ],
+  ['[3.5] text that was put right', { fileMetadata: { ...words, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
+  [
+    '[4.16] values of its own',
+    { overrides: { IPTCCity: 'Husum' }, overridesRevision: 3 },
+    { hasOverrides: true, overridesRevision: 3 },
+  ],
+  ['[2.7.4] another name', { filename: 'deich.jpg' }, { isRenamed: true }],
+  ['[4.15] a meta file, named as its parent', { type: 'meta', filename: 'deich.xmp' }, { isRenamed: false }],
+  ['[2.7.4] started, and in line', { state: uploading() }, { status: 'uploading', isInLine: true, waitingFor: 'none' }],
+  ['[2.7.4] moving', { state: uploading({ isRunning: true }) }, { isInLine: false }],
+  ['[7.14] waiting', { state: uploading({ waitingFor: 'connection' }) }, { isInLine: false, waitingFor: 'connection' }],
+  ['[4.8] a check that waits', { state: processing(null) }, { isInLine: false, permille: 1_000, isTransferred: true }],
+  [
+    '[4.14] a check that waits for a person',
+    { state: { ...processing(null), waitingFor: 'sign-in' } as Upload['state'] },
+    { waitingFor: 'sign-in' },
+  ],
+  [
+    '[4.5] paused at 40 percent',
+    { state: { status: 'paused', progress, attempt: 1 } },
+    { status: 'paused', permille: 400, waitingFor: 'none', error: null, errorFact: null },
+  ],
+  ['[4.5] removed', { state: { status: 'terminated' } }, { status: 'terminated', permille: 0 }],
+  [
+    '[4.3] there',
+    { state: { status: 'complete', isProcessed: true, progress } },
+    { status: 'complete', permille: 1_000, isTransferred: true },
+  ],
+  [
+    '[4.6] failed at 40 percent, with a status',
+    { state: { ...failed, facts: { status: 415 } } },
+    { status: 'error', error: 'uploads/refused', errorFact: 415, permille: 400, isTransferred: false },
+  ],
+  ['[4.6] failed without a fact', { state: failed }, { error: 'uploads/refused', errorFact: null }],
+  ['[5.3] empty', { bytesTotal: 0, state: failed, fileValidationResult: refused }, { permille: 0 }],
+  [
+    '[8.3] refused before it failed',
+    { fileValidationResult: refused, state: failed },
+    { error: 'ZERO_FILE_SIZE_ERROR', isRefused: true },
+  ],
+  [
+    '[3.7] changed too late',
+    { state: processing(null), sent, formRevision: 2 },
+    { isChangeLate: true, isTransferred: true },
+  ],
+])('shows in its line: %s', (_, upload, row) => {
+  expect(shown(upload)).toMatchObject(row);
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { flagsOf, type UploadFacts, type UploadRuleName } from '#lib/uploads/model/upload-rules.ts';
+import type { FileErrorType, Upload } from '#lib/uploads/model/upload-state.ts';
+import { itemOf } from '../../../../helpers/an-upload.ts';
+import { STATES } from '../../../../helpers/upload-states.ts';
+
+const HERE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };
+const BADLY_NAMED: UploadFacts = { ...HERE, isNameValid: false };
+const LEFT_BEHIND: UploadFacts = { ...HERE, isInCurrentBundle: false };
+const meta: Partial<Upload> = { type: 'meta', parentUploadId: 'upload-1' };
+const checkFailed: Partial<Upload> = {
+  state: { ...STATES.error, code: 'uploads/check-failed', phase: 'check' } as Upload['state'],
+};
+
+function refused(errorType: FileErrorType): Partial<Upload> {
+  return { fileValidationResult: { isValid: false, errorType, detectedFileType: null } };
+}
+
+function rulesOf(upload: Partial<Upload>, facts: UploadFacts): string {
+  const flags = flagsOf(itemOf(upload), facts);
+  return (Object.keys(flags) as UploadRuleName[])
+    .filter((name) => flags[name])
+    .sort()
+    .join(' ');
+}
+
+const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])[] = [
+  ['[4.10] new', {}, HERE, 'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm'],
+  [
+    '[4.16] new with values of its own',
+    { overrides: { IPTCCity: 'Husum' } },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isRenamable isStartable isUnfinished takesForm',
+  ],
+  [
+    '[2.7.4, 5.7] new under a name that is not valid',
+    {},
+    BADLY_NAMED,
+    'hasMetadata isLosable isNameHeld isRemovable isRenamable isUnfinished takesForm',
+  ],
+  [
+    '[4.10] a duplicate without an answer',
+    { duplicateOf: 'upload-0' },
+    HERE,
+    'hasMetadata isLosable isRemovable isRenamable isUnfinished takesForm',
+  ],
+  [
+    '[4.10] new in an earlier bundle',
+    {},
+    LEFT_BEHIND,
+    'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished',
+  ],
+  [
+    '[4.10] uploading',
+    { state: STATES.uploading },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isUnfinished',
+  ],
+  ['[4.5] processing', { state: STATES.processing }, HERE, 'hasMetadata isUnfinished'],
+  [
+    '[4.10] paused',
+    { state: STATES.paused },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isStartable isUnfinished takesForm',
+  ],
+  [
+    '[2.7.4] paused under a name that has become invalid',
+    { state: STATES.paused },
+    BADLY_NAMED,
+    'hasMetadata isDeleteAsked isLosable isRemovable isStartable isUnfinished takesForm',
+  ],
+  [
+    '[4.10] paused, and other files were added since',
+    { state: STATES.paused, formRevision: 1, keepsForm: true },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isStartable isUnfinished',
+  ],
+  [
+    '[4.6, 4.10] failed, and other files were added since',
+    { state: STATES.error, formRevision: 1, keepsForm: true },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isRetryable isStartable isUnfinished',
+  ],
+  [
+    '[4.10] new, with the text of a tab that died',
+    { formRevision: 1, keepsForm: true },
+    HERE,
+    'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished',
+  ],
+  ['[4.10] complete', { state: STATES.complete }, HERE, 'hasMetadata isRemovable'],
+  ['[4.5] terminated', { state: STATES.terminated }, HERE, 'hasMetadata isRemovable takesForm'],
+  [
+    '[4.6, 4.10] failed',
+    { state: STATES.error },
+    HERE,
+    'hasMetadata isDeleteAsked isLosable isRemovable isRetryable isStartable isUnfinished takesForm',
+  ],
+  [
+    '[4.6, 4.10] failed in an earlier bundle',
+    { state: STATES.error },
+    LEFT_BEHIND,
+    'hasMetadata isDeleteAsked isLosable isRemovable isRetryable isStartable isUnfinished',
+  ],
+  [
+    '[4.6] there, and its check failed',
+    checkFailed,
+    HERE,
+    'hasMetadata isRemovable isRetryable isStartable isUnfinished',
+  ],
+  ['[4.7, 5.1] refused', refused('ZERO_FILE_SIZE_ERROR'), HERE, 'isRefused isRemovable'],
+  [
+    '[4.7, 5.7] refused under a name that is not valid',
+    refused('FILE_SIZE_EXCEEDED_ERROR'),
+    BADLY_NAMED,
+    'isRefused isRemovable',
+  ],
+  ['[3.10, 4.15] a meta file with a parent', meta, HERE, 'isLosable isRemovable isStartable isUnfinished'],
+  [
+    '[4.15, 5.7] a meta file that has the name of a badly named parent',
+    meta,
+    BADLY_NAMED,
+    'isLosable isRemovable isUnfinished',
+  ],
+  [
+    '[2.7.4, 4.15] a meta file without a parent',
+    { type: 'meta', ...refused('ERROR_NO_PARENT_UPLOAD') },
+    HERE,
+    'isRefused isRemovable isRenamable',
+  ],
+  [
+    '[2.7.4, 4.15, 5.7] a badly named meta file without a parent',
+    { type: 'meta', ...refused('ERROR_NO_PARENT_UPLOAD') },
+    BADLY_NAMED,
+    'isRefused isRemovable isRenamable',
+  ],
+  [
+    '[4.15, 5.1] an empty meta file',
+    { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') },
+    HERE,
+    'isRefused isRemovable',
+  ],
+  [
+    '[4.10, 4.15] a meta file on its way',
+    { ...meta, state: STATES.uploading },
+    HERE,
+    'isDeleteAsked isLosable isRemovable isUnfinished',
+  ],
+  [
+    '[4.6, 4.15] a meta file that failed',
+    { ...meta, state: STATES.error },
+    HERE,
+    'isDeleteAsked isLosable isRemovable isRetryable isStartable isUnfinished',
+  ],
+];
+
+describe.each(TRUTHS)('%s', (_, upload, facts, rules) => {
+  const types = upload.type === 'meta' ? (['meta'] as const) : (['image', 'video', 'audio'] as const);
+  it.each(types)('is judged by the table: %s', (type) => {
+    expect(rulesOf({ ...upload, type }, facts)).toBe(rules);
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
+import {
+  isActive,
+  isFinished,
+  isTransferred,
+  isUnsent,
+  nextStep,
+  transition,
+} from '#lib/uploads/model/upload-machine.ts';
+import type { UploadState } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
+import { processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const NOW = 1_000_000;
+const URL = 'https://media.example/upload/1';
+const progress = { uploadUrl: URL, offset: 512_000, isCreationUnanswered: false, isOfCopy: false };
+const RUNNING = uploading({ progress, attempt: 3, isRunning: true, failures: 2, serverErrors: 1 });
+const CHECKING = {
+  ...processing(null),
+  progress,
+  attempt: 3,
+  isRunning: true,
+  failures: 2,
+  serverErrors: 1,
+} as UploadState;
+const PAUSED = { status: 'paused', progress, attempt: 3 } as const;
+const UNCOMPARED = { ...PAUSED, progress: { ...progress, isUncompared: true } } as const;
+const COMPLETE = { status: 'complete', isProcessed: true, progress } as const;
+const FAILED = {
+  status: 'error',
+  code: 'uploads/refused',
+  facts: { status: 415 },
+  phase: 'transfer',
+  progress,
+  attempt: 3,
+} as const;
+const CHECK_FAILED = { ...FAILED, code: 'uploads/check-failed', phase: 'check' } as const;
+const LOST = { ...FAILED, code: 'uploads/bytes-lost', facts: {} } as const;
+const LOST_UNSTARTED = { ...LOST, progress: NO_PROGRESS, attempt: 0 } as const;
+const resting = (state: UploadState): UploadState => ({ ...state, isRunning: false }) as UploadState;
+const held = (state: UploadState, waitingFor: string): UploadState =>
+  ({ ...state, isRunning: false, waitingFor, retryAt: NOW }) as UploadState;
+/** Tried, and not known to be over. */
+const waitingIn = (waitingFor: string): UploadState => ({ ...RUNNING, waitingFor }) as UploadState;
+const begun = (change: object = {}): UploadState => uploading({ progress, attempt: 3, ...change });
+
+describe('what is known of an upload in a state', () => {
+  it.each<readonly [string, UploadState, string]>([
+    ['new', { status: 'new' }, 'unsent'],
+    ['started', uploading(), 'active unsent'],
+    ['creating', uploading({ isRunning: true }), 'active'],
+    [
+      'created without an answer',
+      uploading({ progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } }),
+      'active',
+    ],
+    ['at rest with an address', begun(), 'active'],
+    ['paused before it was sent', { ...PAUSED, progress: NO_PROGRESS }, 'unsent'],
+    ['paused', PAUSED, ''],
+    ['processing', CHECKING, 'active transferred'],
+    ['processing, at rest', { ...resting(CHECKING), progress: NO_PROGRESS } as UploadState, 'active transferred'],
+    ['complete', COMPLETE, 'transferred finished'],
+    ['terminated', { status: 'terminated' }, 'finished'],
+    ['failed', FAILED, ''],
+    ['failed before it was sent', { ...FAILED, progress: NO_PROGRESS }, ''],
+    ['failed in its check', CHECK_FAILED, 'transferred'],
+  ])('[4.1] is right: %s', (_, state, known) => {
+    const answers = [
+      isActive(state) && 'active',
+      isUnsent(state) && 'unsent',
+      isTransferred(state) && 'transferred',
+      isFinished(state) && 'finished',
+    ];
+    expect(answers.filter(Boolean).join(' ')).toBe(known);
+  });
+});
+
+describe('what an event makes of an upload', () => {
+  it.each<readonly [string, UploadState, UploadEvent, UploadState]>([
+    ['start', { status: 'new' }, { type: 'start' }, uploading()],
+    ['start after a pause', PAUSED, { type: 'start' }, begun()],
+    ['pause', RUNNING, { type: 'stop', isTerminate: false }, PAUSED],
+    ['remove', RUNNING, { type: 'stop', isTerminate: true }, { status: 'terminated' }],
+    ['remove after a pause', PAUSED, { type: 'stop', isTerminate: true }, { status: 'terminated' }],
+    ['retry', FAILED, { type: 'retry' }, begun()],
+    [
+      'retry of a check',
+      CHECK_FAILED,
+      { type: 'retry' },
+      { ...begun(), status: 'processing', since: null, isUnprocessed: false } as UploadState,
+    ],
+    [
+      'an attempt, which has ended no wait yet',
+      held(RUNNING, 'server'),
+      { type: 'attempt-started' },
+      { ...RUNNING, attempt: 4, waitingFor: 'server' } as UploadState,
+    ],
+    ['a found connection', waitingIn('portal'), { type: 'upload-located', attempt: 3 }, RUNNING],
+    [
+      'an address of which the server took no byte',
+      waitingIn('full'),
+      { type: 'upload-located', attempt: 3 },
+      waitingIn('full'),
+    ],
+    [
+      'a chunk after a wait',
+      waitingIn('full'),
+      { type: 'chunk-accepted', attempt: 3, offset: 512_000, isOfCopy: false },
+      { ...RUNNING, failures: 0, serverErrors: 0 } as UploadState,
+    ],
+    [
+      'a wait that is cut short, and not over yet',
+      held(RUNNING, 'busy'),
+      { type: 'wait-cut-short' },
+      { ...held(RUNNING, 'busy'), retryAt: null } as UploadState,
+    ],
+    [
+      'a creation',
+      RUNNING,
+      { type: 'creation-sent', attempt: 3 },
+      { ...RUNNING, progress: { ...progress, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+    ],
+    [
+      'its address',
+      uploading({
+        attempt: 3,
+        isRunning: true,
+        failures: 2,
+        serverErrors: 1,
+        progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false },
+      }),
+      { type: 'upload-url-known', attempt: 3, uploadUrl: URL, offset: 512_000, isOfCopy: false },
+      { ...RUNNING, failures: 0 } as UploadState,
+    ],
+    [
+      'a creation that never was',
+      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+      { type: 'creation-disproved', attempt: 3 },
+      { ...resting(RUNNING), progress: NO_PROGRESS } as UploadState,
+    ],
+    ['a creation found again', RUNNING, { type: 'attempt-interrupted', attempt: 3 }, resting(RUNNING)],
+    [
+      'a creation of which nothing is known yet',
+      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+      { type: 'attempt-interrupted', attempt: 3 },
+      { ...resting(RUNNING), progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+    ],
+    [
+      'a chunk',
+      RUNNING,
+      { type: 'chunk-accepted', attempt: 3, offset: 1_024_000, isOfCopy: false },
+      { ...RUNNING, progress: { ...progress, offset: 1_024_000 }, failures: 0, serverErrors: 0 } as UploadState,
+    ],
+    [
+      'the last byte',
+      RUNNING,
+      { type: 'transfer-succeeded', attempt: 3, checksStatus: true, now: NOW },
+      {
+        ...resting(RUNNING),
+        status: 'processing',
+        failures: 0,
+        serverErrors: 0,
+        since: NOW,
+        isUnprocessed: false,
+      } as UploadState,
+    ],
+    [
+      'the last byte, where nothing is asked',
+      RUNNING,
+      { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
+      COMPLETE,
+    ],
+    ['the end of a check', CHECKING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }, COMPLETE],
+    [
+      'the end of the session',
+      held(RUNNING, 'connection'),
+      { type: 'session-ended' },
+      { ...held(RUNNING, 'sign-in'), retryAt: null } as UploadState,
+    ],
+    [
+      'a sign-in',
+      held(RUNNING, 'sign-in'),
+      { type: 'released', waitingFor: 'sign-in' },
+      { ...held(RUNNING, 'none'), retryAt: null } as UploadState,
+    ],
+    [
+      'a restart',
+      { ...held(CHECKING, 'server'), isRunning: true } as UploadState,
+      { type: 'background-started' },
+      { ...resting(CHECKING), since: null } as UploadState,
+    ],
+    ['bytes that are gone', { status: 'new' }, { type: 'bytes-missing' }, LOST_UNSTARTED],
+    ['bytes that are gone while sent', RUNNING, { type: 'bytes-missing' }, LOST],
+    ['bytes that are gone after a pause', PAUSED, { type: 'bytes-missing' }, LOST],
+    ['bytes that were found', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
+    ['bytes that were found after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
+    ['a duplicate', uploading(), { type: 'double-found' }, { status: 'new' }],
+  ])('[4.1] is exactly this: %s', (_, state, event, next) => {
+    expect(transition(state, event)).toEqual(next);
+  });
+
+  it.each<readonly [string, UploadState, UploadEvent]>([
+    [
+      'a late answer of an attempt that ended',
+      resting(RUNNING),
+      { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false },
+    ],
+    ['an answer of a later attempt', RUNNING, { type: 'chunk-accepted', attempt: 4, offset: 9, isOfCopy: false }],
+    ['an answer after a pause', PAUSED, { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false }],
+    ['a second attempt beside one', RUNNING, { type: 'attempt-started' }],
+    ['the last byte of a check', CHECKING, { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW }],
+    ['a check of a transfer', RUNNING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }],
+    [
+      'a sign-in while the connection is missing',
+      held(RUNNING, 'connection'),
+      { type: 'released', waitingFor: 'sign-in' },
+    ],
+    ['a doubt about what rests', held(RUNNING, 'server'), { type: 'owner-doubted' }],
+    ['bytes found of what failed otherwise', FAILED, { type: 'bytes-found' }],
+    ['bytes missing of what is there', CHECKING, { type: 'bytes-missing' }],
+    ['a duplicate of which something was sent', RUNNING, { type: 'double-found' }],
+    ['pausing what failed', FAILED, { type: 'stop', isTerminate: false }],
+    ['removing what is processed', CHECKING, { type: 'stop', isTerminate: true }],
+    ['removing what is there', COMPLETE, { type: 'stop', isTerminate: true }],
+    ['a retry of what did not fail', PAUSED, { type: 'retry' }],
+    ['a start of what failed', FAILED, { type: 'start' }],
+  ])('[4.1, 4.5] is nothing: %s', (_, state, event) => {
+    expect(transition(state, event)).toBe(state);
+  });
+
+  it('[7.14] leaves alone what a missing connection does not concern', () => {
+    for (const state of [RUNNING, PAUSED, FAILED, COMPLETE])
+      expect(transition(state, { type: 'unreachable', wait: 'connection', now: NOW })).toBe(state);
+    const next = { ...held(RUNNING, 'connection'), failures: 3, retryAt: NOW + 5_000 };
+    expect(transition(resting(RUNNING), { type: 'unreachable', wait: 'connection', now: NOW })).toEqual(next);
+  });
+});
+
+it.each([
+  [NO_PROGRESS, true, 'create'],
+  [NO_PROGRESS, false, 'create'],
+  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, true, 'create'],
+  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'ask-status'],
+  [{ ...progress, isCreationUnanswered: true, isOfCopy: false }, false, 'locate'],
+  [progress, true, 'locate'],
+] as const)('[7.14] goes on where it was: %j, %j: %s', (from, isCreationIdempotent, step) => {
+  expect(nextStep(from, isCreationIdempotent)).toBe(step);
+});

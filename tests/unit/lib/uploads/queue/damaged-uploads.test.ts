@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { uploadBundleSchema, uploadSchema } from '#lib/uploads/queue/upload-schema.ts';
+import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const progress = {
+  uploadUrl: 'https://media.example/upload/1',
+  offset: 7,
+  isCreationUnanswered: true,
+  isOfCopy: false,
+};
+const error = {
+  status: 'error',
+  code: 'uploads/refused',
+  facts: { field: 'IPTCCaption', status: 431 },
+  phase: 'transfer',
+  progress,
+  attempt: 3,
+} as const;
+
+const STATES: readonly UploadState[] = [
+  { status: 'new' },
+  { status: 'terminated' },
+  { status: 'paused', progress, attempt: 3 },
+  { status: 'complete', isProcessed: false, progress },
+  error,
+  { ...error, phase: 'check' },
+  uploading({ progress, attempt: 2, isRunning: true, failures: 4, serverErrors: 5, retryAt: 6 }),
+  uploading({ waitingFor: 'connection' }),
+  uploading({ waitingFor: 'server' }),
+  uploading({ waitingFor: 'sign-in' }),
+  processing(9),
+  { ...processing(null), since: null, isUnprocessed: true } as UploadState,
+];
+
+const sent = { formRevision: 1, overrides: { IPTCCity: 'Kiel' }, sidecarIds: ['meta-1'], isSure: true };
+const FULL_ITEM = anItem({
+  fileMetadata: {
+    values: { IPTCHeadline: 'Deich' },
+    words: { title: 'Am Deich', author: 'Anna' },
+    repaired: ['IPTCHeadline'],
+    coordinates: { latitude: 54.5, longitude: 9.1 },
+  },
+  sent,
+  overrides: { IPTCCity: 'Husum' },
+  placed: { press: 5, text: 'Husum, Germany', values: { IPTCCity: 'Husum' } },
+  duplicateOf: 'upload-0',
+});
+const refused = (errorType: Upload['fileValidationResult']['errorType']) => ({
+  fileValidationResult: { isValid: false, errorType, detectedFileType: null },
+});
+
+const ITEMS: readonly Upload[] = [
+  ...STATES.map((state) => anItem({ state })),
+  FULL_ITEM,
+  ...(['image', 'video', 'audio', 'meta'] as const).map((type) => anItem({ type })),
+  ...(['page', 'memory', 'stored'] as const).map((bytesLocation) => anItem({ bytesLocation })),
+  anItem(refused('FILE_TYPE_NOT_ALLOWED_ERROR')),
+  anItem(refused('ZERO_FILE_SIZE_ERROR')),
+  anItem(refused('FILE_SIZE_EXCEEDED_ERROR')),
+  anItem(refused('ERROR_NO_PARENT_UPLOAD')),
+];
+
+const FULL_BUNDLE = aBundle({
+  draft: { IPTCCity: 'Kiel' },
+  metadata: { IPTCCity: 'Kiel' },
+  earlier: [
+    { revision: 1, metadata: { IPTCCity: 'Husum' }, appendMode: 2, isReleaseImplied: true, unsentDraft: { a: 'b' } },
+  ],
+});
+const BUNDLES: readonly UploadBundle[] = [
+  FULL_BUNDLE,
+  ...(['image', 'video', 'audio'] as const).map((type) => aBundle({ type })),
+  ...(['none', 'success', 'errors'] as const).map((completion) => aBundle({ completion })),
+  ...([0, 1, 2, 3] as const).map((appendMode) => aBundle({ appendMode, draftAppendMode: appendMode })),
+];
+
+describe('what is stored of uploads', () => {
+  it.each(ITEMS)(
+    '[3.5, 4.1] is the same after a restart: $state.status $type $bytesHome $fileValidationResult.errorType',
+    (upload) => {
+      expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
+    },
+  );
+
+  it.each(BUNDLES)('[3.6, 4.16] is the same after a restart: $type $completion $appendMode', (bundle) => {
+    expect(v.parse(uploadBundleSchema, structuredClone(bundle))).toEqual(bundle);
+  });
+});
+
+/** `a.b.c` of every value in a record, those of objects and arrays included. */
+function pathsOf(record: object): string[] {
+  return Object.entries(record).flatMap(([name, value]) => [
+    name,
+    ...(typeof value === 'object' && value !== null ? pathsOf(value).map((path) => `${name}.${path}`) : []),
+  ]);
+}
+
+type Change = (holder: Record<string, unknown>, name: string) => void;
+const takenAway: Change = (holder, name) => delete holder[name];
+/** What no field of the kind can be. */
+const exchanged: Change = (holder, name) => {
+  const value = holder[name];
+  holder[name] = typeof value === 'object' && value !== null ? 7 : { an: 'object' };
+};
+
+function damaged(record: object, path: string, change: Change): object {
+  const copy = structuredClone(record);
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  change(names.reduce<object>((inner, name) => inner[name as never], copy) as Record<string, unknown>, last);
+  return copy;
+}
+
+/** What earlier versions did not store, or a record need not have. */
+const MAY_BE_MISSING =
+  /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|duplicateOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.sidecarIds|fileMetadata\.words|state\.serverErrors|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
+/** One of as many as there are. */
+const ONE_OF_MANY =
+  /(^|\.)(facts|values|words|overrides|draft|metadata|unsentDraft|repaired|sidecarIds|earlier)\.[^.]+$/;
+
+describe('a stored record that is damaged is set aside', () => {
+  const isRead = (record: object): boolean =>
+    v.safeParse('uploadId' in record ? uploadSchema : uploadBundleSchema, record).success;
+  const records = [...STATES.map((state) => anItem({ state })), FULL_ITEM, FULL_BUNDLE];
+
+  it.each(records)('[3.5, 3.6] whatever it has in the wrong place: $state.status $type', (record) => {
+    expect(pathsOf(record).filter((path) => isRead(damaged(record, path, exchanged)))).toEqual([]);
+  });
+
+  it.each(records)('[3.5, 3.6] without what every version stored: $state.status $type', (record) => {
+    const needed = pathsOf(record).filter((path) => !MAY_BE_MISSING.test(path) && !ONE_OF_MANY.test(path));
+    expect(needed.filter((path) => isRead(damaged(record, path, takenAway)))).toEqual([]);
+  });
+
+  it.each(records)('[3.5, 3.6] but not for what came later: $state.status $type', (record) => {
+    const spare = pathsOf(record).filter((path) => MAY_BE_MISSING.test(path));
+    expect(spare.filter((path) => !isRead(damaged(record, path, takenAway)))).toEqual([]);
+  });
+});

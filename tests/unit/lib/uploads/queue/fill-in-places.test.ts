@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { isOpen, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/filled-places.ts';
+import type { MetadataValues, Upload } from '#lib/uploads/model/upload-state.ts';
+import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const coordinates = { latitude: 54.48, longitude: 9.05 };
+const fileWith = (values: MetadataValues) => ({ values, words: {}, repaired: [], coordinates });
+const located = (change: Partial<Upload> = {}): Upload => anItem({ fileMetadata: fileWith({}), ...change });
+const HUSUM = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
+const BERLIN = { text: 'Berlin, Germany', values: { IPTCCity: 'Berlin' } };
+const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
+
+describe('a file whose place can be filled in', () => {
+  it.each<readonly [string, Upload, boolean]>([
+    ['with coordinates alone', located(), true],
+    ['on its way', located({ state: uploading() }), true],
+    ['with a place of blanks', located({ overrides: { IPTCCity: ' \t' } }), true],
+    ['with words that are no place', located({ fileMetadata: fileWith({ IPTCCaption: 'Husum' }) }), true],
+    ['without coordinates', anItem(), false],
+    ['that has not been read', anItem({ fileMetadata: null }), false],
+    ['that is refused', located({ fileValidationResult: refused }), false],
+    ['that the server has', located({ state: processing(null) }), false],
+    ['that names a city', located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }) }), false],
+    ['that names a country', located({ fileMetadata: fileWith({ IPTCCountryName: 'Germany' }) }), false],
+    ['that was given a city', located({ overrides: { IPTCCity: 'Husum' } }), false],
+    [
+      'whose city was taken away',
+      located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }), overrides: { IPTCCity: '' } }),
+      true,
+    ],
+  ])('[3.8] is one %s', (_, upload, expected) => {
+    expect(isOpen(upload)).toBe(expected);
+    expect(shootState([upload]).open).toEqual(expected ? ['upload-1'] : []);
+  });
+});
+
+describe('the places of a shoot', () => {
+  it('[3.8] are by their files, without those that name one themselves', () => {
+    const named = located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }) });
+    const state = shootState([
+      located({ uploadId: 'a' }),
+      named,
+      { ...named, uploadId: 'b' },
+      anItem({ overrides: { IPTCCity: 'Husum' } }),
+      { ...named, fileValidationResult: refused },
+      withPlace(located(), HUSUM, 1),
+    ]);
+    expect(state).toMatchObject({ open: ['a'], named: 2 });
+    expect(shootState([located(), named]).lastPress).toBeNull();
+  });
+
+  it('[3.8] are set for a file beside what it has, and can be counted, the most frequent first', () => {
+    const upload = located({ overrides: { IPTCCaption: 'Deich' }, overridesRevision: 3 });
+    const placed = withPlace(upload, HUSUM, 7);
+    expect(placed).toEqual({
+      ...upload,
+      overrides: { IPTCCaption: 'Deich', ...HUSUM.values },
+      overridesRevision: 4,
+      placed: { press: 7, ...HUSUM },
+    });
+    const berlin = withPlace(located(), BERLIN, 7);
+    expect(shootState([berlin, placed, placed, withPlace(located(), BERLIN, 6)]).lastPress).toEqual({
+      count: 3,
+      places: [
+        { place: 'Husum, Germany', count: 2 },
+        { place: 'Berlin, Germany', count: 1 },
+      ],
+    });
+  });
+
+  it('[3.8] of the last press are taken back, without what the person has changed since', () => {
+    const earlier = withPlace(located({ uploadId: 'a' }), BERLIN, 6);
+    const last = withPlace(located({ uploadId: 'b', overrides: { IPTCCaption: 'Husum' } }), HUSUM, 7);
+    const changed = { ...last, uploadId: 'c', overrides: { ...last.overrides, IPTCCity: 'Kiel' } };
+    const sent = { ...last, uploadId: 'd', state: processing(null) };
+    const { placed: _, ...untouched } = last;
+    expect(withoutLastPress([earlier, last, changed, sent, located()])).toEqual([
+      { ...untouched, overrides: { IPTCCaption: 'Husum' }, overridesRevision: 2 },
+      { ...untouched, uploadId: 'c', overrides: { IPTCCaption: 'Husum', IPTCCity: 'Kiel' }, overridesRevision: 2 },
+    ]);
+    expect(withoutLastPress([located(), sent])).toEqual([]);
+  });
+
+  it('[3.8] that were taken out of a file before the press are away again', () => {
+    const fileMetadata = fileWith({ IPTCCity: 'Kiel', IPTCCountryName: ' ' });
+    const emptied = located({ fileMetadata, overrides: { IPTCCity: '' } });
+    const [after] = withoutLastPress([withPlace(emptied, HUSUM, 7)]);
+    expect(after?.overrides).toEqual({ IPTCCity: '' });
+  });
+});

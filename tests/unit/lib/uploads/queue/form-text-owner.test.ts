@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { takesForm } from '#lib/uploads/model/upload-rules.ts';
+import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
+import { formReturns, formsKept } from '#lib/uploads/queue/form-text-owner.ts';
+import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const error = { status: 'error', code: 'uploads/refused', facts: {}, progress: NO_PROGRESS, attempt: 1 } as const;
+const STATES: Readonly<Record<string, UploadState>> = {
+  new: { status: 'new' },
+  uploading: uploading(),
+  processing: processing(null),
+  paused: { status: 'paused', progress: NO_PROGRESS, attempt: 1 },
+  complete: { status: 'complete', isProcessed: true, progress: NO_PROGRESS },
+  failed: { ...error, phase: 'transfer' },
+  'failed check': { ...error, phase: 'check' },
+};
+const inState = (name: string, change: Partial<Upload> = {}): Upload =>
+  anItem({ formRevision: 1, state: STATES[name] ?? { status: 'new' }, ...change });
+const refused = { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' } as const;
+
+describe('the form', () => {
+  it.each([
+    ['new', true],
+    ['uploading', false],
+    ['processing', false],
+    ['paused', true],
+    ['complete', false],
+    ['failed', true],
+    ['failed check', false],
+  ])('[4.10] is given by a start to what is %s: %s', (state, isGiven) => {
+    expect(takesForm(inState(state))).toBe(isGiven);
+    expect(takesForm(inState(state, { keepsForm: true }))).toBe(false);
+    expect(takesForm(inState(state, { type: 'meta' }))).toBe(false);
+    expect(takesForm(inState(state, { fileValidationResult: refused }))).toBe(false);
+  });
+
+  it.each([
+    // A new one that has a form waits for an answer about its double, and goes on at that.
+    ['new', false],
+    ['uploading', true],
+    ['processing', false],
+    ['paused', true],
+    ['complete', false],
+    ['failed', true],
+    ['failed check', false],
+  ])('[4.10] stays with what is %s when files are added: %s', (state, isKept) => {
+    const added = [anItem({ uploadId: 'added' })];
+    expect(formsKept([inState(state)], added)).toEqual(isKept ? [inState(state, { keepsForm: true })] : []);
+    expect(formsKept([inState(state, { keepsForm: true })], added)).toEqual([]);
+    expect(formsKept([inState(state, { formRevision: 0 })], added)).toEqual([]);
+    expect(formsKept([inState(state, { type: 'meta' })], added)).toEqual([]);
+  });
+
+  it('[3.10, 5.1] is as it was beside a sidecar, or a file that is refused', () => {
+    expect(formsKept([inState('paused')], [anItem({ type: 'meta' })])).toEqual([]);
+    expect(formsKept([inState('paused')], [anItem({ fileValidationResult: refused })])).toEqual([]);
+    expect(formsKept([inState('paused')], [anItem({ type: 'meta' }), anItem()])).toHaveLength(1);
+  });
+
+  it('[4.10] is again that of the last ones started, once no file is left that was added since', () => {
+    const last = inState('failed', { keepsForm: true, formRevision: 2 });
+    const before = inState('failed', { keepsForm: true, formRevision: 1 });
+    const bundle = aBundle({ revision: 2 });
+    expect(formReturns([last, before], bundle)).toEqual([{ ...last, keepsForm: false }]);
+    expect(formReturns([last, before, anItem()], bundle)).toEqual([]);
+  });
+
+  it('[4.6, 4.10] does not return with text that was typed for the files that are gone', () => {
+    const last = inState('failed', { keepsForm: true, formRevision: 2 });
+    const typed = { formAtStart: { values: { IPTCCaption: 'Of A' }, appendMode: 0 }, revision: 2 } as const;
+    expect(formReturns([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
+    expect(formReturns([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { isReady, newBundle } from '#lib/uploads/model/upload-bundle.ts';
+import { uploadBundleSchema, uploadSchema } from '#lib/uploads/queue/upload-schema.ts';
+import { itemOf } from '../../../../helpers/an-upload.ts';
+
+const fileMetadata = {
+  values: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben' },
+  words: { title: 'Die Flut', description: 'Land unter', author: 'Ben', creator: 'Ben' },
+  repaired: ['IPTCHeadline'],
+  coordinates: { latitude: 54.4765, longitude: 9.0512 },
+};
+
+it('[3.5] keeps what a file says of itself and what was chosen for it alone', () => {
+  const upload = itemOf({
+    fileMetadata,
+    overrides: { IPTCCity: 'Husum' },
+    overridesRevision: 3,
+    duplicateOf: 'upload-0',
+  });
+  expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
+});
+
+it('[3.5] reads an upload of before, when a file had no words of its own', () => {
+  const { words: _, ...before } = fileMetadata;
+  const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: before }));
+  expect(upload.fileMetadata).toEqual({ ...before, words: {} });
+});
+
+it('[3.5] keeps a meta file that has no parent yet', () => {
+  const upload = itemOf({
+    type: 'meta',
+    fileValidationResult: { isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD', detectedFileType: null },
+  });
+  expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
+});
+
+it('[3.6] keeps the append mode of the form and the one that was sent, and reads a bundle of before as undefined', () => {
+  const bundle = { ...newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 7, {}, 3), appendMode: 1 };
+  expect(v.parse(uploadBundleSchema, structuredClone(bundle))).toEqual(bundle);
+  const { draftAppendMode, appendMode, ...first } = bundle;
+  expect(v.parse(uploadBundleSchema, first)).toEqual({ ...first, draftAppendMode: 0, appendMode: 0 });
+  expect(v.safeParse(uploadBundleSchema, { ...bundle, appendMode: 4 }).success).toBe(false);
+});
+
+it('[4.7] calls an image ready when its own metadata has been read, and other files at once', () => {
+  expect(isReady(itemOf())).toBe(false);
+  expect(isReady(itemOf({ fileMetadata: { values: {}, words: {}, repaired: [], coordinates: null } }))).toBe(true);
+  expect(isReady(itemOf({ type: 'video' }))).toBe(true);
+  expect(isReady(itemOf({ type: 'meta' }))).toBe(true);
+});

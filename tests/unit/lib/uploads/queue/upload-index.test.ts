@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
+import { isActive } from '#lib/uploads/model/upload-machine.ts';
+import type { UploadState } from '#lib/uploads/model/upload-state.ts';
+import { createUploadIndex } from '#lib/uploads/queue/upload-index.ts';
+import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
+const STATES: readonly UploadState[] = [
+  { status: 'new' },
+  uploading(),
+  processing(null),
+  { status: 'paused', progress, attempt: 1 },
+  { status: 'complete', isProcessed: true, progress },
+  { status: 'error', code: 'net/unreachable', facts: {}, phase: 'transfer', progress, attempt: 1 },
+];
+
+const step = fc.record({
+  uploadId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  bundleId: fc.constantFrom('one', 'two'),
+  state: fc.constantFrom(...STATES),
+  isValid: fc.boolean(),
+  duplicateOf: fc.constantFrom(null, 'earlier'),
+  isRemoved: fc.boolean(),
+});
+
+it('knows of every bundle what looking at all its items would tell, whatever happened to them', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const index = createUploadIndex();
+      for (const { isRemoved, isValid, ...change } of steps) {
+        const addedAt = 'edcba'.indexOf(change.uploadId);
+        const fileValidationResult = { isValid, errorType: null, detectedFileType: null };
+        if (isRemoved) index.delete(change.uploadId);
+        else index.set(anItem({ ...change, addedAt, fileValidationResult }));
+        const uploads = [...index.uploads.values()];
+        for (const bundleId of ['one', 'two']) {
+          const own = uploads.filter((upload) => upload.bundleId === bundleId);
+          const { valid, settled, active, failed, unsent, duplicates } = index.tallyOf(bundleId);
+          const validIn = (...names: readonly UploadState['status'][]) =>
+            own.filter((upload) => upload.fileValidationResult.isValid && names.includes(upload.state.status));
+          expect(failed).toBe(validIn('error').length);
+          expect(unsent).toBe(validIn('new', 'paused').length);
+          expect(duplicates).toBe(validIn('new').filter((upload) => upload.duplicateOf !== null).length);
+          expect(active).toBe(own.filter(({ state }) => isActive(state)).length);
+          expect(valid).toBe(own.filter((upload) => upload.fileValidationResult.isValid).length);
+          expect(valid > 0 && settled === valid).toBe(isBundleComplete(own));
+        }
+        for (const status of ['uploading', 'processing'] as const) {
+          const moving = uploads
+            .filter(({ state }) => state.status === status)
+            .toSorted((x, y) => x.addedAt - y.addedAt);
+          expect(index.active(status)).toEqual(moving);
+        }
+      }
+    }),
+    { seed: 7, numRuns: 200 },
+  );
+});

@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
+import type { ActiveState, ProcessingState } from '#lib/uploads/model/upload-machine.ts';
+import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
+import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/queue/upload-schema.ts';
+import { itemOf } from '../../../../helpers/an-upload.ts';
+import { aBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+/** Fields in which a schema could lose a value and put its default in the place unnoticed. */
+function sameFields<Stored extends object>(stored: Stored, fresh: Stored): string[] {
+  const fields = Object.keys({ ...stored, ...fresh }) as (keyof Stored & string)[];
+  return fields.filter((field) => isDeepStrictEqual(stored[field], fresh[field]));
+}
+
+describe('stored uploads', () => {
+  it('[3.5] keep every field of an upload', () => {
+    const upload: Upload = {
+      uploadId: 'a',
+      bundleId: 'b',
+      objectId: 'c',
+      type: 'meta',
+      filename: 'd.xmp',
+      originalFilename: 'e.xmp',
+      folder: 'card/a',
+      fileExtension: 'xmp',
+      mimeType: 'application/xml',
+      bytesTotal: 7,
+      fileValidationResult: { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' },
+      parentUploadId: 'parent',
+      addedAt: 8,
+      bytesLocation: 'memory',
+      formRevision: 2,
+      keepsForm: true,
+      sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
+      fileMetadata: {
+        values: { IPTCHeadline: 'Deich' },
+        words: { title: 'Am Deich' },
+        repaired: ['IPTCHeadline'],
+        coordinates: { latitude: 54.5, longitude: 9.1 },
+      },
+      overrides: { IPTCCity: 'Tönning' },
+      overridesRevision: 3,
+      duplicateOf: 'other',
+      state: uploading({ attempt: 2, serverErrors: 1 }),
+    };
+    expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
+    expect(sameFields(upload, itemOf())).toEqual([]);
+  });
+
+  it('[3.5] keep what was stored under an earlier field name', () => {
+    const upload = itemOf({ duplicateOf: 'other', bytesLocation: 'stored', state: uploading({ waitingFor: 'busy' }) });
+    const { bytesLocation, duplicateOf, state, ...others } = upload;
+    const { waitingFor, serverErrors, ...active } = state as ActiveState;
+    const sent = { formRevision: 1, overrides: {}, isSure: true };
+    const stored = {
+      ...others,
+      bytesHome: bytesLocation,
+      doubleOf: duplicateOf,
+      state: { ...active, hold: waitingFor, troubles: serverErrors },
+      sent: { ...sent, metaFileIds: ['sidecar'] },
+    };
+    expect(v.parse(uploadSchema, stored)).toEqual({ ...upload, sent: { ...sent, sidecarIds: ['sidecar'] } });
+  });
+
+  it('[3.6] keep every field of a bundle', () => {
+    const bundle: UploadBundle = {
+      id: 'b',
+      type: 'audio',
+      owner: 'NEWS/photo',
+      server: 'https://other.example/',
+      createdAt: 7,
+      draft: { IPTCHeadline: 'Sturmflut' },
+      draftAppendMode: 3,
+      formAtStart: { values: { IPTCHeadline: 'Sturm' }, appendMode: 1 },
+      appendMode: 1,
+      metadata: { IPTCHeadline: 'Sturm' },
+      isReleaseImplied: true,
+      revision: 5,
+      earlier: [
+        {
+          revision: 4,
+          metadata: { IPTCHeadline: 'Wind' },
+          appendMode: 2,
+          isReleaseImplied: true,
+          unsentDraft: { IPTCHeadline: 'Wind' },
+        },
+      ],
+      isStarted: true,
+      completion: 'errors',
+    };
+    const fresh = newBundle('a', 'image', 'NEWS/anna', 'https://media.example/', 1, {});
+    expect(v.parse(uploadBundleSchema, structuredClone(bundle))).toEqual(bundle);
+    expect(sameFields(bundle, fresh)).toEqual([]);
+  });
+
+  const ADDED_LATER = [
+    'fileMetadata',
+    'overrides',
+    'overridesRevision',
+    'formRevision',
+    'sent',
+    'duplicateOf',
+    'folder',
+    'keepsForm',
+  ];
+  it.each(Object.keys(itemOf()).filter((field) => !ADDED_LATER.includes(field)))(
+    '[3.5] are damaged without: %s',
+    (field) => {
+      const { [field]: _, ...damaged } = { ...itemOf() } as Record<string, unknown>;
+      expect(v.safeParse(uploadSchema, damaged).success).toBe(false);
+    },
+  );
+
+  it('[3.5] of the first version are read with what came later as nothing', () => {
+    const { fileMetadata, overrides, overridesRevision, formRevision, keepsForm, sent, duplicateOf, folder, ...first } =
+      itemOf();
+    expect(withKnownForm(v.parse(uploadSchema, first), aBundle())).toEqual(itemOf());
+  });
+
+  it.each([
+    [{ status: 'new' }, null, 0, null],
+    [{ status: 'terminated' }, null, 4, null],
+    [
+      { status: 'terminated' },
+      5,
+      4,
+      { formRevision: 4, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
+    ],
+  ])(
+    '[3.6] of a version that knew one form for all have that one once they were started: %j',
+    (state, told, form, sent) => {
+      const { formRevision, sent: _, ...now } = itemOf({ overrides: { IPTCCity: 'Husum' } });
+      const before = { ...now, state, sentRevision: told };
+      const read = withKnownForm(v.parse(uploadSchema, structuredClone(before)), aBundle({ revision: 4 }));
+      expect(read).toEqual({ ...now, state, formRevision: form, sent });
+    },
+  );
+
+  it('[3.6, 4.10] keep the form that they were started with, whichever the bundle has now', () => {
+    for (const formRevision of [0, 1, 2]) {
+      const upload = itemOf({ formRevision });
+      expect(withKnownForm(upload, aBundle({ revision: 4 }))).toBe(upload);
+    }
+  });
+
+  it('[3.6] of a version that knew one form for all begin anew without their bundle', () => {
+    const { formRevision, sent, ...before } = itemOf({ state: { status: 'terminated' } });
+    expect(withKnownForm(v.parse(uploadSchema, before), undefined)).toEqual({
+      ...before,
+      formRevision: 0,
+      sent: null,
+    });
+  });
+
+  it('[3.7] of a version that did not store which meta files the server was told of say them again', () => {
+    const sent = { formRevision: 1, overrides: {}, isSure: true };
+    expect(v.parse(uploadSchema, { ...itemOf(), sent }).sent).toEqual({ ...sent, sidecarIds: [] });
+  });
+
+  it('[3.6] of a version that knew one form for all have no earlier ones', () => {
+    const { earlier, ...before } = aBundle();
+    expect(v.parse(uploadBundleSchema, before)).toEqual(aBundle());
+  });
+
+  it.each([
+    [0, { values: {}, appendMode: 3 }],
+    [2, { values: { IPTCHeadline: 'Sturm' }, appendMode: 3 }],
+  ] as const)(
+    '[4.12] of before it was known what was typed since a start (%i) have nothing typed since',
+    (revision, form) => {
+      const now = aBundle({ revision, draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 3 });
+      const { formAtStart: _, isReleaseImplied, ...before } = now;
+      expect(v.parse(uploadBundleSchema, before)).toEqual({ ...now, isReleaseImplied, formAtStart: form });
+    },
+  );
+
+  it('[4.1] of before troubles were counted by themselves are read with none', () => {
+    const { serverErrors, ...before } = uploading({ failures: 7 }) as ActiveState;
+    expect(v.parse(uploadSchema, itemOf({ state: before as UploadState })).state).toEqual({ ...before, serverErrors });
+  });
+
+  it('[4.8] of before they told whether they are processed are read as not asked yet, failed ones without their time', () => {
+    const { isUnprocessed, ...before } = processing(null) as ProcessingState;
+    const read = (state: object) => v.parse(uploadSchema, { ...itemOf(), state }).state;
+    expect(read(before)).toEqual({ ...before, isUnprocessed });
+    const { progress } = before;
+    const failed = { status: 'error', code: 'uploads/check-failed', facts: {}, phase: 'check', progress, attempt: 1 };
+    expect(read({ ...failed, since: 5 })).toEqual(failed);
+  });
+
+  it('[4.1] have one of the seven states', () => {
+    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'lost' } }).success).toBe(false);
+    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'uploading' } }).success).toBe(false);
+    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'terminated' } }).success).toBe(true);
+  });
+});

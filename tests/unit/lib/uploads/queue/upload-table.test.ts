@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import type { RecordStorage } from '#lib/host/record-storage.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import { createUploadStorage, type UploadStorage } from '#lib/uploads/queue/upload-storage.ts';
+import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { eventually } from '../../../../helpers/eventually.ts';
+import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+
+function create() {
+  const calls: string[] = [];
+  const told = { count: 0 };
+  const storage: Omit<UploadStorage, 'loadTerminations'> = {
+    load: async () => ({
+      uploads: [
+        anItem(),
+        anItem({ uploadId: 'done', state: { status: 'terminated' } }),
+        anItem({ uploadId: 'orphan', bundleId: 'unknown' }),
+      ],
+      bundles: [aBundle()],
+      damagedIds: ['damaged'],
+    }),
+    saveSoon: ({ uploadId }) => calls.push(`soon ${uploadId}`),
+    async commit({ uploads = [], bundles = [], removedUploads = [], removedBundles = [] }) {
+      const saved = [...uploads.map(({ uploadId }) => uploadId), ...bundles.map(({ id }) => id)];
+      const removed = [...removedUploads, ...removedBundles];
+      if (saved.length > 0) calls.push(`save ${saved.join('+')}`);
+      if (removed.length > 0) calls.push(`remove ${removed.join('+')}`);
+    },
+  };
+  const onChange = () => {
+    told.count += 1;
+  };
+  return { table: createUploadTable(storage, onChange), calls, told };
+}
+
+it('loads the uploads of known bundles, and says which of all that are stored have a row and need their bytes', async () => {
+  const { table } = create();
+  const { known, needed } = await table.load();
+  expect(table.uploads().map(({ uploadId }) => uploadId)).toEqual(['upload-1', 'done']);
+  expect([...needed].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
+  expect([...known].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
+});
+
+it('stores only what an event changes, and tells of that', async () => {
+  const { table, calls, told } = create();
+  await table.load();
+  await table.apply(['upload-1', 'done', 'nobody'], { type: 'start' });
+  expect(calls).toEqual(['save upload-1']);
+  expect(told.count).toBe(1);
+  await table.apply(['upload-1'], { type: 'start' });
+  expect(calls).toHaveLength(1);
+  expect(told.count).toBe(1);
+});
+
+it('stores an offset soon, and all else at once', async () => {
+  const { table, calls } = create();
+  await table.load();
+  await table.putUploads([anItem({ state: uploading({ isRunning: true, attempt: 1 }) })]);
+  await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
+  expect(calls).toEqual(['save upload-1', 'soon upload-1']);
+});
+
+it('changes a bundle as it is now, and none that is gone', async () => {
+  const { table, calls } = create();
+  await table.load();
+  await table.changeBundle('bundle-1', { draft: { IPTCHeadline: 'typed' } });
+  await table.changeBundle('bundle-1', { completion: 'success' });
+  expect(table.bundle('bundle-1')).toMatchObject({ draft: { IPTCHeadline: 'typed' }, completion: 'success' });
+  await table.changeBundle('unknown', { completion: 'success' });
+  expect(calls).toEqual(['save bundle-1', 'save bundle-1']);
+});
+
+it('leaves a disowned bundle in the storage, and removes another with its uploads', async () => {
+  const { table, calls } = create();
+  await table.load();
+  await table.putBundle(aBundle({ id: 'bundle-2' }));
+  await table.putUploads([anItem({ uploadId: 'second', bundleId: 'bundle-2' })]);
+  table.disown('bundle-1');
+  expect(table.uploads().map(({ uploadId }) => uploadId)).toEqual(['second']);
+  await table.removeBundle('bundle-2');
+  expect(calls.filter((call) => call.startsWith('remove'))).toEqual(['remove second+bundle-2']);
+});
+
+it('shows only what is on disk, also when another event is stored meanwhile', async () => {
+  const disk = new Map<string, unknown>();
+  const waiting: (() => void)[] = [];
+  const records: RecordStorage = {
+    isDurable: () => true,
+    readAll: async () => [],
+    read: async () => undefined,
+    clear: async () => undefined,
+    write: (changes) =>
+      new Promise((resolve) => {
+        waiting.push(() => {
+          for (const { key, value } of changes) disk.set(key, value);
+          resolve();
+        });
+      }),
+  };
+  const seen: [table: string | undefined, disk: unknown][] = [];
+  const table = createUploadTable(createUploadStorage(records), () =>
+    seen.push([table.upload('upload-1')?.bytesLocation, (disk.get('upload-1') as Upload | undefined)?.bytesLocation]),
+  );
+  const writeNext = async () => {
+    await eventually('a write', () => waiting.length > 0);
+    waiting.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  void table.putUploads([anItem({ bytesLocation: 'memory', state: uploading({ isRunning: true, attempt: 1 }) })]);
+  await writeNext();
+  const moved = table.putOnceStored(['upload-1'], { bytesLocation: 'stored' });
+  await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
+  await writeNext();
+  expect(table.upload('upload-1')?.bytesLocation).toBe('memory');
+  await writeNext();
+  await moved;
+  expect(table.upload('upload-1')).toMatchObject({ bytesLocation: 'stored', state: { progress: { offset: 5 } } });
+  expect(seen.filter(([table, stored]) => table === 'stored' && stored !== 'stored')).toEqual([]);
+});

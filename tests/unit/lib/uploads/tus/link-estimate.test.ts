@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterAnswer,
+  afterLoss,
+  afterStall,
+  afterTooLarge,
+  chunkSizeFor,
+  deadlineFor,
+  FIRST_ESTIMATE,
+  type LinkEstimate,
+} from '#lib/uploads/tus/link-estimate.ts';
+
+const MIB = 1024 * 1024;
+const known = (change: Partial<LinkEstimate>): LinkEstimate => ({ ...FIRST_ESTIMATE, ...change });
+
+it('[7.14, 9.3] is 512,000 bytes exactly where the server sets nothing, whatever the link is like', () => {
+  for (const estimate of [
+    FIRST_ESTIMATE,
+    known({ latencyMs: 2, bytesPerMs: 100_000 }),
+    known({ latencyMs: 2_200, bytesPerMs: 3, capBytes: 64_000, losses: 9 }),
+  ])
+    expect(chunkSizeFor(estimate, undefined, 3)).toBe(512_000);
+  expect(chunkSizeFor(afterTooLarge(FIRST_ESTIMATE, 512_000), undefined)).toBe(128_000);
+});
+
+it.each([
+  // Unmeasured: what 16 Mbit/s carry in the 8 s that a chunk may take, shared by those that run.
+  { latencyMs: null, bytesPerMs: null, running: 1, bytes: 16_000_000 },
+  { latencyMs: null, bytesPerMs: null, running: 3, bytes: 5_333_333 },
+  { latencyMs: 20, bytesPerMs: null, running: 1, bytes: 3_098_387 },
+  { latencyMs: 2_200, bytesPerMs: null, running: 1, bytes: 11_600_000 },
+  // Measured: the longer the way, the more goes at once.
+  { latencyMs: 5, bytesPerMs: 1_000, running: 1, bytes: 774_597 },
+  { latencyMs: 5, bytesPerMs: 1_000, running: 3, bytes: 774_597 },
+  { latencyMs: 50, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
+  { latencyMs: 300, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
+  { latencyMs: 1_000, bytesPerMs: 1_000, running: 1, bytes: 4_000_000 },
+  { latencyMs: 2_200, bytesPerMs: 1_000, running: 1, bytes: 5_800_000 },
+  // Within what makes sense.
+  { latencyMs: 0, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
+  { latencyMs: 9_000, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
+  { latencyMs: 2_200, bytesPerMs: 3, running: 1, bytes: 64_000 },
+  { latencyMs: 5, bytesPerMs: 100_000, running: 1, bytes: 16 * MIB },
+])('[7.14] is $bytes bytes at $latencyMs ms and $bytesPerMs bytes/ms with $running running', ({ bytes, ...link }) => {
+  expect(chunkSizeFor(known(link), 0, link.running)).toBe(bytes);
+});
+
+describe('an answer', () => {
+  it.each([
+    { what: 'the first empty one', before: null, size: 0, tookMs: 300, latencyMs: 300 },
+    { what: 'a faster one counts at once', before: 300, size: 0, tookMs: 40, latencyMs: 40 },
+    { what: 'a slower one by a quarter', before: 40, size: 0, tookMs: 440, latencyMs: 140 },
+    { what: 'one to as many bytes as go in one flight', before: null, size: 14_600, tookMs: 300, latencyMs: 300 },
+    { what: 'one to more bytes', before: null, size: 14_601, tookMs: 300, latencyMs: null },
+    { what: 'one to many bytes that was faster', before: 300, size: 500_000, tookMs: 200, latencyMs: 200 },
+    { what: 'one to many bytes that was slower', before: 300, size: 500_000, tookMs: 2_000, latencyMs: 300 },
+  ])('[7.14] measures the latency: $what', ({ before, size, tookMs, latencyMs }) => {
+    expect(afterAnswer(known({ latencyMs: before }), size, tookMs).latencyMs).toBe(latencyMs);
+  });
+
+  it.each([
+    { what: 'an empty one says nothing', latencyMs: 100, before: 500, size: 0, tookMs: 9_000, bytesPerMs: 500 },
+    { what: 'the first, without its latency', latencyMs: 200, before: null, size: 1e6, tookMs: 1_200, bytesPerMs: 1e3 },
+    {
+      what: 'the first, four times what was assumed at most',
+      latencyMs: 2,
+      before: null,
+      size: 1e7,
+      tookMs: 20,
+      bytesPerMs: 8e3,
+    },
+    { what: 'a faster one, half way', latencyMs: 200, before: 500, size: 1e6, tookMs: 1_200, bytesPerMs: 750 },
+    {
+      what: 'a much faster one, four times at most',
+      latencyMs: 0,
+      before: 500,
+      size: 1e6,
+      tookMs: 10,
+      bytesPerMs: 1_250,
+    },
+    { what: 'a full slower one, half way', latencyMs: 50, before: 1_000, size: 3e6, tookMs: 6_050, bytesPerMs: 750 },
+    {
+      what: 'the small last one of a file, a little',
+      latencyMs: 50,
+      before: 1_000,
+      size: 200_000,
+      tookMs: 450,
+      bytesPerMs: 950,
+    },
+    { what: 'one that mostly waited', latencyMs: 2_200, before: 1_000, size: 64_000, tookMs: 2_500, bytesPerMs: 1_000 },
+    {
+      what: 'one of unknown latency that was not slow',
+      latencyMs: null,
+      before: null,
+      size: 300_000,
+      tookMs: 2_300,
+      bytesPerMs: null,
+    },
+    {
+      what: 'one of unknown latency that was slow',
+      latencyMs: null,
+      before: null,
+      size: 1e6,
+      tookMs: 10_000,
+      bytesPerMs: 100,
+    },
+  ])('[7.14] measures the bandwidth: $what', ({ latencyMs, before, size, tookMs, bytesPerMs }) => {
+    expect(afterAnswer(known({ latencyMs, bytesPerMs: before }), size, tookMs).bytesPerMs).toBeCloseTo(
+      bytesPerMs as number,
+      2,
+    );
+  });
+});
+
+describe('a loss', () => {
+  const at = (estimate: LinkEstimate): number => chunkSizeFor(estimate, 0);
+  const steady = known({ latencyMs: 100, bytesPerMs: 2_000 });
+
+  it('[7.14] makes chunks smaller, the more of them there are and the less time is between', () => {
+    const once = afterLoss(steady, 1e6, 600);
+    expect(at(once)).toBe(4e6);
+    let often = steady;
+    for (let times = 0; times < 20; times += 1) often = afterAnswer(afterLoss(often, 1e6, 600), 1e6, 600);
+    expect(at(often)).toBeLessThan(at(once));
+    for (let times = 0; times < 200; times += 1) often = afterAnswer(often, 1e6, 600);
+    expect(at(often)).toBeGreaterThanOrEqual(at(steady));
+  });
+
+  it('[7.14] of a new size that follows another while the server answers everything else quarters the size, for a while', () => {
+    let estimate = afterLoss(afterAnswer(afterLoss(steady, 4e6, 50), 0, 100), 4e6, 50);
+    expect(at(estimate)).toBe(1e6);
+    const arrivals = [];
+    while (at(estimate) === 1e6) {
+      estimate = afterAnswer(estimate, 1e6, 600);
+      arrivals.push(estimate);
+    }
+    expect([arrivals.length, at(estimate)]).toEqual([16, 2e6]);
+  });
+
+  it('[7.14] of a size that has arrived before is chance, four times in a row', () => {
+    let estimate = afterAnswer(steady, 4e6, 2_000);
+    const caps = [1, 2, 3, 4, 5].map(() => {
+      estimate = afterAnswer(afterLoss(estimate, 4e6, 50), 0, 100);
+      return estimate.capBytes;
+    });
+    expect(caps).toEqual([16 * MIB, 16 * MIB, 16 * MIB, 16 * MIB, 1e6]);
+  });
+
+  it('[7.14] of many requests at the same moment, or while nothing answers, is one', () => {
+    let estimate = steady;
+    for (let times = 0; times < 10; times += 1) estimate = afterLoss(estimate, 4e6, 1);
+    expect(estimate.capBytes).toBe(16 * MIB);
+  });
+
+  it('[7.14] never makes a chunk smaller than 64,000 bytes', () => {
+    let estimate = steady;
+    for (let times = 0; times < 50; times += 1) estimate = afterAnswer(afterLoss(estimate, at(estimate), 5), 0, 5);
+    expect(at(estimate)).toBe(64_000);
+  });
+});
+
+const stall = { sizeBytes: 12_000_000, tookMs: 30_000, bytesPerMsBefore: 1_500 };
+
+it('[7.14] stalls: the link is slower than what was sent, and as slow as what has arrived', () => {
+  const stalled = afterStall(known({ bytesPerMs: 1_500 }), {
+    ...stall,
+    arrivedBytes: null,
+  });
+  expect(stalled.bytesPerMs).toBe(400);
+  expect(afterStall(stalled, { ...stall, arrivedBytes: 3_000_000 }).bytesPerMs).toBe(100);
+  expect(afterStall(stalled, { ...stall, arrivedBytes: 0 })).toBe(stalled);
+});
+
+it.each([
+  // A chunk of which a few bytes have arrived; the smallest one of a link that was slow already; chunks of a fixed size.
+  { bytesPerMs: 12_500, sizeBytes: 16 * MIB, arrivedBytes: 1_400 },
+  { bytesPerMs: 110, sizeBytes: 64_000, arrivedBytes: 1_400 },
+  { bytesPerMs: 12_500, sizeBytes: 512_000, arrivedBytes: null },
+])(
+  '[7.14] notices the hang after a hang as soon as the first one: $sizeBytes bytes at $bytesPerMs bytes/ms',
+  ({ bytesPerMs, ...hang }) => {
+    const before = known({ latencyMs: 50, bytesPerMs });
+    const after = afterStall(before, { ...hang, tookMs: 30_000, bytesPerMsBefore: bytesPerMs });
+    const nextBytes = hang.sizeBytes === 512_000 ? 512_000 : chunkSizeFor(after, 0);
+    expect(deadlineFor(after, nextBytes)).toBe(30_000);
+  },
+);
+
+it.each([
+  { latencyMs: null, bytesPerMs: null, size: 512_000, deadlineMs: 30_000 },
+  { latencyMs: null, bytesPerMs: null, size: 12_000_000, deadlineMs: 30_000 },
+  { latencyMs: 2_200, bytesPerMs: 1_000, size: 5_800_000, deadlineMs: 30_000 },
+  { latencyMs: 100, bytesPerMs: 20, size: 512_000, deadlineMs: 77_100 },
+  { latencyMs: 100, bytesPerMs: 1, size: 512_000, deadlineMs: 120_000 },
+])(
+  '[7.14] waits $deadlineMs ms for $size bytes at $latencyMs ms and $bytesPerMs bytes/ms',
+  ({ size, deadlineMs, ...link }) => {
+    expect(deadlineFor(known(link), size)).toBe(deadlineMs);
+  },
+);
+
+it('[7.14] waits about 30 s for every chunk that the estimate allows', () => {
+  for (const latencyMs of [null, 1, 50, 300, 1_000, 2_200, 5_000])
+    for (const bytesPerMs of [null, 20, 100, 1_000, 10_000, 100_000]) {
+      const estimate = known({ latencyMs, bytesPerMs });
+      expect(deadlineFor(estimate, chunkSizeFor(estimate, 0))).toBe(30_000);
+    }
+});
+
+it.each([
+  [512_001, 128_000],
+  [100_000, 25_000],
+  [1_000, 1_024],
+])('[7.14] is a quarter of %i bytes that were too large, for good: %i', (sizeBytes, next) => {
+  let estimate = afterTooLarge(FIRST_ESTIMATE, sizeBytes);
+  expect(chunkSizeFor(estimate, 0)).toBe(next);
+  for (let times = 0; times < 50; times += 1) estimate = afterAnswer(estimate, next, 5);
+  expect(chunkSizeFor(estimate, 0)).toBe(next);
+  expect(chunkSizeFor(afterTooLarge(estimate, 1e7), 0)).toBe(next);
+});
+
+it('[7.14] stays within the limit of the server', () => {
+  expect(chunkSizeFor(FIRST_ESTIMATE, 1_000_000)).toBe(1_000_000);
+  expect(chunkSizeFor(FIRST_ESTIMATE, 1_000)).toBe(1_000);
+});
+
+/** What is sent in a while, of all that is sent and lost: connections break after `betweenLossesMs` on the average. */
+function progress(sizeBytes: number, latencyMs: number, bytesPerMs: number, betweenLossesMs: number): number {
+  const tookMs = latencyMs + sizeBytes / bytesPerMs;
+  const arrives = Math.exp(-tookMs / betweenLossesMs);
+  return (sizeBytes * arrives) / (betweenLossesMs * (1 - arrives));
+}
+
+it('[7.14] makes the expected progress as good as any size does, within a tenth', () => {
+  const seen = [];
+  for (const latencyMs of [5, 20, 100, 300])
+    for (const betweenLossesMs of [3_000, 10_000, 60_000]) {
+      const bytesPerMs = 2_000;
+      // As after many requests: losses are what their time makes of them.
+      const estimate = known({ latencyMs, bytesPerMs, underWayMs: 1e7, losses: 1e7 / betweenLossesMs });
+      const at = (sizeBytes: number) => progress(sizeBytes, latencyMs, bytesPerMs, betweenLossesMs);
+      const sizes = Array.from({ length: 200 }, (_, step) => 64_000 * 1.03 ** step).filter((size) => size <= 16 * MIB);
+      const best = Math.max(...sizes.map(at));
+      seen.push(at(chunkSizeFor(estimate, 0)) / best);
+    }
+  expect(Math.min(...seen)).toBeGreaterThan(0.9);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
+import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
+import { turnOf } from '#lib/uploads/tus/next-attempts.ts';
+import { processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const NOW = 1_000_000;
+const upload = (name: string, waitingFor: WaitReason = 'none', retryAt: number | null = null) => ({
+  name,
+  state: uploading({ waitingFor, retryAt }) as ActiveState,
+});
+type Item = ReturnType<typeof upload>;
+const names = (uploads: readonly Item[]) => uploads.map(({ name }) => name);
+
+describe('[7.14] whose turn it is', () => {
+  it.each<readonly [string, readonly Item[], object, readonly string[], number | null]>([
+    ['those that wait for nothing', [upload('a'), upload('b')], {}, ['a', 'b'], null],
+    ['those whose time has come', [upload('a', 'server', NOW), upload('b', 'busy', NOW + 1)], {}, ['a'], NOW + 1],
+    ['the earliest moment', [upload('a', 'full', NOW + 9), upload('b', 'locked', NOW + 5)], {}, [], NOW + 5],
+    ['nobody who has to sign in', [upload('a', 'sign-in')], {}, [], null],
+    ['one for all without an answer', [upload('a'), upload('b')], { isReached: false }, ['a'], null],
+    [
+      'the first that was tried without an answer',
+      [upload('a'), upload('b', 'portal', NOW), upload('c', 'connection', NOW)],
+      { isReached: false },
+      ['b'],
+      null,
+    ],
+    [
+      'nobody before the one for all is due',
+      [upload('a'), upload('b', 'connection', NOW + 7), upload('c', 'connection', NOW)],
+      { isReached: false },
+      [],
+      NOW + 7,
+    ],
+    [
+      'the one that is due soonest where none waits for the connection',
+      [upload('a', 'busy', NOW + 600_000), upload('b')],
+      { isReached: false },
+      ['b'],
+      null,
+    ],
+    ['nobody beside the one for all', [upload('a'), upload('b')], { isReached: false, isRunning: true }, [], null],
+    ['others beside those that run', [upload('a')], { isRunning: true }, ['a'], null],
+    ['nobody of none', [], { isReached: false }, [], null],
+  ])('%s', (_, resting, turn, due, nextAt) => {
+    const answer = turnOf(resting, { now: NOW, isReached: true, isRunning: false, checksFirst: 0, ...turn });
+    expect([names(answer.due), answer.nextAt]).toEqual([due, nextAt]);
+  });
+
+  it('[4.3] asks first what was asked longest ago', () => {
+    const check = (name: string, retryAt: number) => ({ name, state: processing(retryAt) as ActiveState });
+    const { due } = turnOf([check('a', NOW - 1), check('b', NOW - 2), upload('c')], {
+      now: NOW,
+      isReached: true,
+      isRunning: false,
+      checksFirst: 1,
+    });
+    expect(names(due)).toEqual(['b', 'c', 'a']);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { encodeTusMetadata, longestField, uploadMetadata } from '#lib/uploads/tus/tus-metadata.ts';
+import { itemOf } from '../../../../helpers/an-upload.ts';
+
+function bundle(type: UploadBundle['type'], metadata: Record<string, string>): UploadBundle {
+  return { ...newBundle('bundle-1', type, 'NEWS/anna', 'https://media.example/', 0, {}), metadata };
+}
+
+describe('the metadata of an upload', () => {
+  it('[3.7, 3.8] are its ids, file name and type, and the values of the form', () => {
+    const values = { ChannelID: '7', ImgSrcID: 'N', IPTCHeadline: 'Sturmflut' };
+    expect(uploadMetadata(itemOf(), bundle('image', values))).toEqual({
+      ...values,
+      uploadId: 'upload-1',
+      objectId: 'object-1',
+      filename: 'deich.jpg',
+      uploadType: 'image',
+      ImgName: 'deich.jpg',
+      ImgCreatedBy: 'NEWS/anna',
+    });
+  });
+
+  it('[3.7] leave out what is empty or blank', () => {
+    const sent = uploadMetadata(itemOf(), bundle('image', { IPTCHeadline: ' \n', IPTCCaption: '', IPTCByLine: 'x' }));
+    expect(sent).not.toHaveProperty('IPTCHeadline');
+    expect(sent).not.toHaveProperty('IPTCCaption');
+    expect(sent.IPTCByLine).toBe('x');
+  });
+
+  it('[3.10] name file and creator of video and audio in fields of their own', () => {
+    const clip = itemOf({ type: 'video', filename: 'deich.mp4' });
+    const sent = uploadMetadata(clip, bundle('video', { ChannelID: '7' }));
+    expect(sent).toMatchObject({ AVMName: 'deich.mp4', AVMCreatedBy: 'NEWS/anna', uploadType: 'video' });
+    expect(sent).not.toHaveProperty('ImgName');
+  });
+
+  it.each([
+    ['image', 'img'],
+    ['video', 'vid'],
+    ['audio', 'aud'],
+  ] as const)(
+    '[3.10, 9.4] of a meta file name its parent and its domain, and nothing of the form: %s',
+    (type, domain) => {
+      const meta = itemOf({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
+      expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
+        uploadId: 'upload-1',
+        objectId: 'object-1',
+        filename: 'deich.xmp',
+        uploadType: 'metafile',
+        uploadDomain: domain,
+        parentUploadId: 'upload-0',
+      });
+      const orphan = uploadMetadata({ ...meta, parentUploadId: null }, bundle(type, {}));
+      expect(orphan).not.toHaveProperty('parentUploadId');
+    },
+  );
+
+  it('[3.7] name the meta files that belong to it, separated by commas', () => {
+    expect(uploadMetadata(itemOf(), bundle('image', {}), ['meta-1', 'meta-2']).metaFileUploads).toBe('meta-1,meta-2');
+    expect(uploadMetadata(itemOf(), bundle('image', {}))).not.toHaveProperty('metaFileUploads');
+  });
+
+  it.each([
+    [0, undefined],
+    [1, '1'],
+    [2, '2'],
+    [3, '3'],
+  ] as const)('[3.7, 4.16] have the append mode of the bundle: %i', (appendMode, sent) => {
+    expect(uploadMetadata(itemOf(), { ...bundle('image', {}), appendMode }).metadataAppend).toBe(sent);
+  });
+
+  it('[4.16] of a file with values of its own, or with text that was put right, are resolved here and overwrite', () => {
+    const fileMetadata = {
+      values: { IPTCHeadline: 'Größe', IPTCCity: 'Husum' },
+      words: {},
+      repaired: [],
+      coordinates: null,
+    };
+    const form = { ...bundle('image', { IPTCCaption: 'Deich' }), appendMode: 3 } as const;
+    const sent = (change: Parameters<typeof itemOf>[0]) => uploadMetadata(itemOf({ fileMetadata, ...change }), form);
+    expect(sent({})).toMatchObject({ IPTCCaption: 'Deich', IPTCCity: 'Husum', metadataAppend: '3' });
+    expect(sent({})).not.toHaveProperty('IPTCHeadline');
+    const resolved = { IPTCCaption: 'Deich', IPTCHeadline: 'Größe', metadataAppend: '2' };
+    expect(sent({ overrides: { IPTCCity: 'Kiel' } })).toMatchObject({ ...resolved, IPTCCity: 'Kiel' });
+    const repaired = { ...fileMetadata, repaired: ['IPTCHeadline'] };
+    expect(sent({ fileMetadata: repaired })).toMatchObject({ ...resolved, IPTCCity: 'Husum' });
+  });
+
+  it('[4.10] are those of the form that the upload was started with', () => {
+    const earlier = {
+      revision: 1,
+      metadata: { IPTCCaption: 'First' },
+      appendMode: 1,
+      isReleaseImplied: false,
+    } as const;
+    const second = { ...bundle('image', { IPTCCaption: 'Second' }), revision: 2, earlier: [earlier] };
+    const captionOf = (formRevision: number) => uploadMetadata(itemOf({ formRevision }), second);
+    expect(captionOf(1)).toMatchObject({ IPTCCaption: 'First', metadataAppend: '1' });
+    expect(captionOf(2)).toMatchObject({ IPTCCaption: 'Second' });
+  });
+
+  it('[7.14] travel as pairs of a key and the base64 of UTF-8', () => {
+    const header = encodeTusMetadata({ IPTCHeadline: 'Größe 京', ChannelID: '7' });
+    const [headline = '', channel] = header.split(',');
+    expect(channel).toBe(`ChannelID ${btoa('7')}`);
+    expect(Buffer.from(headline.split(' ')[1] ?? '', 'base64').toString('utf8')).toBe('Größe 京');
+  });
+
+  it('can be asked for the field that makes them long', () => {
+    const own = { filename: 'x'.repeat(80), metaFileUploads: 'x'.repeat(500), ImgName: 'x'.repeat(80) };
+    expect(longestField({ IPTCByLine: 'xxxxx', ...own, IPTCCaption: '東京', IPTCHeadline: 'xxx' })).toBe('IPTCCaption');
+    expect(longestField({ ...own, IPTCCity: 'Köln' })).toBe('IPTCCity');
+    expect(longestField({})).toBe('');
+  });
+});

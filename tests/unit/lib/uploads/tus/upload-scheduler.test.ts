@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClockWatch } from '#lib/core/clock-watch.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { ActiveUpload, AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
+import { createUploadScheduler } from '#lib/uploads/tus/upload-scheduler.ts';
+import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+
+const NOW = 1_000_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The real table on a storage that does nothing, and a runner that only notes what it is told. */
+async function create(
+  uploads: readonly Upload[],
+  options: {
+    bundles?: readonly UploadBundle[];
+    owner?: string | null;
+    isSignedOut?: boolean;
+    expected?: string;
+    isReady?: boolean;
+    mayRest?: boolean;
+    isReached?: boolean;
+  } = {},
+) {
+  const storage = {
+    load: async () => ({ uploads: [...uploads], bundles: [...(options.bundles ?? [aBundle()])], damagedIds: [] }),
+    commit: async () => undefined,
+    saveSoon: () => undefined,
+  };
+  const table = createUploadTable(storage, () => scheduler.wake());
+  const running = new Map<string, ActiveUpload>();
+  const stopped: string[] = [];
+  const runner: AttemptRunner = {
+    hasSlot: (status) =>
+      running.size < 4 &&
+      (status === 'processing' || [...running.values()].filter(({ state }) => state.status === 'uploading').length < 3),
+    run: (upload) => void running.set(upload.uploadId, upload),
+    stop(uploadId) {
+      stopped.push(uploadId);
+      running.delete(uploadId);
+    },
+    isBusy: () => running.size > 0,
+    runningIds: () => [...running.keys()],
+  };
+  const world = {
+    owner: options.owner === undefined ? 'NEWS/anna' : options.owner,
+    asked: 0,
+    demand: { isBusy: false, hasUnfinished: false, rests: false },
+    isReached: options.isReached ?? true,
+    mayRest: options.mayRest ?? false,
+    clockOffsetMs: 0,
+  };
+  const scheduler = createUploadScheduler({
+    table,
+    runner,
+    now: () => Date.now(),
+    hasClockJumped: createClockWatch(
+      () => Date.now() + world.clockOffsetMs,
+      () => Date.now(),
+    ),
+    isReached: () => world.isReached,
+    mayRest: () => world.mayRest,
+    server: () => 'https://media.example/',
+    isReady: () => options.isReady ?? true,
+    isExpected: (uploadId) => uploadId === options.expected,
+    confirmedOwner: () => world.owner,
+    async confirmOwner() {
+      world.asked += 1;
+    },
+    isSignedOut: () => options.isSignedOut ?? false,
+    onDemand(demand) {
+      world.demand = demand;
+    },
+  });
+  await table.load();
+  scheduler.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  return { table, running, stopped, world, scheduler, ids: () => [...running.keys()] };
+}
+
+const many = (count: number, change: Partial<Upload> = {}) =>
+  Array.from({ length: count }, (_, at) => anItem({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
+
+describe('slots', () => {
+  it('run two status checks first, then uploads in the order of adding, four in all', async () => {
+    const checks = many(3, { state: processing(null) }).map((upload) => ({
+      ...upload,
+      uploadId: `check-${upload.uploadId}`,
+    }));
+    const { ids } = await create([...many(5), ...checks]);
+    expect(ids()).toEqual(['check-upload-1', 'check-upload-2', 'upload-1', 'upload-2']);
+  });
+
+  it('run three uploads where nothing is checked, four status checks where nothing is uploaded', async () => {
+    expect((await create(many(5))).ids()).toEqual(['upload-1', 'upload-2', 'upload-3']);
+    expect((await create(many(5, { state: processing(null) }))).ids()).toHaveLength(4);
+  });
+
+  it('give the first one that is free to a second status check', async () => {
+    const checks = many(3, { state: processing(null) }).map((upload) => ({
+      ...upload,
+      uploadId: `c-${upload.uploadId}`,
+    }));
+    const { ids, table } = await create([...many(5), checks[0] as Upload]);
+    expect(ids()).toEqual(['c-upload-1', 'upload-1', 'upload-2', 'upload-3']);
+    await table.putUploads(checks.slice(1));
+    await table.apply(['upload-2'], { type: 'stop', isTerminate: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['c-upload-1', 'upload-1', 'upload-3', 'c-upload-2']);
+  });
+
+  it('are given to the next one when an upload rests', async () => {
+    const { ids, table } = await create(many(4));
+    await table.apply(['upload-2'], { type: 'stop', isTerminate: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1', 'upload-3', 'upload-4']);
+  });
+
+  it('are not given to uploads that are new, paused, or expected from a surface', async () => {
+    const { ids } = await create(
+      [anItem(), ...many(2)].map((upload, at) => ({ ...upload, uploadId: `upload-${at}` })),
+      { expected: 'upload-1' },
+    );
+    expect(ids()).toEqual(['upload-2']);
+  });
+
+  it('ask first what was asked longest ago', async () => {
+    const { ids } = await create([
+      anItem({ uploadId: 'a', state: processing(NOW - 10) }),
+      anItem({ uploadId: 'b', state: processing(NOW - 20) }),
+      anItem({ uploadId: 'c', state: processing(NOW + 20) }),
+    ]);
+    expect(ids()).toEqual(['b', 'a']);
+  });
+});
+
+it('looks at no upload that waits while every slot is taken', async () => {
+  const { table, ids } = await create([...many(10), anItem({ uploadId: 'check', state: processing(null) })]);
+  const looked = vi.spyOn(table, 'active');
+  await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looked).not.toHaveBeenCalled();
+  await table.apply(['upload-1'], { type: 'stop', isTerminate: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looked).toHaveBeenCalledWith('uploading');
+  expect(ids()).toEqual(['check', 'upload-2', 'upload-3', 'upload-4']);
+});
+
+describe('owners', () => {
+  it('keep the uploads of another person waiting for her', async () => {
+    const bundles = [aBundle(), aBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];
+    const { ids, table } = await create(
+      [anItem({ state: uploading() }), anItem({ uploadId: 'bens', bundleId: 'bundle-2', state: uploading() })],
+      { bundles },
+    );
+    expect(ids()).toEqual(['upload-1']);
+    expect(table.upload('bens')?.state).toMatchObject({ status: 'uploading', waitingFor: 'sign-in' });
+  });
+
+  it('are asked for once for all uploads before any runs, at 0 and 3 s while nobody answers', async () => {
+    const { ids, world, table } = await create(many(2), { owner: null });
+    expect([ids(), world.asked]).toEqual([[], 2]);
+    for (const { state } of table.uploads())
+      expect(state).toMatchObject({ waitingFor: 'connection', retryAt: NOW + 3_000, failures: 2 });
+  });
+
+  it('are not asked for when the session is over', async () => {
+    const { world, table } = await create(many(1), { owner: null, isSignedOut: true });
+    expect(world.asked).toBe(0);
+    expect(table.upload('upload-1')?.state).toMatchObject({ waitingFor: 'sign-in' });
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
+  });
+
+  it('of another server are not looked at', async () => {
+    const { ids, world } = await create(many(1, { state: uploading({ waitingFor: 'connection', retryAt: NOW - 1 }) }), {
+      bundles: [aBundle({ server: 'https://other.example/' })],
+    });
+    expect(ids()).toEqual([]);
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
+  });
+});
+
+describe('waits', () => {
+  const heldFor = (ms: number) => many(1, { state: uploading({ waitingFor: 'server', retryAt: NOW + ms }) });
+
+  it('end with their moment', async () => {
+    const { ids } = await create(heldFor(5_000));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(ids()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it.each([
+    [10_000, true, { isBusy: true, rests: false }],
+    [10_001, true, { isBusy: false, rests: true }],
+    [10_001, false, { isBusy: false, rests: false }],
+    [3_600_000, true, { isBusy: false, rests: true }],
+  ])('[4.2] of %i ms release the background where all is kept (%s): an alarm goes on', async (ms, mayRest, demand) => {
+    const { world, ids } = await create(heldFor(ms), { mayRest });
+    expect(world.demand).toEqual({ ...demand, hasUnfinished: true });
+    await vi.advanceTimersByTimeAsync(ms);
+    // A timer would keep it from being stopped.
+    expect(ids()).toEqual(demand.rests ? [] : ['upload-1']);
+  });
+
+  it('[7.14] end at once when they are cut short, but not one for the sign-in', async () => {
+    const { scheduler, ids } = await create([
+      ...heldFor(3_600_000),
+      anItem({ uploadId: 'upload-2', state: uploading({ waitingFor: 'sign-in' }) }),
+    ]);
+    scheduler.tryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it.each([-7_200_000, 7_200_000])('[7.14] end at once after the clock was set by %i ms', async (ms) => {
+    const { world, ids } = await create(heldFor(3_600_000));
+    world.clockOffsetMs = ms;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it('[7.14] of many for the connection are one: a single upload is tried until the server is reached', async () => {
+    const { world, ids, table, scheduler } = await create(
+      many(9, { state: uploading({ waitingFor: 'connection', retryAt: NOW + 5_000 }) }),
+      { isReached: false },
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ids()).toEqual(['upload-1']);
+    world.isReached = true;
+    await table.apply(
+      table.uploads().map(({ uploadId }) => uploadId),
+      { type: 'released', waitingFor: 'connection' },
+    );
+    scheduler.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1', 'upload-2', 'upload-3']);
+  });
+
+  it('for the sign-in end by a release only', async () => {
+    const { ids, table } = await create(many(1, { state: uploading({ waitingFor: 'sign-in' }) }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ids()).toEqual([]);
+    await table.apply(['upload-1'], { type: 'released', waitingFor: 'sign-in' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual(['upload-1']);
+  });
+
+  it('for the settings run nothing', async () => {
+    const { ids, world } = await create(many(1), { isReady: false });
+    expect([ids(), world.asked]).toEqual([[], 0]);
+  });
+});
+
+it('stops what is paused, removed or in doubt, and numbers the next attempt', async () => {
+  const { table, stopped, running } = await create(many(3));
+  await table.apply(['upload-1'], { type: 'stop', isTerminate: false });
+  await table.removeUploads(['upload-2']);
+  await table.apply(['upload-3'], { type: 'owner-doubted' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stopped).toEqual(['upload-1', 'upload-2', 'upload-3']);
+  expect(running.get('upload-3')?.state).toMatchObject({ attempt: 2, isRunning: true });
+});
