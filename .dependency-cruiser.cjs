@@ -59,6 +59,13 @@ const layers = [
     `^lib/(${NOUNS})/`,
     ['^lib/(?:core|contract|net)/', HOST, READER, '^lib/$1/', MODEL],
   ),
+  {
+    name: 'forms-know-no-uploads',
+    comment: 'lib/uploads imports from the form, the reader and the thumbnails, never the other way round.',
+    severity: 'error',
+    from: { path: '^lib/(?:upload-form|embedded-metadata|thumbnails)/' },
+    to: { path: '^lib/uploads/' },
+  },
   only('models-are-pure', "A noun's model imports core, contract and models: no host, no network.", MODEL, [
     '^lib/(?:core|contract)/',
     MODEL,

@@ -1,6 +1,6 @@
 import { cutText } from '#lib/core/cut-text.ts';
 import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
-import type { FileMetadata } from '#lib/uploads/model/upload-state.ts';
+import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 
 /** As long as a caption: a description may be one. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
-import type { MetadataSummary, UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));

@@ -1,7 +1,7 @@
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';

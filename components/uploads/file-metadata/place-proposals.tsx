@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasCode } from '#lib/core/app-error.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';

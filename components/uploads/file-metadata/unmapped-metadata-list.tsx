@@ -1,6 +1,6 @@
 import '../../../assets/styles/file-words.css';
 import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.ts';
-import type { MetadataValues, UnmappedMetadata } from '#lib/uploads/model/upload-state.ts';
+import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
 interface UnmappedMetadataListProps {

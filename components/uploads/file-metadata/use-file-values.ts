@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { joinedChange, type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { useFormsVersion } from '../form/use-form-of.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
-import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
 import { useClient } from '../../surface/client-context.ts';
 
 /** Between two questions what the files bring. */

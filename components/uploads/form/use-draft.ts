@@ -5,9 +5,9 @@ import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { shownByItself } from '#lib/upload-form/model/implied-defaults.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { DraftText } from '#lib/uploads/model/start-form.ts';
-import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 
 export interface Draft {

@@ -1,10 +1,10 @@
 import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isEmbargoed, releaseFromFields } from '#lib/upload-form/model/release.ts';
 import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { momentText } from './date-time-text.ts';

@@ -2,9 +2,9 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type CalendarDate, isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { MetadataField } from './field-table.ts';
 import { mandatoryFields, shownFormFields } from './form-configuration.ts';
+import type { MetadataValues } from './metadata-values.ts';
 import { checksFiles } from './missing-metadata.ts';
 import { releaseFromText } from './release.ts';
 

@@ -1,9 +1,9 @@
 /** What a new form begins with, and what of it is kept for the next one (specification 5.8, 5.11). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { shownFormFields } from './form-configuration.ts';
 import { cutToField, formFieldsOf } from './metadata-fields.ts';
+import type { MetadataValues } from './metadata-values.ts';
 import { rememberedRelease } from './release.ts';
 
 export interface FormUser {

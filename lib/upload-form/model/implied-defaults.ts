@@ -1,6 +1,6 @@
 import type { UploadChannel } from '#lib/contract/channels.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { type FormLists, isPreselected } from './form-lists.ts';
+import type { MetadataValues } from './metadata-values.ts';
 import { IMPLIED_RELEASE } from './release.ts';
 import { joinList } from './value-list.ts';
 

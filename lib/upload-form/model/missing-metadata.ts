@@ -1,8 +1,7 @@
 /** Mandatory metadata that a file has to bring itself (specification 5.9, 8.3). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { MetadataSummary, MetadataValues } from './metadata-values.ts';
 
 /** Whether files are looked at for what is mandatory, and 'Missing metadata' is said (5.9, 8.3). */
 export function checksFiles(

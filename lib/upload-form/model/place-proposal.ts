@@ -1,5 +1,5 @@
 import type { GeolocationItem } from '#lib/contract/geolocation.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { MetadataValues } from './metadata-values.ts';
 
 /** What a geolocation answer means for the fields of an image (3.8, 3.11). */
 export interface PlaceProposal {

@@ -3,10 +3,10 @@
  * alone (specification 4.16; design 14). Pure.
  */
 
-import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { withAnsweredRelease, withFieldGroups } from './field-groups.ts';
 import type { FieldControl } from './field-table.ts';
 import { cutToField, itemFieldsOf, metadataField } from './metadata-fields.ts';
+import type { MetadataAppendMode, MetadataValues } from './metadata-values.ts';
 import { joinList, splitList } from './value-list.ts';
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;

@@ -1,7 +1,7 @@
 /** One field of one file, between its control and the values that are sent (specification 2.7.6, 3.9, 4.16). Pure. */
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import type { MetadataField } from './field-table.ts';
+import type { MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS, releaseFields, releaseFromFields, releaseFromText, releaseText } from './release.ts';
 import { wireValues } from './wire-values.ts';
 

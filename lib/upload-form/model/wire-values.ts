@@ -3,7 +3,7 @@
  * typed while they are none yet, and release as one text: so half a date outlives the popup like any other word. Pure.
  */
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
+import type { MetadataValues } from './metadata-values.ts';
 import { expiresTimestamp, MIDNIGHT, releaseFields, releaseFromText } from './release.ts';
 
 const EXPIRIES = ['ImgExpiresTS', 'AVMExpiresTS'] as const;

@@ -3,10 +3,11 @@
  * their own metadata read (specification 4.7, 5.5; design 4.1, 5).
  */
 import { log } from '#lib/core/log.ts';
+import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { withDetectedType } from '../model/file-validation.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
-import { type FileMetadata, isFileNeeded, type Upload } from '../model/upload-state.ts';
+import { isFileNeeded, type Upload } from '../model/upload-state.ts';
 import { returnForm } from '../queue/bundle-list.ts';
 import { readHead } from '../queue/new-upload.ts';
 import type { UploadTable } from '../queue/upload-table.ts';

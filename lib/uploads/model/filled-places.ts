@@ -1,9 +1,10 @@
 import type { PlainError } from '#lib/core/app-error.ts';
 import { itemFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import { isTransferred } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
-import type { MetadataValues, Upload } from './upload-state.ts';
+import type { Upload } from './upload-state.ts';
 
 /** What a press on 'Fill in places' set for one file. */
 export interface PlacedValues {

@@ -1,6 +1,6 @@
 /** The form as a surface sends it. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { MetadataValues } from './upload-state.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 
 export interface DraftText {
   readonly type: MediaType;

@@ -3,8 +3,9 @@
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import type { FormText, MetadataAppendMode, MetadataValues, Upload, UploadBundle } from './upload-state.ts';
+import type { Upload, UploadBundle } from './upload-state.ts';
 
 export function newBundle(
   id: string,

@@ -1,4 +1,4 @@
-import type { MetadataValues, UnmappedMetadata } from './upload-state.ts';
+import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 
 /** What a list line or the metadata dialog asks for when it comes into view (design 2). */
 export interface UploadDetails {
@@ -20,12 +20,4 @@ export interface UploadDetails {
   /** Name of the upload with the same bytes; null when there is none or it was decided. */
   readonly duplicateOfName: string | null;
   readonly parentUploadId: string | null;
-}
-
-/** How many of the files that a start gives the form to bring a field themselves. */
-export interface MetadataSummary {
-  readonly total: number;
-  /** Of them, still being read: they may bring more (4.7). */
-  readonly unread: number;
-  readonly own: Readonly<Record<string, number>>;
 }

@@ -2,7 +2,12 @@
 
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import type {
+  FileMetadata,
+  FormText,
+  MetadataAppendMode,
+  MetadataValues,
+} from '#lib/upload-form/model/metadata-values.ts';
 import type { PlacedValues } from './filled-places.ts';
 
 /** A meta file is `meta` here and `metafile` on the wire (design 14, 3.5). */
@@ -127,22 +132,6 @@ export interface FileValidationResult {
  */
 export type BytesLocation = 'page' | 'memory' | 'stored';
 
-/** Specification 4.16: 0 undefined, 1 append, 2 overwrite, 3 set if empty. */
-export type MetadataAppendMode = 0 | 1 | 2 | 3;
-
-export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
-
-/** What the file itself says, as far as the form and the payload need it (3.8). */
-export interface FileMetadata {
-  /** By contract field name. */
-  readonly values: MetadataValues;
-  /** What the contract has no field for: shown, not sent. */
-  readonly words: UnmappedMetadata;
-  /** Fields whose text had been stored wrongly and was put right. */
-  readonly repaired: readonly string[];
-  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
-}
-
 export interface Upload {
   readonly uploadId: string;
   readonly bundleId: string;
@@ -179,9 +168,6 @@ export interface Upload {
   readonly state: UploadState;
 }
 
-/** Values of the form, by contract field name (3.8, 3.10). */
-export type MetadataValues = Readonly<Record<string, string>>;
-
 /** Where the values of an upload come from: a revision of its bundle's form, what was set for it alone, and its pairs. */
 export interface SentMetadata {
   readonly formRevision: number;
@@ -201,12 +187,6 @@ export interface SentForm {
   readonly isReleaseImplied: boolean;
   /** The text itself where the tab that it was typed in died before its start: `metadata` lacks what a start adds. */
   readonly unsentDraft?: MetadataValues | undefined;
-}
-
-/** What a form holds. */
-export interface FormText {
-  readonly values: MetadataValues;
-  readonly appendMode: MetadataAppendMode;
 }
 
 export interface UploadBundle extends SentForm {

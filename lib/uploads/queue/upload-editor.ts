@@ -1,11 +1,12 @@
 /** What a person does to single uploads before they are sent: names, values of their own, doubles; and what is known of them. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { cutFilename, isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from '../model/filename.ts';
 import { pairMetaFiles } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
-import type { MetadataSummary, UploadDetails } from '../model/upload-details.ts';
+import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRenamable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';

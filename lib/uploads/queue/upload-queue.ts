@@ -2,6 +2,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { ContinuedRows } from '../files/continued-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isMetaFile, validateFile } from '../model/file-validation.ts';
@@ -10,7 +11,7 @@ import { terminationOf } from '../model/pending-termination.ts';
 import { completionOf, type FormRules, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
-import type { MetadataAppendMode, MetadataValues, Upload, UploadBundle } from '../model/upload-state.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import type { PendingTerminations } from '../tus/pending-terminations.ts';
 import { afterRemoval } from './after-removal.ts';
 import { createBundleList, isCurrentBundle, itemsOfList, returnForm } from './bundle-list.ts';

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.ts';
-import type { FormText, Upload, UploadBundle } from '../model/upload-state.ts';
+import type { FormText } from '#lib/upload-form/model/metadata-values.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { WAITS } from '../model/upload-waits.ts';
 
 const progress = v.object({

@@ -1,6 +1,5 @@
 /** Carries out what the machine asks for: one attempt per upload, at most three uploads, and four with the status checks. */
 import { uploadStatus } from '#lib/contract/upload-status.ts';
-import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -93,7 +92,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
   };
   const checkStatus = async (upload: ActiveUpload, owner: string, signal: AbortSignal): Promise<void> => {
     const { uploadId, objectId, type, state } = upload;
-    const wireType: WireUploadType = type === 'meta' ? 'metafile' : type;
+    const wireType = type === 'meta' ? 'metafile' : type;
     const { attempt } = state;
     const beforeSend = (token: string | null): void => deps.assertOwner(owner, token);
     try {

@@ -1,8 +1,9 @@
 import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { valuesToSend } from '#lib/upload-form/model/resolve-values.ts';
 import { formOf } from '../model/sent-metadata.ts';
-import type { MetadataValues, Upload, UploadBundle } from '../model/upload-state.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
 /**
  * The values of an upload's `Upload-Metadata` (specification 3.7–3.10); empty and blank ones are dropped.

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFormStarts } from '#lib/background/form-starts.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
-import type { MetadataSummary } from '#lib/uploads/model/upload-details.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import {
   bundleOf,
   CHANNELS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withFieldGroups } from '#lib/upload-form/model/field-groups.ts';
+import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
-import type { MetadataAppendMode } from '#lib/uploads/model/upload-state.ts';
 
 const released = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
 const withheld = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };

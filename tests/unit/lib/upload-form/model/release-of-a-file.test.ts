@@ -1,11 +1,11 @@
 /** Form × file × person × append mode: what the dialog announces, and what a server then holds. */
 import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isImplied } from '#lib/upload-form/model/release.ts';
 import { resolvedValues, valuesToSend } from '#lib/upload-form/model/resolve-values.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import type { MetadataAppendMode, MetadataValues } from '#lib/uploads/model/upload-state.ts';
 import { FILES, FORMS, NAMES, PEOPLE, whatHolds } from '../../../../helpers/release-cases.ts';
 
 const MODES = [0, 1, 2, 3] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { resolvedValues, valuesToSend } from '#lib/upload-form/model/resolve-values.ts';
-import type { MetadataAppendMode } from '#lib/uploads/model/upload-state.ts';
 
 const file = { IPTCHeadline: 'Flut', IPTCSupplCategory: 'A, B', IPTCDateCreated: '20240506', IPTCCity: 'Husum' };
 const form = { IPTCHeadline: 'Sturm', IPTCSupplCategory: 'B,C', IPTCDateCreated: '20261120', IPTCCredit: 'dpa' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { releaseFromFields, releaseFromText, releaseText } from '#lib/upload-form/model/release.ts';
 import {
   changeOf,
@@ -11,7 +12,6 @@ import {
   withChange,
 } from '#lib/upload-form/model/upload-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import type { MetadataValues } from '#lib/uploads/model/upload-state.ts';
 
 const fieldNamed = (name: string) => {
   const field = metadataField(name);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isOpen, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/filled-places.ts';
-import type { MetadataValues, Upload } from '#lib/uploads/model/upload-state.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const coordinates = { latitude: 54.48, longitude: 9.05 };

@@ -1,0 +1,36 @@
+/** The values of an upload's metadata: in the form, in the file, and how both are combined. */
+import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+
+/** Values of the form, by contract field name (3.8, 3.10). */
+export type MetadataValues = Readonly<Record<string, string>>;
+
+/** Specification 4.16: 0 undefined, 1 append, 2 overwrite, 3 set if empty. */
+export type MetadataAppendMode = 0 | 1 | 2 | 3;
+
+/** What a form holds. */
+export interface FormText {
+  readonly values: MetadataValues;
+  readonly appendMode: MetadataAppendMode;
+}
+
+/** Values for which the contract has no field: shown, not sent. */
+export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
+
+/** What the file itself says, as far as the form and the payload need it (3.8). */
+export interface FileMetadata {
+  /** By contract field name. */
+  readonly values: MetadataValues;
+  /** What the contract has no field for: shown, not sent. */
+  readonly words: UnmappedMetadata;
+  /** Fields whose text had been stored wrongly and was put right. */
+  readonly repaired: readonly string[];
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+/** How many of the files that a start gives the form to bring a field themselves. */
+export interface MetadataSummary {
+  readonly total: number;
+  /** Of them, still being read: they may bring more (4.7). */
+  readonly unread: number;
+  readonly own: Readonly<Record<string, number>>;
+}
