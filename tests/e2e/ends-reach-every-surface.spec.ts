@@ -1,4 +1,4 @@
-/** Design 3: the ends of a session, in every surface and every tab that is open. */
+/** A session ends in every open surface and tab (docs/design/session.md#how-a-session-ends). */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
 import { openUploads, signIn } from './harness/newsroom.ts';

@@ -1,4 +1,4 @@
-/** Design 2: the browser stops the background of a panel that stands open; what is asked next starts it, and is answered. */
+/** The browser stops the background while a panel is open; the next search starts it (docs/design/surfaces-and-messages.md#mirrors). */
 import { expect } from '@playwright/test';
 import { signIn } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';

@@ -31,7 +31,7 @@ interface OverviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What each file will get, before anything is sent; details are asked for what is in view (design 2). */
+/** What each file will get, before anything is sent; details are asked for what is in view (docs/design/surfaces-and-messages.md#mirrors). */
 export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps) {
   const { t } = useText();
   const rows = useFileRows(type);

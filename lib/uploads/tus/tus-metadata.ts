@@ -34,7 +34,7 @@ export function uploadMetadata(
     ...own,
     uploadType: upload.type,
     metaFileUploads: sidecarIds.join(','),
-    // Not sent when undefined (design 14, 3.5).
+    // Not sent when undefined (3.5; docs/design/choices.md).
     metadataAppend: sent.mode === 0 ? '' : String(sent.mode),
     [`${prefix}Name`]: upload.filename,
     [`${prefix}CreatedBy`]: bundle.owner,
