@@ -224,7 +224,7 @@ export function createUploads({
     copies: bytes.usage,
     /** Of everybody, at every server. */
     bundles: table.bundles,
-    elsewhere: createOtherTabUploads({ storage, table, claim: host.claim }),
+    otherTabs: createOtherTabUploads({ storage, table, claim: host.claim }),
     owner,
     visibleBundles,
     visibleUploads,

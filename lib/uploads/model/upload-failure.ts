@@ -30,7 +30,7 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
       return failed({ ...state, progress: NO_PROGRESS }, 'uploads/file-changed');
     case 'unprocessed':
       return afterPendingCheck(state, now);
-    case 'hopeless':
+    case 'fatal':
       return failed(state, failure.code);
     case 'status':
       return afterStatusCode(state, failure, now);

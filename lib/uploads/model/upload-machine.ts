@@ -68,7 +68,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
     case 'upload-url-known':
-      // No success that ends troubles: a server that forgets each upload it has made is asked for no more than five.
+      // This does not reset `serverErrors`: a server that forgets each created upload gets no more than five creations.
       return answered(
         withProgress(state, {
           uploadUrl: event.uploadUrl,
@@ -109,7 +109,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
         : state;
     case 'wait-cut-short':
       return isActive(state) && state.retryAt !== null ? { ...state, retryAt: null } : state;
-    case 'double-found':
+    case 'duplicate-found':
       return isUnsent(state) ? { status: 'new' } : state;
     case 'bytes-missing':
       return afterMissingBytes(state);

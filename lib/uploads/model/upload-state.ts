@@ -153,7 +153,7 @@ export interface Upload {
   readonly formRevision: number;
   /** It has that form for good: files were added since, and what is typed now is for those (decision 26). */
   readonly keepsForm: boolean;
-  /** What the server was told last; null before a creation. */
+  /** The metadata that the server has; null before a creation. */
   readonly sent: SentMetadata | null;
   /** Null until it has been read; an image is not ready before (4.7). */
   readonly fileMetadata: FileMetadata | null;

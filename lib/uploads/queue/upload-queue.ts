@@ -65,7 +65,7 @@ export interface UploadQueue {
   remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**
-   * Everything of one person of one server on this computer, in one commit; a namesake elsewhere is another person.
+   * Everything of one person of one server on this computer, in one commit; the same name at another server is another user.
    * `abandoned`: what tabs that died have left of it.
    */
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;

@@ -10,7 +10,7 @@ import { type ActiveState, nextStep } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { type AttemptMetadataDeps, createAttemptMetadata } from './attempt-metadata.ts';
 import { callFailure } from './call-failure.ts';
-import { afterAnswer, isUncompared, judgeWhole } from './check-whole.ts';
+import { afterAnswer, checkWhole, isUncompared } from './check-whole.ts';
 import type { ChunkSizer } from './chunk-sizer.ts';
 import { withEvidence } from './server-evidence.ts';
 import { startTusAttempt } from './tus-attempt.ts';
@@ -87,7 +87,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     const beforeSend = (token: string | null): void => deps.assertOwner(owner, token);
     const input = { now: deps.now, signal, beforeSend };
     const { sha256 } = sources.of(upload, upload.state.progress.isOfCopy);
-    const event = await judgeWhole(deps.httpClient, upload, sha256, input);
+    const event = await checkWhole(deps.httpClient, upload, sha256, input);
     if (!signal.aborted) report(upload.uploadId, event);
   };
   const checkStatus = async (upload: ActiveUpload, owner: string, signal: AbortSignal): Promise<void> => {
@@ -139,8 +139,8 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     const { attempt } = state;
     const source = sources.of(upload, state.progress.isOfCopy);
     const isThere = await source.isThere();
-    const words = createAttemptMetadata(deps, uploadId);
-    if (signal.aborted || words === null) return;
+    const metadata = createAttemptMetadata(deps, uploadId);
+    if (signal.aborted || metadata === null) return;
     if (!isThere) return report(uploadId, failed(attempt, { kind: 'bytes-lost' }, deps.now()));
     const needsProof = (): boolean =>
       !withoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
@@ -153,11 +153,11 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
         read: source.read,
         sha256: async () => (needsProof() ? source.sha256() : null),
         sendsChecksums: settings.comparesChecksums,
-        knownMetadata: words.known,
+        knownMetadata: metadata.known,
         endpoint: settings.endpoint,
         uploadUrl: state.progress.uploadUrl,
-        metadata: words.ofCreation,
-        pendingMetadata: words.owed,
+        metadata: metadata.ofCreation,
+        pendingMetadata: metadata.pending,
         // A repeated creation asks what has arrived first: it may be answered with the earlier one.
         sendsDataWithCreation: settings.sendsDataWithCreation && !isRepeated,
         chunkSizeBytes: () => deps.link.chunkSizeBytes(uploadId, settings.maxChunkSize, uploadsRunning()),
@@ -166,7 +166,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
       },
       {
         async creationSent() {
-          words.creationSent(isRepeated);
+          metadata.creationSent(isRepeated);
           await deps.apply(uploadId, { type: 'creation-sent', attempt });
         },
         uploadUrlKnown: (uploadUrl, offset) =>
@@ -182,8 +182,8 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
         located: ({ rewritten }) => deps.proxy.change({ rewritten }),
         chunkAccepted: (offset) =>
           apply(uploadId, { type: 'chunk-accepted', attempt, offset, isOfCopy: source.isOfCopy() }),
-        metadataAccepted: words.accepted,
-        metadataRefused: words.refused,
+        metadataAccepted: metadata.accepted,
+        metadataRefused: metadata.refused,
         interrupted: () => report(uploadId, { type: 'attempt-interrupted', attempt }),
         succeeded() {
           if (isUncompared(deps.current(uploadId)?.upload ?? upload)) return void settle(upload, bundle.owner, signal);

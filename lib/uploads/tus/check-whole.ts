@@ -19,7 +19,7 @@ export function isUncompared({ state }: Upload): boolean {
  * The server has all bytes of `item`, which is uncompared. Its success is believed only when the server names the SHA-256 of
  * this file (docs/contract.md); else it is another file. Never rejects.
  */
-export async function judgeWhole(
+export async function checkWhole(
   httpClient: Pick<HttpClient, 'call'>,
   { objectId, type, state: { attempt } }: Upload & { readonly state: ActiveState },
   sha256: () => Promise<string>,

@@ -244,7 +244,7 @@ describe('[7.11, 7.14] an upload whose creation was never answered, which the se
 describe('an upload that no repetition mends', () => {
   it('[4.6] fails where its file cannot be read any more, or its address is not allowed', () => {
     expect(afterFailure(TRANSFER, { kind: 'bytes-lost' }, NOW)).toEqual(failed(TRANSFER, 'uploads/bytes-lost', {}));
-    const isFatal = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
+    const isFatal = { kind: 'fatal', code: 'net/origin-not-allowed' } as const;
     expect(afterFailure(CHECK, isFatal, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
   });
 
