@@ -4,12 +4,16 @@
  */
 import type { UploadEvent } from './upload-events.ts';
 import { afterFailure, afterUnfinishedCreation, waiting } from './upload-failure.ts';
-import { isFileNeeded, type NextStep, NO_PROGRESS, type Progress, type UploadState } from './upload-state.ts';
+import {
+  type ActiveState,
+  isFileNeeded,
+  type NextStep,
+  NO_PROGRESS,
+  type Progress,
+  type UploadingState,
+  type UploadState,
+} from './upload-state.ts';
 import { isWaitingForConnection } from './upload-waits.ts';
-
-export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
-export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
-export type ActiveState = UploadingState | ProcessingState;
 
 /** The last bytes go with a SHA-256 wherever it is not known what is before them (decision 35). */
 const SENT: Partial<Progress> = { isUncompared: undefined };

@@ -8,7 +8,6 @@ import type {
   MetadataAppendMode,
   MetadataValues,
 } from '#lib/upload-form/model/metadata-values.ts';
-import type { PlacedValues } from './filled-places.ts';
 
 /** A meta file is `meta` here and `metafile` on the wire (3.5; docs/design/choices.md). */
 export type UploadType = MediaType | 'meta';
@@ -105,6 +104,10 @@ export type UploadState =
       readonly attempt: number;
     };
 
+export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
+export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
+export type ActiveState = UploadingState | ProcessingState;
+
 /** The error ends when the person adds the file again. */
 export function isFileNeeded(code: string | null): boolean {
   return code === 'uploads/bytes-lost' || code === 'uploads/file-changed';
@@ -131,6 +134,14 @@ export interface FileValidationResult {
  * `memory` in the background's memory, `stored` committed to disk with the right size.
  */
 export type BytesLocation = 'page' | 'memory' | 'stored';
+
+/** What a press on 'Fill in places' set for one file. */
+export interface PlacedValues {
+  /** When it was pressed, in ms since 1970. */
+  readonly press: number;
+  readonly text: string;
+  readonly values: MetadataValues;
+}
 
 export interface Upload {
   readonly uploadId: string;

@@ -1,8 +1,7 @@
 /** One attempt of one upload, as the parts that carry it out see it. */
 import type { UploadSource } from '../files/upload-source.ts';
 import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
-import type { ActiveState } from '../model/upload-machine.ts';
-import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import type { ActiveState, Upload, UploadBundle } from '../model/upload-state.ts';
 
 export interface ActiveUpload extends Upload {
   readonly state: ActiveState;

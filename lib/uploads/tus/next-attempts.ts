@@ -1,5 +1,5 @@
 /** Which of the uploads at rest are tried now, and when the next one is. Pure. */
-import type { ActiveState } from '../model/upload-machine.ts';
+import type { ActiveState } from '../model/upload-state.ts';
 import { isWaitingForConnection } from '../model/upload-waits.ts';
 
 interface Resting {

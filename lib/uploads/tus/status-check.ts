@@ -5,8 +5,7 @@ import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
-import type { ActiveState } from '../model/upload-machine.ts';
-import type { Upload } from '../model/upload-state.ts';
+import type { ActiveState, Upload } from '../model/upload-state.ts';
 import type { Attempt } from './attempt.ts';
 import { callFailure } from './call-failure.ts';
 

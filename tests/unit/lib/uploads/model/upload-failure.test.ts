@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
 import { afterFailure, afterUnfinishedCreation } from '#lib/uploads/model/upload-failure.ts';
-import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
+import type { ActiveState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { processing, uploading } from '../../../../helpers/upload-builders.ts';
 
