@@ -1,4 +1,7 @@
-/** Design 3: the ends of a session, in every surface and every tab that is open. */
+/**
+ * A session ends on every surface and in every tab at once, and never because a server does not respond. A sign-out
+ * that did not reach the server is not undone.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
 import { openUploads, signIn } from './harness/newsroom.ts';

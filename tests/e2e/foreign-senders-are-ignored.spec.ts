@@ -1,4 +1,4 @@
-/** Another extension in the same browser: what it sends orders nothing (design 11). */
+/** Messages from another extension change nothing and are logged. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

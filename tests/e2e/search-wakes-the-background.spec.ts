@@ -1,4 +1,4 @@
-/** Design 2: the browser stops the background of a panel that stands open; what is asked next starts it, and is answered. */
+/** An open side panel still searches after the browser stopped the background. */
 import { expect } from '@playwright/test';
 import { signIn } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';
