@@ -4,7 +4,7 @@ interface ChunkingContext {
 }
 
 /** The full page is the hosted page too, and the polyfill throws there: it stays in a file of its own. */
-const OF_EXTENSION = /\/webextension-polyfill\/|\/platform\/extension\/|\/boot-extension-page\./;
+const OF_EXTENSION = /\/webextension-polyfill\/|\/host\/extension\/|\/boot-extension-page\./;
 
 /**
  * One script for what all four pages need. Left to itself the bundler makes a dozen small ones, and each is a request
@@ -19,7 +19,7 @@ export const surfaceChunk = {
 };
 
 /** What form, dialogs and filter share, which the bundler would write as a handful of scripts of a few hundred bytes. */
-const OF_FORM = /\/(calendar-date|digits|use-date-words|release|shown-by-itself|value-list|form-configuration)\.ts/;
+const OF_FORM = /\/(calendar-date|digits|use-date-labels|release|implied-defaults|value-list|form-configuration)\.ts/;
 
 /** One script for these where nothing that is loaded first needs them. */
 export const formChunk = {
