@@ -1,4 +1,4 @@
-/** What the popup needs before it can paint: its entry and everything that entry imports statically (design 10). */
+/** What the popup needs before it can paint: its entry and everything that entry imports statically (docs/design/surfaces-and-messages.md#user-interface). */
 import { initialScripts } from './scripts/build/initial-scripts.ts';
 
 export default [

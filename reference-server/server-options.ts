@@ -73,7 +73,7 @@ export interface CompleteOptions {
   readonly misbehave: boolean;
 }
 
-/** The client keeps a queue for 14 days (design 3); nobody comes back for what is older than a month. */
+/** The client keeps a queue for 14 days (docs/design/session.md#how-a-session-ends); nobody comes back for what is older than a month. */
 const KEEP_UNFINISHED_MS = 30 * 24 * 3_600_000;
 const SWEEP_EVERY_MS = 600_000;
 const SHORTEST_SWEEP_MS = 50;

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** All that a hosted page of plain http shows (design 11). */
+/** All that a hosted page of plain http shows (docs/design/security.md#plain-http). */
 export function InsecurePage() {
   const { t } = useText();
   usePageStart(t('app.insecureTitle'));

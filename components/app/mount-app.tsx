@@ -64,7 +64,7 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A reopened extension surface shows the route it had; an address that already names a route wins (design 10). */
+/** A reopened extension surface shows the route it had; an address that already names a route wins (docs/design/surfaces-and-messages.md#user-interface). */
 async function reopenLastRoute({ host }: Client): Promise<void> {
   if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
   const route = await host.readRoute();

@@ -4,7 +4,7 @@ import { isReopenable, searchTypeOf } from '#lib/routing/model/routes.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import { rememberSearchRoute } from '../surface/last-search-route.ts';
 
-/** Writes down where the person is, so that a reopened surface continues there (design 10). Draws nothing. */
+/** Writes down where the person is, so that a reopened surface continues there (docs/design/surfaces-and-messages.md#user-interface). Draws nothing. */
 export function RouteKeeper() {
   const { host, opening } = useClient();
   const { key, pathname } = useLocation();

@@ -14,7 +14,7 @@ interface ThemedProps {
   readonly children: ReactNode;
 }
 
-/** Puts the theme's accent on the page and its pictures within reach; `?theme=` comes before all others (design 7). */
+/** Puts the theme's accent on the page and its pictures within reach; `?theme=` comes before all others (docs/design/localisation-and-themes.md#themes). */
 export function Themed({ theme: given, children }: ThemedProps) {
   const { send } = useClient();
   const [asked, setAsked] = useState<Theme | null>(null);

@@ -31,7 +31,7 @@ export function formatTimestamp(timestamp: string, locale: string): string {
   return format(parsed.moment, parsed.hasTime ? `${date} HH:mm` : date, locale);
 }
 
-/** The calendar day of an expiry, which no time zone shifts (design 14, 3.9). */
+/** The calendar day of an expiry, which no time zone shifts (3.9; docs/design/choices.md). */
 export function formatDay(timestamp: string, locale: string): string {
   return formatTimestamp(timestamp.slice(0, 8), locale);
 }

@@ -17,7 +17,7 @@ interface FirstSearchOptions {
 
 /**
  * On a first visit searches for what the entry of the history asks for, else for what was looked at when this surface was
- * closed, else for everything (empty text shows what came in last, design 14, 4.20). Again when somebody else has signed in,
+ * closed, else for everything (empty text shows what came in last, 4.20; docs/design/choices.md). Again when somebody else has signed in,
  * who must not see what was found before, and again after a sign-in that a failed search was for.
  */
 export function useFirstSearch({ type, search, memory, readEntrySearch }: FirstSearchOptions): void {

@@ -18,7 +18,7 @@ import { CookiesBlocked } from './cookies-blocked.tsx';
 import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
 
 /**
- * A session that came in the address: taken, refused, or asked about when somebody else is signed in (2.2.1, design 14).
+ * A session that came in the address: taken, refused, or asked about when somebody else is signed in (2.2.1; docs/design/choices.md).
  * What the application around sends meanwhile takes its place.
  */
 export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {

@@ -10,7 +10,7 @@ interface SomebodyElseDialogProps {
   readonly onStay: () => void;
 }
 
-/** Before a session that was handed over takes the place of another person's (design 14, 2.2.1). */
+/** Before a session that was handed over takes the place of another person's (2.2, .1; docs/design/choices.md). */
 export function SomebodyElseDialog({ current, next, onGoOn, onStay }: SomebodyElseDialogProps) {
   const { t } = useText();
   return (

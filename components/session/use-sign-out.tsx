@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
-/** Signing out, and the question about unfinished uploads before it (design 3). `dialog` has to be rendered. */
+/** Signing out, and the question about unfinished uploads before it (docs/design/session.md#how-a-session-ends). `dialog` has to be rendered. */
 export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dialog: ReactNode } {
   const { send, state } = useClient();
   const [unfinished, setUnfinished] = useState(0);

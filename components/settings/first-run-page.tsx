@@ -4,7 +4,7 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { ServerForm } from './server-form.tsx';
 import { useConnectStart } from './use-connect-start.ts';
 
-/** An extension that does not know its media system yet, or may not ask the one that the organisation set (design 1). */
+/** An extension that does not know its media system yet, or may not ask the one that the organisation set (docs/design/surfaces-and-messages.md#first-run). */
 export function FirstRunPage() {
   const { t } = useText();
   const proposed = useMirror(({ startUp }) => (startUp.status === 'no-server' ? startUp.proposedServer : undefined));

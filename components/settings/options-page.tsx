@@ -12,7 +12,7 @@ import { ServerSection } from './server-section.tsx';
 import { SupportSection } from './support-section.tsx';
 import { useOverview } from './use-overview.ts';
 
-/** Everything about this computer and its one media system (design 1). */
+/** Everything about this computer and its one media system (docs/design/surfaces-and-messages.md#options-page). */
 export function OptionsPage() {
   const { t } = useText();
   const { host } = useClient();

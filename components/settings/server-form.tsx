@@ -24,7 +24,7 @@ interface ServerFormProps {
   readonly onConnected?: () => void;
 }
 
-/** One field and 'Connect' (design 1). Nothing is saved until the server has answered. */
+/** One field and 'Connect' (docs/design/surfaces-and-messages.md#first-run). Nothing is saved until the server has answered. */
 export function ServerForm({
   initialAddress = '',
   isSet = false,

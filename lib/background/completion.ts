@@ -1,4 +1,4 @@
-/** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; design 14). */
+/** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; docs/design/choices.md). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import { isOneList } from '#lib/uploads/model/current-bundle.ts';

@@ -1,6 +1,6 @@
 /**
  * The engine: builds the services, joins their events, and offers them to the host's message pipes. Host-agnostic: the
- * same runs in a service worker, an event page and the hosted page (design 2).
+ * same runs in a service worker, an event page and the hosted page (docs/architecture.md).
  */
 
 import { openIdAddresses } from '#lib/contract/openid.ts';

@@ -1,4 +1,4 @@
-/** One handler per message. A command is answered after its effect is stored (design 2). */
+/** One handler per message. A command is answered after its effect is stored (docs/design/surfaces-and-messages.md#mirrors). */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Handlers } from '#lib/messaging/message-router.ts';

@@ -1,4 +1,4 @@
-/** What is kept on this computer: shown on the options page, told to supporters, and forgotten (design 1). */
+/** What is kept on this computer: shown on the options page, told to supporters, and forgotten (docs/design/surfaces-and-messages.md#options-page). */
 
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { log, recentLog } from '#lib/core/log.ts';

@@ -1,5 +1,5 @@
 /**
- * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second (design 2),
+ * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second (docs/design/surfaces-and-messages.md#mirrors),
  * besides what `tellNow` and a surface that connects bring forward.
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';

@@ -63,7 +63,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
   };
 }
 
-/** The channel that the organisation has set for new forms, by id or by name (design 1); the person may choose another. */
+/** The channel that the organisation has set for new forms, by id or by name (docs/design/surfaces-and-messages.md#options-page); the person may choose another. */
 function channelByPolicy(wanted: string, channels: readonly UploadChannel[]): { ChannelID?: string } {
   const found = channels.find(
     ({ chanID, chanName, isSelectable }) => isSelectable && [chanID, chanName].includes(wanted),

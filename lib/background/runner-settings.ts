@@ -11,7 +11,7 @@ export function runnerSettings(server: string | null, settings: ServerSettings |
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
     maxChunkSize: settings.maxChunkSize,
     comparesChecksums: settings.checksum,
-    // Bytes in a creation whose repeat is not recognised would be a double (design 4.5).
+    // Bytes in a creation whose repeat is not recognised would be a double (docs/design/uploads.md#repeated-creation).
     sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The ends of a session beyond this engine: what a sign-out takes along, what other tabs of the hosted page have to know,
- * how long a queue waits for its owner, and whether the session still stands after idle time (design 2, 3; 4.17, 4.18).
+ * how long a queue waits for its owner, and whether the session still stands after idle time (4.17, 4.18; docs/design/surfaces-and-messages.md#several-tabs, docs/design/session.md#how-a-session-ends).
  */
 
 import { validateSession } from '#lib/contract/session.ts';
@@ -84,7 +84,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     if (here !== null && session.state().status === 'signed-in') seen.note(here.owner, here.server, now());
   };
   const idle = createIdleWatch(now, () => {
-    // A 403 ends the session by itself; no answer ends nothing (design 3).
+    // A 403 ends the session by itself; no answer ends nothing (docs/design/session.md#how-a-session-ends).
     if (session.state().status === 'signed-in') httpClient.call(validateSession).catch(() => undefined);
   });
 

@@ -1,6 +1,6 @@
 /**
  * A newer version of the extension replaces this one when there is no work and no surface is open; to a person who has one
- * open it is offered (design 4.9).
+ * open it is offered (docs/design/uploads.md#awake-only-for-work).
  */
 import type { EngineHost } from '#lib/host/engine-host.ts';
 

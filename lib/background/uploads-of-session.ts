@@ -1,4 +1,4 @@
-/** What the beginning and the end of a session, its doubts and the connection mean for uploads (design 3). */
+/** What the beginning and the end of a session, its doubts and the connection mean for uploads (docs/design/session.md#how-a-session-ends). */
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';

@@ -1,4 +1,4 @@
-/** A cookie that changes outside of this engine may be another person's (design 3). */
+/** A cookie that changes outside of this engine may be another person's (docs/design/session.md#owner-check). */
 
 import { log } from '#lib/core/log.ts';
 import type { Network } from '#lib/host/network.ts';

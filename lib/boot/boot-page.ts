@@ -37,7 +37,7 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   return client;
 }
 
-/** A page of plain http only says why it is none (design 11): nothing is asked, sent or kept. */
+/** A page of plain http only says why it is none (docs/design/security.md#plain-http): nothing is asked, sent or kept. */
 const NO_ENGINE: BackgroundPort = {
   handle: () => new Promise(() => undefined),
   receiveFiles: () => new Promise(() => undefined),

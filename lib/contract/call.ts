@@ -11,7 +11,7 @@ export interface Call<Answer> {
   readonly method: 'GET' | 'POST' | 'HEAD';
   readonly path: string;
   readonly answer: AnswerSchema<Answer>;
-  /** 403 means "wrong credentials" or nothing at all for these calls, not "session expired" (design 3). */
+  /** 403 means "wrong credentials" or nothing at all for these calls, not "session expired" (docs/design/session.md#requests). */
   readonly ignoresExpiry?: true;
   /** An error answer's `message` is for people: it comes as the fact `reason` of `net/status`. */
   readonly sendsReason?: true;

@@ -14,7 +14,7 @@ export const signInReport = v.object({
 });
 export type SignInReport = v.InferOutput<typeof signInReport>;
 
-/** A reason is a sentence; what is longer is cut (design 14). */
+/** A reason is a sentence; what is longer is cut (docs/design/choices.md). */
 export const MAX_REASON_LENGTH = 300;
 
 /** Reports also travel on a channel of this name: a provider may cut the window off from the page that opened it. */

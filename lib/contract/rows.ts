@@ -3,7 +3,7 @@ import { log } from '#lib/core/log.ts';
 import type { AnswerSchema } from './call.ts';
 
 /**
- * A list in which a row that does not fit is left out instead of spoiling the rest (design 14, 3.1). `name` is for the log,
+ * A list in which a row that does not fit is left out instead of spoiling the rest (3.1; docs/design/choices.md). `name` is for the log,
  * which says how many there were and nothing of them.
  */
 export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<Row[]> {

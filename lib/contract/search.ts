@@ -114,7 +114,7 @@ const searchAnswer = v.pipe(
 export interface SearchAnswer {
   readonly Results: readonly ResultRow[];
   readonly Query: { readonly QueryFound: number; readonly QueryID: string };
-  /** Rows without their required fields, left out of `Results` (design 14, 3.1). */
+  /** Rows without their required fields, left out of `Results` (3.1; docs/design/choices.md). */
   readonly skippedCount?: number;
 }
 

@@ -41,12 +41,12 @@ export const refreshSession: Call<SessionAnswer> = {
 export const logout: Call<unknown> = { method: 'POST', path: 'api/logout', answer: anything, ignoresExpiry: true };
 export const validateSession: Call<unknown> = { method: 'GET', path: 'api/validateSession', answer: anything };
 
-/** `XSRF-TOKEN` is readable by the client and bound to the session; `SESSION_COOKIE` is HttpOnly (design 8). */
+/** `XSRF-TOKEN` is readable by the client and bound to the session; `SESSION_COOKIE` is HttpOnly (docs/design/contract-and-server.md#session-and-csrf). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'X-XSRF-TOKEN';
 export const SESSION_COOKIE = 'CMY-SESSION';
 
-/** The text whose lower-case hex SHA-256 is the `verificationToken` (design 8). */
+/** The text whose lower-case hex SHA-256 is the `verificationToken` (docs/design/contract-and-server.md#session-and-csrf). */
 export function verificationText(userName: string, userSessionID: string): string {
   return `${userName}:${userSessionID}`;
 }

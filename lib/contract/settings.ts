@@ -26,11 +26,11 @@ export const serverSettings = v.object({
   filterAppliesOnChange: v.optional(strictFlag, false),
   disableTreeExpand: v.optional(strictFlag, false),
   resetFormAfterUpload: v.optional(strictFlag, false),
-  /** Relative to the server's address; tus lives at `{uploadEndpoint}upload` (7.14, design 1). */
+  /** Relative to the server's address; tus lives at `{uploadEndpoint}upload` (7.14; docs/design/surfaces-and-messages.md#surfaces). */
   uploadEndpoint: v.optional(v.string(), 'upload-service/'),
-  /** A repeated creation with the same `objectId` answers 201 with the first `Location` (design 4.5). */
+  /** A repeated creation with the same `objectId` answers 201 with the first `Location` (docs/design/uploads.md#repeated-creation). */
   idempotentCreate: v.optional(strictFlag, false),
-  /** Largest PATCH in bytes; 0 = no limit. Absent: 512,000 is used (design 4.8). */
+  /** Largest PATCH in bytes; 0 = no limit. Absent: 512,000 is used (docs/design/uploads.md#chunk-size). */
   maxChunkSize: v.optional(wholeNumber),
   /** The request that creates an upload may carry its bytes (tus 1.0, creation-with-upload). */
   creationWithUpload: v.optional(strictFlag, false),
@@ -52,7 +52,7 @@ export const serverSettings = v.object({
   maxImageNameLength: v.optional(v.pipe(wholeNumber, v.minValue(16)), 80),
   /**
    * Origins of the host applications that may embed the hosted page: the only ones whose messages it listens to, and the
-   * ones in the server's own `frame-ancestors` (design 11).
+   * ones in the server's own `frame-ancestors` (docs/design/security.md#content-security-policy).
    */
   embedOrigins: v.optional(v.array(v.string()), []),
   /** Name shown on the login page. */

@@ -1,4 +1,4 @@
-/** A customer's look (specification 1.6; design 7), which this contract puts at `themes/<name>/theme.json`. */
+/** A customer's look (specification 1.6; docs/design/localisation-and-themes.md#themes), which this contract puts at `themes/<name>/theme.json`. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 

@@ -4,7 +4,7 @@ import type { UploadDomain } from './channels.ts';
 export const MEDIA_TYPES = ['image', 'video', 'audio'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** `uploadType` on the wire; a meta file is `metafile` there and `meta` in the client (design 14, 3.5). */
+/** `uploadType` on the wire; a meta file is `metafile` there and `meta` in the client (3.5; docs/design/choices.md). */
 export type WireUploadType = MediaType | 'metafile';
 
 export const UPLOAD_DOMAIN: Readonly<Record<MediaType, UploadDomain>> = { image: 'img', video: 'vid', audio: 'aud' };

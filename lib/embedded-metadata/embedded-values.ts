@@ -1,4 +1,4 @@
-/** Values by contract name out of what was found, in the order XMP, IPTC, Exif (design 5). */
+/** Values by contract name out of what was found, in the order XMP, IPTC, Exif (docs/design/metadata.md#precedence). */
 
 import { EMBEDDED_WORD_KEYS, type EmbeddedKeys, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';

@@ -52,7 +52,7 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     const [offset = 0] = await readNumbers(source, image, tag, header);
     return readDirectory(source, offset, header);
   };
-  // In the order of precedence, because few slices may be read: XMP, IPTC, then the rest (design 5).
+  // In the order of precedence, because few slices may be read: XMP, IPTC, then the rest (docs/design/metadata.md#precedence).
   const [xmp, iim] = [
     await readBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
     await readBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),

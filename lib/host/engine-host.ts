@@ -13,19 +13,19 @@ export interface EngineHost {
   /** Milliseconds that nobody can set, since some moment of this life of the background. */
   elapsedMs(): number;
   readonly browserLocale: string;
-  /** Baked in by the packager, the page's own origin, or null: first run asks (design 1). */
+  /** Baked in by the packager, the page's own origin, or null: first run asks (docs/design/surfaces-and-messages.md#first-run). */
   readonly fixedServer: string | null;
   /** The page was opened inside of a host application that supplies the session; never in an extension (1.4). */
   readonly isEmbedded: boolean;
   /** Inside of a frame cookies are kept only if the server partitions them. */
   readonly isFramed: boolean;
   /**
-   * What the organisation has set for this computer, unparsed; empty where the host knows no policy (design 1). Null while
+   * What the organisation has set for this computer, unparsed; empty where the host knows no policy (docs/design/surfaces-and-messages.md#first-run). Null while
    * the browser has not said it yet: `onPolicyChanged` tells when it has.
    */
   readPolicy(): Promise<unknown>;
   onPolicyChanged(listener: () => void): void;
-  /** Keeps the background alive while true; only for work (design 4.9). */
+  /** Keeps the background alive while true; only for work (docs/design/uploads.md#awake-only-for-work). */
   keepAwake(isNeeded: boolean): void;
   /**
    * Starts the background again when so much time has passed, again and again, or calls `onWakeUp` of one that runs; null
@@ -37,7 +37,7 @@ export interface EngineHost {
   showBadge(badge: ToolbarBadge): void;
   /** A notification of the system, only when no surface is open. A no-op on the hosted page. */
   notify(title: string, message: string): void;
-  /** Tells open surfaces that the engine has just started (design 2). */
+  /** Tells open surfaces that the engine has just started (docs/design/surfaces-and-messages.md#mirrors). */
   announceStart(): void;
   /**
    * Keeps what the next surface may show while a stopped background starts; null forgets it. It ends with the browser.
@@ -72,7 +72,7 @@ export interface EngineHost {
   /** Opens the popup again after the browser's prompt has closed it; does nothing where the browser does not allow it. */
   reopenPopup(): void;
   /**
-   * Takes the ownership of a bundle for this engine; false while another tab's engine has it (design 2).
+   * Takes the ownership of a bundle for this engine; false while another tab's engine has it (docs/design/surfaces-and-messages.md#several-tabs).
    * An extension has one engine and always gets it.
    */
   claim(bundleId: string): Promise<boolean>;

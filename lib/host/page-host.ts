@@ -23,7 +23,7 @@ export interface Commands {
 
 export interface PageHost {
   readonly surface: SurfaceName;
-  /** Hash routes on extension pages, path routes on the hosted page (design 1). */
+  /** Hash routes on extension pages, path routes on the hosted page (docs/design/surfaces-and-messages.md#surfaces). */
   readonly routing: 'hash' | 'path';
   /** Path under which the hosted page is served, with slashes at both ends. */
   readonly basePath: string;

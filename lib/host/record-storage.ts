@@ -1,4 +1,4 @@
-/** Durable records and blobs. Where the browser refuses storage, memory takes over and `isDurable` says so (design 2). */
+/** Durable records and blobs. Where the browser refuses storage, memory takes over and `isDurable` says so (docs/design/surfaces-and-messages.md#storage-may-be-refused). */
 
 export type StoreName = 'items' | 'bundles' | 'values' | 'terminations';
 

@@ -1,4 +1,4 @@
-/** Where the person signs in or out at the identity provider: a window of its own, or this page itself (design 3). */
+/** Where the person signs in or out at the identity provider: a window of its own, or this page itself (docs/design/session.md#single-sign-on). */
 export interface SignInWindow {
   /**
    * Opens it at once, while the browser still sees the click, in the place of one that is open, and leads it on when

@@ -36,7 +36,7 @@ export type Reply =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly error: PlainError };
 
-/** What a surface mirrors. `rows` is what a list line draws and no more (design 2). */
+/** What a surface mirrors. `rows` is what a list line draws and no more (docs/design/surfaces-and-messages.md#mirrors). */
 export interface SharedState {
   readonly startUp: StartUp;
   readonly auth: AuthState;

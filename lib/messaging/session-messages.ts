@@ -22,7 +22,7 @@ export const sessionMessages = {
   /** Input on a surface, told once a minute at most; on that surface nobody had for `idleMs`, since 1970 if never (4.18). */
   'session.active': message<null>()(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
   /**
-   * `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (design 3); `ask` discards
+   * `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (docs/design/session.md#how-a-session-ends); `ask` discards
    * only where all uploads are through, in every tab of the hosted page. Answers with the number of those that are not and
    * kept the person signed in: 0 means signed out.
    */

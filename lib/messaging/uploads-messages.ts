@@ -88,6 +88,6 @@ export const uploadsMessages = {
   'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)) })),
   /** How many uploads of the current bundle bring which fields themselves. */
   'uploads.metadataSummary': message<MetadataSummary>()(v.object({ type: mediaType })),
-  /** Answers a completion dialog on every surface (design 14, 4.12). */
+  /** Answers a completion dialog on every surface (4.12; docs/design/choices.md). */
   'uploads.dismissCompletion': message<null>()(v.object({ bundleId: uploadId })),
 };

@@ -1,6 +1,6 @@
 /**
  * The one function that sends a request to the media system: allow-listed server, credentials, the CSRF header from the
- * cookie as it is at that moment, a deadline, a schema-parsed answer (specification 7.1, design 3).
+ * cookie as it is at that moment, a deadline, a schema-parsed answer (specification 7.1; docs/design/session.md#requests).
  */
 import * as v from 'valibot';
 import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
@@ -31,7 +31,7 @@ export interface SendInput {
   readonly signal?: AbortSignal;
   /**
    * Called with the CSRF cookie right before sending; throw to send nothing. Uploads use it: the cookie may have
-   * changed its owner since the last request (design 3).
+   * changed its owner since the last request (docs/design/session.md#requests).
    */
   readonly beforeSend?: (csrfToken: string | null) => void;
   /** The server may need all of the deadline. */
@@ -115,7 +115,7 @@ export function createHttpClient(network: Network): HttpClient {
     );
     note(response);
     if (response.status !== 403) return response;
-    // A token that was replaced while the request was under way is no reason to end a session (design 3).
+    // A token that was replaced while the request was under way is no reason to end a session (docs/design/session.md#requests).
     const current = await network.readCookie(url, CSRF_COOKIE);
     return current !== null && current !== token ? (await sendOnce(url, input, network.readCookie)).response : response;
   };

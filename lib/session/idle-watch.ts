@@ -6,7 +6,7 @@ export interface IdleWatch {
   active(idleMs: number): void;
 }
 
-/** `revalidate` is called by the first activity after five idle minutes. Uploads are no activity (design 14). */
+/** `revalidate` is called by the first activity after five idle minutes. Uploads are no activity (docs/design/choices.md). */
 export function createIdleWatch(now: () => number, revalidate: () => void): IdleWatch {
   let lastAt = now();
   return {

@@ -1,6 +1,6 @@
 /**
  * Whose session is it, for certain? The cookie can change its owner under us: somebody signs in on the media system's own
- * page. No byte of a queue is sent before `refreshSession` has named its owner, and again after any change (design 3).
+ * page. No byte of a queue is sent before `refreshSession` has named its owner, and again after any change (docs/design/session.md#owner-check).
  */
 
 import { CSRF_COOKIE, refreshSession, SESSION_COOKIE, type SessionAnswer } from '#lib/contract/session.ts';

@@ -41,7 +41,7 @@ export interface PendingLogout {
 
 /** By then the request has left with its cookies and needs them no more. */
 const HEAD_START_MS = 1_000;
-/** As an upload that waits for the connection (design 4). */
+/** As an upload that waits for the connection (docs/design/session.md#how-a-session-ends). */
 const AGAIN_MS = 20_000;
 
 export function createPendingLogout(

@@ -1,4 +1,4 @@
-/** Who is signed in, for the screens and for the queue (specification 4.17, 5.13, 6.1; design 3). */
+/** Who is signed in, for the screens and for the queue (specification 4.17, 5.13, 6.1; docs/design/session.md#how-a-session-ends). */
 import { uploadChannels } from '#lib/contract/channels.ts';
 import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
@@ -40,7 +40,7 @@ export interface SessionService {
   endHere(): void;
   /** The host application has ended its session: the page stays embedded and has nobody. */
   close(): Promise<void>;
-  /** Asks the server whose session this is; one question at a time. Gives the error if no answer came: that ends nothing (design 3). */
+  /** Asks the server whose session this is; one question at a time. Gives the error if no answer came: that ends nothing (docs/design/session.md#how-a-session-ends). */
   refresh(): Promise<unknown>;
   /** A request met 403: the session is over. */
   expire(): void;
@@ -183,7 +183,7 @@ export function createSessionService(
         });
       });
       if (hasUploadPermissions(state.permissions)) return;
-      // Design 14, 2.3.2: a message on the login page, and logged out.
+      // 2.3.2: a message on the login page, and signed out (docs/design/choices.md).
       await logOut();
       throw new AppError('session/no-upload-permission');
     },
@@ -208,7 +208,7 @@ export function createSessionService(
           // Without an answer it is still the person of last time, who may not be read yet.
           await restoring.catch(() => undefined);
           if (since !== signIns) return null;
-          // The dialog of 4.18 needs a session that existed; anything but a refusal ends nothing (design 3).
+          // The dialog of 4.18 needs a session that existed; anything but a refusal ends nothing (docs/design/session.md#how-a-session-ends).
           if (isRefusal(error)) endByServer();
           else if (state.status === 'unknown' && state.username === '') set({ status: 'signed-out' });
           return error;

@@ -1,7 +1,7 @@
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { SessionAnswer } from '#lib/contract/session.ts';
 
-/** What outlives the background about sessions: names for people to read, never a credential (design 3). */
+/** What outlives the background about sessions: names for people to read, never a credential (docs/design/session.md#credential). */
 export interface SessionStorage {
   read(): Promise<{
     readonly remembered: { readonly username: string; readonly domain: string };

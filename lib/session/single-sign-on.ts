@@ -1,5 +1,5 @@
 /**
- * Single sign-on (specification 2.6.2, 7.24; design 3). The window is watched to know when to ask; who is signed in is what
+ * Single sign-on (specification 2.6.2, 7.24; docs/design/session.md#single-sign-on). The window is watched to know when to ask; who is signed in is what
  * `refreshSession` says and nothing else.
  */
 

@@ -1,4 +1,4 @@
-/** A session that a host application hands over (specification 2.2.1, 7.3; design 14). Its id is never kept or logged. */
+/** A session that a host application hands over (specification 2.2.1, 7.3; docs/design/choices.md). Its id is never kept or logged. */
 import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';

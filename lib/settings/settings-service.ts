@@ -1,4 +1,4 @@
-/** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; design 1, 7). */
+/** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; docs/design/surfaces-and-messages.md#options-page, docs/design/localisation-and-themes.md#language). */
 
 import { appSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
@@ -112,7 +112,7 @@ export function createSettingsService(
     if (startUp.status !== 'loading') set(loadingOf(server));
     serverLeft.emit();
   };
-  /** Nearest to the person first, but the organisation before her (design 7). */
+  /** Nearest to the person first, but the organisation before her (docs/design/localisation-and-themes.md#language). */
   const localeOf = ({ chosen, policy: { locale = '' } }: Choices): string =>
     usableLocale(locale, chosen.locale, host.browserLocale);
   const loadFrom = async (server: string, choices: Choices, isLatest: () => boolean): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Finds a theme by its name: one that is shipped, or one of the media system (specification 1.6; design 7). */
+/** Finds a theme by its name: one that is shipped, or one of the media system (specification 1.6; docs/design/localisation-and-themes.md#themes). */
 import * as v from 'valibot';
 import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
 import { AppError } from '#lib/core/app-error.ts';

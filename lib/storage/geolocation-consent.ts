@@ -1,4 +1,4 @@
-/** Who has agreed, on this computer, that the places of pictures are sent to which media system (design 5). */
+/** Who has agreed, on this computer, that the places of pictures are sent to which media system (docs/design/metadata.md#places). */
 import { GEOLOCATION_CONSENT } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 

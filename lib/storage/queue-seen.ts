@@ -1,4 +1,4 @@
-/** When the owners of queues were seen last on this computer, so that nobody's uploads are kept for ever (design 3). */
+/** When the owners of queues were seen last on this computer, so that nobody's uploads are kept for ever (docs/design/session.md#how-a-session-ends). */
 import { log } from '#lib/core/log.ts';
 import { QUEUE_SEEN } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';

@@ -1,4 +1,4 @@
-/** Small pictures of uploads for the lines in view. Nothing of them goes through a message (design 2). */
+/** Small pictures of uploads for the lines in view. Nothing of them goes through a message (docs/design/surfaces-and-messages.md#mirrors). */
 import type { ThumbnailMaker } from './thumbnail-maker.ts';
 
 export interface Previews {

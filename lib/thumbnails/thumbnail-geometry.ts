@@ -1,6 +1,6 @@
 /** Where the pixels of a small picture come from and go to. Pure; pixels, origin at the top left. */
 
-/** Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each (design 5). */
+/** Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each (docs/design/metadata.md#thumbnails). */
 export const THUMBNAIL_EDGE = 160;
 /** A picture inside the file that is smaller than this would look torn. */
 const LEAST_EMBEDDED_EDGE = 112;

@@ -1,5 +1,5 @@
 /**
- * Where small pictures come from (design 5): kept ones first, else drawn from the File that this surface handed over or
+ * Where small pictures come from (docs/design/metadata.md#thumbnails): kept ones first, else drawn from the File that this surface handed over or
  * from its stored copy, one after the other.
  */
 import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';

@@ -8,7 +8,7 @@ export interface GeolocationApi {
   /**
    * Country, province and city for a place, the best answer first; empty when the server knows none. Rejects with
    * `metadata/coordinates-invalid` (5.12) or like a call; with `metadata/consent-needed`, before anything is sent, while
-   * the person has not agreed that the place of a picture leaves the computer (design 5).
+   * the person has not agreed that the place of a picture leaves the computer (docs/design/metadata.md#places).
    */
   search(latitude: number, longitude: number): Promise<PlaceProposal[]>;
 }

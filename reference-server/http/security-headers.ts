@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer; pages get their policy on top (`pageHeaders`). No CORS header, ever (design 8). */
+/** On every answer; pages get their policy on top (`pageHeaders`). No CORS header, ever (docs/design/contract-and-server.md#session-and-csrf). */
 export function addSecurityHeaders(server: FastifyInstance): void {
   // Set on the raw answer, so that what tus writes has them too.
   server.addHook('onRequest', async (_request, reply) => {
@@ -9,7 +9,7 @@ export function addSecurityHeaders(server: FastifyInstance): void {
   });
 }
 
-/** The hosted page talks to its own origin only (design 11). */
+/** The hosted page talks to its own origin only (docs/design/security.md#content-security-policy). */
 export function pageHeaders(embedOrigins: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'self'",

@@ -101,7 +101,7 @@ async function requireFreeName(objectId: string, { records, files }: AppContext)
 const nameTaken = () => new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
 const wrongMethod = () => new HttpError(405, 'method', 'An upload knows PATCH, HEAD and DELETE.');
 
-/** The same 201 as the first time, with the bytes that are there (design 4.5). */
+/** The same 201 as the first time, with the bytes that are there (docs/design/uploads.md#repeated-creation). */
 function repeatCreation(request: FastifyRequest, reply: FastifyReply, upload: UploadRecord, offset: number): void {
   const pathname = request.url.split('?')[0] ?? '';
   reply

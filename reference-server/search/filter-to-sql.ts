@@ -28,7 +28,7 @@ export function filterToSql(node: FilterNode): SqlCondition {
   }
 }
 
-/** ANDed words; the last one as a prefix when the person may still be typing it (design 14, 4.20). */
+/** ANDed words; the last one as a prefix when the person may still be typing it (4.20; docs/design/choices.md). */
 export function wordsToSql(words: readonly string[], isLastPrefix: boolean): SqlCondition {
   if (words.length === 0) return { sql: '1', values: [] };
   const match = words

@@ -1,4 +1,4 @@
-/** Letters as the search compares them: case and diacritics do not count (design 14, 4.20). */
+/** Letters as the search compares them: case and diacritics do not count (4.20; docs/design/choices.md). */
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',

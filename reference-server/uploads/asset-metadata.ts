@@ -4,7 +4,7 @@ import { log } from '#lib/core/log.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readMetaFile } from '#lib/embedded-metadata/read-sidecar.ts';
 import { cutToField, fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
-import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRecord } from '../storage/records.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -29,14 +29,14 @@ export async function ownFields({ uploadType, metadata, owner }: UploadRecord, p
   const fileValues = uploadType === 'image' ? await readOrNothing(path, valuesInFile) : {};
   const mode = MODES[metadata.metadataAppend as keyof typeof MODES] ?? 0;
   const createdBy = uploadType === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
-  return { ...resolvedValues({ fileValues, formValues, overrides: {}, mode }), [createdBy]: owner };
+  return { ...resolveMetadata({ fileValues, formValues, mode }).values, [createdBy]: owner };
 }
 
 /** A meta file says only what the asset does not say itself. Other files than XMP say nothing that is understood here. */
 export async function withMetaFile(fields: Fields, type: 'image' | 'video' | 'audio', path: string): Promise<Fields> {
   const known = new Set(fieldsOf(type).map(({ name }) => name));
   const values = Object.entries(await readOrNothing(path, valuesInMetaFile)).filter(([name]) => known.has(name));
-  return resolvedValues({ fileValues: Object.fromEntries(values), formValues: fields, overrides: {}, mode: 2 });
+  return resolveMetadata({ fileValues: Object.fromEntries(values), formValues: fields, mode: 2 }).values;
 }
 
 /** A file that nobody can read is still somebody's file. */

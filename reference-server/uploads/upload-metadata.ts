@@ -14,7 +14,7 @@ export function readUploadMetadata(header: string | string[] | undefined): Recor
   }
 }
 
-/** What makes an upload this upload; a later request may say everything else anew (design 4.7). */
+/** What makes an upload this upload; a later request may say everything else anew (docs/design/uploads.md#metadata-after-creation). */
 const IDENTITY = ['uploadId', 'objectId', 'uploadType', 'uploadDomain'] as const;
 
 /** The later metadata replace the earlier ones: a field that was cleared is gone, but not what the bytes must be. */

@@ -17,7 +17,7 @@ export const PACKAGED_EXTENSION_ID = 'bbhjhdpnhldpmpjbgampbkffblbjmjpg';
 export const GECKO_ID = 'comyan-widget@comyan.example';
 
 /**
- * The same policy in every browser (design 11). Firefox's default for Manifest V3 would upgrade http requests to
+ * The same policy in every browser (docs/design/security.md#content-security-policy). Firefox's default for Manifest V3 would upgrade http requests to
  * https, and the server may be an http one inside the newsroom.
  */
 const EXTENSION_PAGES_POLICY = [

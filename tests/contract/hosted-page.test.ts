@@ -1,4 +1,4 @@
-/** The built extension as the hosted page (design 1 and 11). */
+/** The built extension as the hosted page (docs/design/surfaces-and-messages.md#surfaces, docs/design/security.md#plain-http). */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

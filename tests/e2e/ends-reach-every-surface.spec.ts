@@ -1,6 +1,8 @@
 /**
  * A session ends on every surface and in every tab at once, and never because a server does not respond. A sign-out
  * that did not reach the server is not undone.
+ *
+ * docs/design/session.md#how-a-session-ends
  */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';

@@ -1,4 +1,8 @@
-/** Messages from another extension change nothing and are logged. */
+/**
+ * Messages from another extension change nothing and are logged.
+ *
+ * docs/design/security.md#senders
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,8 @@
-/** An open side panel still searches after the browser stopped the background. */
+/**
+ * An open side panel still searches after the browser stopped the background.
+ *
+ * docs/design/surfaces-and-messages.md#mirrors
+ */
 import { expect } from '@playwright/test';
 import { signIn } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';

@@ -1,4 +1,4 @@
-/** That what arrived is what was read: checksums on the wire (design 4.2), of every media type. */
+/** That what arrived is what was read: checksums on the wire (docs/design/uploads.md#durability), of every media type. */
 import { createHash, randomBytes as nodeRandomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';

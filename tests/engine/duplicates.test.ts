@@ -1,4 +1,4 @@
-/** The same bytes twice, also where Upload is pressed before anybody has looked at them (design 5). */
+/** The same bytes twice, also where Upload is pressed before anybody has looked at them (docs/design/uploads.md#duplicates). */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';

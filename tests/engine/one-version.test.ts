@@ -1,4 +1,4 @@
-/** A file that other programs write to while it is copied, waits or is sent (design 4.2). */
+/** A file that other programs write to while it is copied, waits or is sent (docs/design/uploads.md#durability). */
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';

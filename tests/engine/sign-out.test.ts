@@ -1,4 +1,4 @@
-/** Design 3: how a session ends, in each tab of the hosted page at once, and what stays of it (4.17, 4.18). */
+/** How a session ends in all tabs of the hosted page, and what stays of it (4.17, 4.18; docs/design/session.md#how-a-session-ends). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jpegOf } from '../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';

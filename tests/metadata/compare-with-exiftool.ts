@@ -14,7 +14,7 @@ type Reader = (path: string) => Promise<Map<string, string>>;
 interface Score {
   equal: number;
   all: number;
-  /** Texts of cameras that count as no caption (design 5): the expected answer is nothing. */
+  /** Texts of cameras that count as no caption (docs/design/metadata.md#precedence): the expected answer is nothing. */
   makersDefaults: number;
   readonly differences: string[];
 }

@@ -1,4 +1,4 @@
-/** What exiftool reads, brought to the names and the order of this product (design 5). */
+/** What exiftool reads, brought to the names and the order of this product (docs/design/metadata.md#reading-files). */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';

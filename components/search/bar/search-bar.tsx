@@ -47,7 +47,7 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
     const other = searches[chosen];
     const otherMemory = viewMemory(other, chosen);
     const { owner } = viewMemory(search, type);
-    // The text goes along and is searched for again (design 14, 2.8.2); nobody gets the filter of another person.
+    // The text goes along and is searched for again (2.8, .2; docs/design/choices.md); nobody gets the filter of another person.
     if (otherMemory.owner !== owner) other.submit(typedText, null);
     else if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
     otherMemory.owner = owner;

@@ -1,4 +1,4 @@
-/** How a search route was looked at: kept beside its store, so that coming back loses nothing (design 6). */
+/** How a search route was looked at: kept beside its store, so that coming back loses nothing (docs/design/search.md#nothing-is-lost-by-leaving). */
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';

@@ -8,7 +8,7 @@ import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 
-/** Beside the search stores, so that coming back loses nothing (design 6); made with the first image search. */
+/** Beside the search stores, so that coming back loses nothing (docs/design/search.md#nothing-is-lost-by-leaving); made with the first image search. */
 const stores = new WeakMap<Client, FilterStore>();
 
 function filterStoreOf(client: Client): FilterStore {

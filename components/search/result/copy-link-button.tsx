@@ -7,7 +7,7 @@ import { useCarriedLink } from './use-dragged-link.ts';
 
 const CONFIRMED_MS = 2_500;
 
-/** What dragging does, for keyboards and touch (design 6). Nothing where the server names no link. */
+/** What dragging does, for keyboards and touch (docs/design/search.md#links). Nothing where the server names no link. */
 export function CopyLinkButton({ item }: { readonly item: SearchItem }) {
   const { t } = useText();
   const carried = useCarriedLink(item);

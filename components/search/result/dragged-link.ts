@@ -1,4 +1,4 @@
-/** A result's link on its way out of the page: dragged, or copied where nothing can be dragged (2.8.7, design 6). */
+/** A result's link on its way out of the page: dragged, or copied where nothing can be dragged (2.8.7; docs/design/search.md#links). */
 import type { DragEvent } from 'react';
 import { linkFormats } from '#lib/search/model/asset-link.ts';
 

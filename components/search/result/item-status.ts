@@ -1,4 +1,4 @@
-/** What a result's fields say about its state, and never more (design 14, 2.8.4). Pure. */
+/** What a result's fields say about its state, and never more (2.8, .4; docs/design/choices.md). Pure. */
 
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import type { ResultNames } from '#lib/search/model/result-names.ts';

@@ -18,7 +18,7 @@ interface ResultOpenerProps {
 /**
  * The way into a result, in every view. It is pressed like a button, and where the server names links it is the result's
  * link at the same time: dragged out of the page, opened in a new tab, copied by Ctrl+C or the browser's own menu
- * (2.8.7, design 6).
+ * (2.8.7; docs/design/search.md#links).
  */
 export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
   const carried = useCarriedLink(item);

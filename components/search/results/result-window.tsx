@@ -15,7 +15,7 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
   readonly renderItem: RenderItem;
 }
 
-/** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20, design 6). */
+/** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20; docs/design/search.md#results). */
 export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
   const { t, count } = useText();
   const slots = useStore(search.store, (state) => state.slots);

@@ -1,6 +1,6 @@
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
-import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, isOverridden, wireNames } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -24,7 +24,7 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
   const { details, overrides, change } = useItemValues(row);
   const fileValues = details?.fileValues ?? {};
   const { values: formValues, ...rules } = useFormOf(form)(row, details ?? undefined);
-  const sent = resolvedValues({ fileValues, formValues, overrides, ...rules });
+  const { values: sent } = resolveMetadata({ fileValues, formValues, overrides, ...rules });
   const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
   const isSent = row.isTransferred;
   const choose = (field: MetadataField, text: string): void => {

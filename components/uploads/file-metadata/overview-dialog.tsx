@@ -3,7 +3,7 @@ import '../../../assets/styles/metadata-overview.css';
 import { Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
-import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -31,7 +31,7 @@ interface OverviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What each file will get, before anything is sent; details are asked for what is in view (design 2). */
+/** What each file will get, before anything is sent; details are asked for what is in view (docs/design/surfaces-and-messages.md#mirrors). */
 export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps) {
   const { t } = useText();
   const rows = useFileRows(type);
@@ -49,7 +49,7 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
         isKnown={known !== undefined}
         columns={columns}
         lists={form.lists}
-        values={resolvedValues({ fileValues, formValues, overrides, ...rules })}
+        values={resolveMetadata({ fileValues, formValues, overrides, ...rules }).values}
         isMissing={
           known !== undefined && missingOf(form.mandatory, formValues, { ...fileValues, ...overrides }).length > 0
         }

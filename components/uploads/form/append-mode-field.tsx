@@ -1,5 +1,5 @@
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
-import { APPEND_MODES } from '#lib/upload-form/model/resolve-values.ts';
+import { APPEND_MODES } from '#lib/upload-form/model/resolve-metadata.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
@@ -15,7 +15,7 @@ interface AppendModeFieldProps {
   readonly onMode: (mode: MetadataAppendMode) => void;
 }
 
-/** Who wins where form and file both say something: one answer for all files, sent as it is (4.16; design 14). */
+/** Who wins where form and file both say something: one answer for all files, sent as it is (4.16; docs/design/choices.md). */
 export function AppendModeField({ mode, onMode }: AppendModeFieldProps) {
   const { t } = useText();
   return (

@@ -13,7 +13,7 @@ interface LimitedText<Control extends TextControl> {
 }
 
 /**
- * Keeps a text within its limit in UTF-16 units without splitting a character (5.8; design 14): browsers cut a pasted
+ * Keeps a text within its limit in UTF-16 units without splitting a character (5.8; docs/design/choices.md): browsers cut a pasted
  * text silently and, some of them, in the middle of a pair. The caret stays where it is when another surface types.
  */
 export function useLimitedText<Control extends TextControl>(

@@ -1,4 +1,4 @@
-/** How a row says what state it is in: a word, a tone and an icon (design 10). Pure. */
+/** How a row says what state it is in: a word, a tone and an icon (docs/design/surfaces-and-messages.md#user-interface). Pure. */
 
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';

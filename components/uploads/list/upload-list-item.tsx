@@ -62,7 +62,7 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, 
   );
 });
 
-/** The file's own fault first; an invalid name holds what could go otherwise (design 14, 5.7). */
+/** The file's own fault first; an invalid name holds what could go otherwise (5.7; docs/design/choices.md). */
 function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
   if (row.isUnprocessed) return null;
   return rowErrorSentence(row, maxSize, texts) ?? (row.isNameHeld ? nameSentence(row.filename, rules, texts) : null);

@@ -23,7 +23,7 @@ export function QueueNotices({ type, rows, duplicates }: QueueNoticesProps) {
   );
 }
 
-/** The same bytes twice: kept twice only if the person says so (design 5). */
+/** The same bytes twice: kept twice only if the person says so (docs/design/uploads.md#duplicates). */
 function DoublesQuestion({ type, count: duplicates }: { readonly type: MediaType; readonly count: number }) {
   const { t, count } = useText();
   const { send } = useClient();

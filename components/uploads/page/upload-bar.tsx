@@ -9,7 +9,7 @@ import { Bar } from '../../ui/bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { UploadTabs } from './upload-tabs.tsx';
 
-/** The bar above the upload page in the variants of design 1. */
+/** The bar above the upload page as each surface shows it (docs/design/surfaces-and-messages.md#surfaces). */
 export function UploadBar({ type }: { readonly type: MediaType }) {
   const { t } = useText();
   const frame = useFrame();

@@ -53,7 +53,7 @@ export function createClient(
     return plainSend(name, request);
   };
   mirror.connect();
-  // What somebody searched for goes when they sign out, whatever page of this surface they do it on (design 3).
+  // What somebody searched for goes when they sign out, whatever page of this surface they do it on (docs/design/session.md#how-a-session-ends).
   mirror.store.subscribe(({ auth }, before) => {
     if (auth.hasLeft && !before.auth.hasLeft) host.writeSearches('');
   });

@@ -4,7 +4,7 @@ import type { MirrorState } from './mirror.ts';
 
 /**
  * Calls `forget` when the person has signed out, or another one has signed in. A session that expired forgets nothing, nor
- * does the way over the login page that follows: the same person may come back (design 3).
+ * does the way over the login page that follows: the same person may come back (docs/design/session.md#how-a-session-ends).
  */
 export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => void): void {
   let last = personOf(state.getState().auth);

@@ -1,5 +1,5 @@
 /**
- * The surface's copy of what the background knows: one snapshot, then numbered changes (design 2).
+ * The surface's copy of what the background knows: one snapshot, then numbered changes (docs/design/surfaces-and-messages.md#mirrors).
  * A gap or a new epoch asks for a snapshot. A stopped background changes nothing, so the copy stays, except that nothing runs
  * any more; one that was stopped at work is started again, an idle one never.
  */

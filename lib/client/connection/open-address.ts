@@ -1,4 +1,4 @@
-/** Reads the opening out of the address of the page, and takes what is used up out of it (design 11). */
+/** Reads the opening out of the address of the page, and takes what is used up out of it (docs/design/security.md#addresses). */
 import { type LaunchParams, type OpeningPlace, readLaunchParams } from '#lib/routing/model/launch-params.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import type { LaunchParamsStore } from './launch-params-store.ts';

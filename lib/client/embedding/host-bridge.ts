@@ -1,6 +1,6 @@
 /**
  * An embedded page and the application around it: tells what happens here, asks for a session when there is none, takes
- * the one that comes (specification 4.18, 6.5; design 1, 11). Only windows on the server's list are spoken or listened to.
+ * the one that comes (specification 4.18, 6.5; docs/design/surfaces-and-messages.md#surfaces, docs/design/security.md#senders). Only windows on the server's list are spoken or listened to.
  */
 import { createStore } from 'zustand/vanilla';
 import { type HostMessage, toWire, validateMessage, type WidgetMessage } from '#lib/contract/embedding.ts';

@@ -1,6 +1,6 @@
 /**
  * Where somebody was in each search, and the searches that the browser's history leads back to, so that a reopened popup, a
- * reloaded page and Back continue there (design 6, decision 27). Kept by the host for the browser's session, per person; it
+ * reloaded page and Back continue there (decision 27; docs/design/search.md#nothing-is-lost-by-leaving). Kept by the host for the browser's session, per person; it
  * goes when the person signs out.
  */
 import type { StoreApi } from 'zustand/vanilla';

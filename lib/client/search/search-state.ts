@@ -1,4 +1,4 @@
-/** What one search route knows (specification 4.19, 4.20, design 6). */
+/** What one search route knows (specification 4.19, 4.20; docs/design/search.md#nothing-is-lost-by-leaving). */
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { FilterQuery } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
@@ -34,7 +34,7 @@ export interface SearchState {
   /** Index of a result that is shown already → where it is shown. */
   readonly duplicates: ReadonlyMap<number, number>;
   readonly queryId: string;
-  /** Of the first page: shown under 'No items were found' (design 14, 8.6). */
+  /** Of the first page: shown under 'No items were found' (8.6; docs/design/choices.md). */
   readonly firstPageError: PlainError | null;
   /** Of a later page: an alert; the list stays. */
   readonly laterPageError: PlainError | null;

@@ -32,7 +32,7 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
     if (left.length === 0) waiting.delete(type);
     else waiting.set(type, Object.fromEntries(left));
   };
-  // After an expiry the same person finds it again; nobody else ever does (design 3).
+  // After an expiry the same person finds it again; nobody else ever does (docs/design/session.md#how-a-session-ends).
   state.subscribe((now, before) => {
     const next = ownerHere(now);
     const isSignOut = before.auth.status === 'signed-in' && now.auth.status === 'signed-out';

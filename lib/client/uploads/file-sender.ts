@@ -7,7 +7,7 @@ import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Send } from '#lib/messaging/messaging-client.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
 
-/** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (design 2). */
+/** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (docs/design/surfaces-and-messages.md#files). */
 const SLICE = 100;
 /** Rows in one message; ten thousand at once hold page and background up. */
 const ROWS_PER_MESSAGE = 1_000;

@@ -1,4 +1,4 @@
-/** Texts that cameras and programs write into every picture; none of them is a caption (design 5). */
+/** Texts that cameras and programs write into every picture; none of them is a caption (docs/design/metadata.md#precedence). */
 const MAKERS_DEFAULTS: readonly RegExp[] = [
   /^(?:(?:AGFA|CANON|CASIO|EPSON|FUJIFILM|HP|KODAK|KONICA|KYOCERA|LEICA|NIKON|OLYMPUS|PANASONIC|PENTAX|RICOH|SANYO|SIGMA|SONY|VIVITAR)(?: MINOLTA| OPTICAL)? |MINOLTA )?DIGITAL (?:STILL )?CAMERA$/i,
   /^SONY DSC$/i,

@@ -17,7 +17,7 @@ export function embeddedDate(text: string): EmbeddedDate | undefined {
     : undefined;
 }
 
-/** hhmmss as written; a time zone behind it is dropped (design 14, 3.9). */
+/** hhmmss as written; a time zone behind it is dropped (3.9; docs/design/choices.md). */
 export function embeddedTime(text: string): string | undefined {
   const match = /^\s*(\d\d):?(\d\d)(?::?(\d\d))?/.exec(text);
   if (!match) return undefined;

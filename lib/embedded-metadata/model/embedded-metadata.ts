@@ -1,14 +1,14 @@
-/** What is found inside a file (design 5). Plain data: it is stored and travels in messages. */
+/** What is found inside a file (docs/design/metadata.md#precedence). Plain data: it is stored and travels in messages. */
 import type { FileType } from './detect-file-type.ts';
 
-/** In the order of precedence (design 5). */
+/** In the order of precedence (docs/design/metadata.md#precedence). */
 export const EMBEDDED_SOURCES = ['XMP', 'IPTC', 'Exif'] as const;
 export type EmbeddedSource = (typeof EMBEDDED_SOURCES)[number];
 
 export interface EmbeddedValue {
   /**
    * Trimmed, not cut to the field's length: cutToField does that. Lists are joined with ', '.
-   * Dates are yyyymmdd, times hhmmss, both as written in the file: no time zone shifts them (design 14, 3.9).
+   * Dates are yyyymmdd, times hhmmss, both as written in the file: no time zone shifts them (3.9; docs/design/choices.md).
    */
   readonly text: string;
   readonly source: EmbeddedSource;

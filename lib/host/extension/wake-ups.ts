@@ -1,7 +1,7 @@
 import { browser } from './browser.ts';
 
 /**
- * Events that only have to start the background: it resumes at every boot's top level, whatever woke it (design 4.3).
+ * Events that only have to start the background: it resumes at every boot's top level, whatever woke it (docs/design/uploads.md#stored-transitions).
  * A listener must exist, or the browser does not start it for them.
  */
 export function registerWakeUps(): void {

@@ -53,7 +53,7 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
   };
 }
 
-/** `kept` is promised only when the stored size equals the file's (design 4.2). */
+/** `kept` is promised only when the stored size equals the file's (docs/design/uploads.md#durability). */
 async function assertSizes(
   database: Database,
   entries: readonly { readonly key: string; readonly blob: Blob }[],

@@ -1,5 +1,5 @@
 /**
- * The one IndexedDB database: job records, values, the byte copies in a store of their own (design 4.2), and the small
+ * The one IndexedDB database: job records, values, the byte copies in a store of their own (docs/design/uploads.md#durability), and the small
  * pictures that surfaces made of them. Version 2 added the pictures, version 3 what was taken back (decision 36).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
@@ -19,7 +19,7 @@ export type Database = IDBPDatabase<ComyanSchema>;
 
 /**
  * Gives the open database. Null where the browser refuses storage from the start: third-party frames, private windows
- * (design 2). Rejects with `storage/refused` when it was open and cannot be opened again now.
+ * (docs/design/surfaces-and-messages.md#storage-may-be-refused). Rejects with `storage/refused` when it was open and cannot be opened again now.
  */
 export type OpenDatabase = () => Promise<Database | null>;
 

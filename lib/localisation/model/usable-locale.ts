@@ -1,4 +1,4 @@
-/** The first of `wanted` that dates and numbers can be written in; en-US where none can (design 7). */
+/** The first of `wanted` that dates and numbers can be written in; en-US where none can (docs/design/localisation-and-themes.md#language). */
 export function usableLocale(...wanted: readonly string[]): string {
   return wanted.find(isLocale) ?? 'en-US';
 }

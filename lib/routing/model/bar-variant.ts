@@ -1,4 +1,4 @@
-/** What stands above the upload page (design 1, specification 2.7.1, 2.7.2). */
+/** What stands above the upload page (specification 2.7.1, 2.7.2; docs/design/surfaces-and-messages.md#surfaces). */
 export type BarVariant =
   /** Logo, title of 2.7.2, user badge. */
   | 'title'

@@ -1,5 +1,5 @@
 /**
- * What the address that opened a surface says beyond its route (specification 1.4, 2.2.1, 2.2.2, 2.3.2; design 11, 14).
+ * What the address that opened a surface says beyond its route (specification 1.4, 2.2.1, 2.2.2, 2.3.2; docs/design/security.md#addresses, docs/design/choices.md).
  * Whatever came from outside can only choose among routes of the app; a session id and messages leave the address at once.
  */
 import { cutText } from '#lib/core/cut-text.ts';
@@ -31,7 +31,7 @@ export interface OpeningPlace {
 const ERROR_ROUTES: readonly ErrorRoute[] = [ROUTES.authError, ROUTES.accessDenied, ROUTES.sessionClosed];
 /** Used once; never to be seen, bookmarked or sent on. */
 const USED_UP = ['sid', 'errorPage', 'error', 'msg'];
-/** Characters of a message that is shown (design 14). */
+/** Characters of a message that is shown (docs/design/choices.md). */
 const MESSAGE_LENGTH = 300;
 
 /** Reads the opening out of an address, and gives the address without what is used up. */
@@ -39,7 +39,7 @@ export function readLaunchParams(address: URL, place: OpeningPlace): { opening: 
   const query = surfaceQuery(address);
   const isHosted = place.routing === 'path';
   const route = routeIn(address, place);
-  // A session id counts on the hosted page only: an extension has a sign-in of its own (design 14).
+  // A session id counts on the hosted page only: an extension has a sign-in of its own (docs/design/choices.md).
   const sessionId = isHosted ? query.get('sid') : null;
   const errorPage = sessionId === null ? errorPageOf(query, route) : null;
   const opening = {

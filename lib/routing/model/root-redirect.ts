@@ -23,7 +23,7 @@ export type RootStep =
 export interface Go {
   readonly step: 'go';
   readonly to: string;
-  /** A session that is of no use here is ended first (2.2.4, design 14). */
+  /** A session that is of no use here is ended first (2.2.4; docs/design/choices.md). */
   readonly signsOut: boolean;
   /** What the error page says beside its title, from the address. */
   readonly message?: string;
@@ -33,7 +33,7 @@ export interface Go {
 
 /**
  * What the root route does next (specification 2.2). A refresh that got no answer is not decided here: that is no end of
- * a session (design 3), the screen says so and asks again.
+ * a session (docs/design/session.md#how-a-session-ends), the screen says so and asks again.
  */
 export function rootStep(facts: RootFacts): RootStep {
   const { auth, authenticationMethod, isSearchAvailable, opening } = facts;

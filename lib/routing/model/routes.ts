@@ -36,7 +36,7 @@ export function searchTypeOf(route: string): SearchType | null {
   return SEARCH_TYPES.find((type) => searchRoute(type) === path) ?? null;
 }
 
-/** A reopened surface continues on a working page, never in the middle of a sign-in or on an error (design 10). */
+/** A reopened surface continues on a working page, never in the middle of a sign-in or on an error (docs/design/surfaces-and-messages.md#user-interface). */
 export function isReopenable(route: string): boolean {
   return uploadTypeOf(route) !== null || searchTypeOf(route) !== null;
 }

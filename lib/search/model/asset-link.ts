@@ -21,7 +21,7 @@ export interface LinkFormats {
   readonly 'text/html': string;
 }
 
-/** The link as other programs take it (design 6). */
+/** The link as other programs take it (docs/design/search.md#links). */
 export function linkFormats(link: string, title: string): LinkFormats {
   return {
     'text/uri-list': link,

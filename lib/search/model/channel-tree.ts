@@ -1,6 +1,6 @@
 /**
  * The tree of search channels as a list, each node before what is below it, and which of them are checked
- * (specification 3.18, 4.27; design 14).
+ * (specification 3.18, 4.27; docs/design/choices.md).
  */
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { splitSourceIds } from './filter-query.ts';

@@ -10,7 +10,7 @@ export interface FilterQuery {
   readonly queryCond?: string;
 }
 
-/** `now` is the moment at which the search begins: a preset is worked out anew for each (design 14, 4.26). */
+/** `now` is the moment at which the search begins: a preset is worked out anew for each (4.26; docs/design/choices.md). */
 export function buildFilterQuery(value: FilterValue, now: Date): FilterQuery {
   const queryFilter = [periodFilter(value, now), specialFilter(value), typeFilter(value)].filter(Boolean).join(' ');
   const queryCond = sourceIds(value).join(',');
@@ -47,7 +47,7 @@ function periodFilter(value: FilterValue, now: Date): string {
   const { from, to } = limits(value, now);
   const parts = [
     from && `ImgReceivedTS>="${formatUtc(from)}"`,
-    // 5.15: the last day counts whole, in the person's time zone (design 14).
+    // 5.15: the last day counts whole, in the person's time zone (docs/design/choices.md).
     to && `ImgReceivedTS<="${formatUtc(to)}"`,
   ];
   const joined = parts.filter(Boolean).join(' ');
@@ -74,7 +74,7 @@ function typeFilter({ showImages, showGraphics }: FilterValue): string {
   return showImages ? '(ZType:I)' : '(ZType:G)';
 }
 
-/** Each once; none where none or all channels are checked (design 14, 4.27). */
+/** Each once; none where none or all channels are checked (4.27; docs/design/choices.md). */
 function sourceIds({ channelList, allChannelsSelected }: FilterValue): string[] {
   return allChannelsSelected ? [] : [...new Set(channelList.flatMap(({ chanSrcID }) => splitSourceIds(chanSrcID)))];
 }

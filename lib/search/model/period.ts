@@ -1,5 +1,5 @@
 /**
- * Preset codes of the filter's period (specification 4.26, design 14): `<letter><number>[ hh:mm[:ss]]` says when it
+ * Preset codes of the filter's period (specification 4.26; docs/design/choices.md): `<letter><number>[ hh:mm[:ss]]` says when it
  * begins, in the person's time zone; it always lasts until now.
  */
 import { isCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';

@@ -1,6 +1,6 @@
 /**
  * The results of a search that are held, by index from 0. A million of them can be shown and only those near the
- * visible ones are there: the others are empty slots (design 6). Pure.
+ * visible ones are there: the others are empty slots (docs/design/search.md#results). Pure.
  */
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
@@ -15,7 +15,7 @@ export interface ResultRange {
   readonly last: number;
 }
 
-/** Results further from the visible ones are dropped and asked for again (design 6). */
+/** Results further from the visible ones are dropped and asked for again (docs/design/search.md#results). */
 export const KEPT_AROUND = 2_000;
 
 /** The item at this place; undefined while it is not held, and where the server's row was unreadable. */

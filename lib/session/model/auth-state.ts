@@ -17,7 +17,7 @@ export type AuthStatus =
 export interface WaitingUploads {
   readonly owner: string;
   readonly count: number;
-  /** They are not kept for longer than this, in ms since 1970 (design 3). */
+  /** They are not kept for longer than this, in ms since 1970 (docs/design/session.md#how-a-session-ends). */
   readonly until: number;
 }
 
@@ -25,7 +25,7 @@ export interface AuthState {
   readonly status: AuthStatus;
   /**
    * Whoever was here has signed out, or the server is another: nothing of the searches stays. An expired session that
-   * waits for the same person is no such end (design 3).
+   * waits for the same person is no such end (docs/design/session.md#how-a-session-ends).
    */
   readonly hasLeft: boolean;
   readonly username: string;

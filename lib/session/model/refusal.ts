@@ -14,7 +14,7 @@ export function hasNoSession(error: unknown): boolean {
   return hasCode(error, 'session/expired') || isForbidden(error);
 }
 
-/** 401 counts as 403 (design 3). */
+/** 401 counts as 403 (docs/design/session.md#requests). */
 export function isForbidden(error: unknown): boolean {
   return hasCode(error, 'net/status') && [401, 403].includes(Number(error.facts.status));
 }

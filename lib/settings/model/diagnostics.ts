@@ -1,4 +1,4 @@
-/** 'Copy diagnostics': what helps a supporter, and nothing that names a person or opens a door (design 1, 11). */
+/** 'Copy diagnostics': what helps a supporter, and nothing that names a person or opens a door (docs/design/surfaces-and-messages.md#options-page, docs/design/security.md#logs). */
 
 import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the organisation has set for this computer (`storage.managed`; design 1). It wins over what the person chose. The
+ * What the organisation has set for this computer (`storage.managed`; docs/design/surfaces-and-messages.md#options-page). It wins over what the person chose. The
  * same four names stand in public/managed-schema.json.
  */
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** What a surface needs before it can show anything but a spinner (specification 4.28, design 1). */
+/** What a surface needs before it can show anything but a spinner (specification 4.28; docs/design/surfaces-and-messages.md#first-run). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { Theme } from './theme.ts';
@@ -7,10 +7,10 @@ import type { UploadOptionsByType } from './upload-options.ts';
 export type StartUp =
   /** `server` as in 'ready', where it is known. */
   | { readonly status: 'loading'; readonly server?: string }
-  /** The extension does not know its media system yet: first run (design 1). */
+  /** The extension does not know its media system yet: first run (docs/design/surfaces-and-messages.md#first-run). */
   | {
       readonly status: 'no-server';
-      /** What the organisation has set, which the person has to permit (design 1). */
+      /** What the organisation has set, which the person has to permit (docs/design/surfaces-and-messages.md#first-run). */
       readonly proposedServer?: string;
       /** As chosen or set; absent: the browser's. */
       readonly locale?: string;

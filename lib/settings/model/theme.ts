@@ -1,4 +1,4 @@
-/** A theme as surfaces use it: colours that can be read, addresses that may be asked (specification 1.6; design 7). */
+/** A theme as surfaces use it: colours that can be read, addresses that may be asked (specification 1.6; docs/design/localisation-and-themes.md#themes). */
 import type { ThemedPage } from '#lib/contract/theme.ts';
 
 /** Everything that is drawn in the accent, as `#rrggbb`. */

@@ -1,6 +1,6 @@
 /**
  * Every metadata field that an upload can carry, once. Forms, validation, what is read from a file and what is sent
- * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; design 5).
+ * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; docs/design/metadata.md#one-table).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';

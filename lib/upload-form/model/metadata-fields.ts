@@ -40,7 +40,7 @@ export function maximumLength(name: string): number | undefined {
   return BY_NAME.get(name)?.maxLength;
 }
 
-/** The value as the field takes it: at most its length, never half a character (5.8; design 14). */
+/** The value as the field takes it: at most its length, never half a character (5.8; docs/design/choices.md). */
 export function cutToField(name: string, value: string): string {
   return cutText(value, maximumLength(name) ?? value.length);
 }

@@ -1,4 +1,4 @@
-/** Released yes/no with 'until', as IPTC dates; images only (specification 3.9; design 14). Pure. */
+/** Released yes/no with 'until', as IPTC dates; images only (specification 3.9; docs/design/choices.md). Pure. */
 import type { CalendarDate } from '#lib/localisation/model/calendar-date.ts';
 
 /** 9.9 */

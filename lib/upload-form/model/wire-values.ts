@@ -1,5 +1,5 @@
 /**
- * From what a form holds to what is sent (specification 3.9, 3.10; design 14). A draft keeps days as `yyyymmdd`, or as
+ * From what a form holds to what is sent (specification 3.9, 3.10; docs/design/choices.md). A draft keeps days as `yyyymmdd`, or as
  * typed while they are none yet, and release as one text: so half a date outlives the popup like any other word. Pure.
  */
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';

@@ -1,4 +1,4 @@
-/** Finds the earlier upload of a list with the same bytes (design 5), without looking at every other one. */
+/** Finds the earlier upload of a list with the same bytes (docs/design/uploads.md#duplicates), without looking at every other one. */
 
 import { isOneList } from '../model/current-bundle.ts';
 import type { Upload } from '../model/upload-state.ts';

@@ -1,4 +1,4 @@
-/** Digests of files that are read piece by piece: of what was sent so far, and of the whole (design 4.2). */
+/** Digests of files that are read piece by piece: of what was sent so far, and of the whole (docs/design/uploads.md#durability). */
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js';
 import { readBlocks } from '#lib/core/read-blocks.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';

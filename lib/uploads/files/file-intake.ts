@@ -1,6 +1,6 @@
 /**
  * What happens to bytes that a surface hands over: held, checked by signature, compared with those that are there, and
- * their own metadata read (specification 4.7, 5.5; design 4.1, 5).
+ * their own metadata read (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
  */
 import { log } from '#lib/core/log.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
@@ -24,11 +24,11 @@ export interface IntakeDeps {
 }
 
 export interface FileIntake {
-  /** Takes the bytes. Resolves when they are held, from when on the surface may close (design 4.1). */
+  /** Takes the bytes. Resolves when they are held, from when on the surface may close (docs/design/uploads.md#hand-over). */
   receive(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
   /** Reads what a life of the background before had not come to. */
   resume(): void;
-  /** True from the arrival of the bytes until what they say is stored: nothing is sent before (4.7; design 5). */
+  /** True from the arrival of the bytes until what they say is stored: nothing is sent before (4.7; docs/design/uploads.md#hand-over). */
   isExamining(uploadId: string): boolean;
   isBusy(): boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Where the bytes of uploads are: live Files in memory, and byte copies that survive the background (design 4.2).
+ * Where the bytes of uploads are: live Files in memory, and byte copies that survive the background (docs/design/uploads.md#durability).
  * Sending starts from the live File while the copy is being made; once there is a copy nothing else is read.
  */
 
@@ -55,7 +55,7 @@ export interface FileStore {
   forget(uploadIds: readonly string[]): Promise<void>;
   /** Ids of which anything is kept, of every owner and tab. */
   kept(): Promise<readonly string[]>;
-  /** How many copies there are and how much of their budget they take, in bytes (design 4.2). */
+  /** How many copies there are and how much of their budget they take, in bytes (docs/design/uploads.md#durability). */
   usage(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
   /** Which copies are there. `sizeOf` in bytes: asking the copies themselves takes a second per thousand. */
   storedIds(sizeOf: (uploadId: string) => number): Promise<ReadonlySet<string>>;

@@ -5,7 +5,7 @@ const STEP_BYTES = 1024 * 1024;
 
 /**
  * Whether two files are the same bytes: equal size first, then the first and last 64 KiB, then a streamed comparison of
- * what is left (design 5). Reads no more than it must.
+ * what is left (docs/design/uploads.md#duplicates). Reads no more than it must.
  */
 export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;

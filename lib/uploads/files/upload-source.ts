@@ -1,5 +1,5 @@
 /**
- * What the attempts of one upload read, so that all of it is one version of the file (design 4.2). A File is no snapshot:
+ * What the attempts of one upload read, so that all of it is one version of the file (docs/design/uploads.md#durability). A File is no snapshot:
  * while it is copied or sent, other programs write to it. Once there is a copy only the copy is read, and what was read of
  * the File before is compared with it. Without a copy the File is read a second time before its last byte leaves: two
  * equal readings, one after the other, are what the file was at the moment between them.

@@ -1,4 +1,4 @@
-/** Whether a copy is what its File is: one version of it, and readable (design 4.2). */
+/** Whether a copy is what its File is: one version of it, and readable (docs/design/uploads.md#durability). */
 import { readBlocks } from '#lib/core/read-blocks.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { areEqual } from './same-bytes.ts';

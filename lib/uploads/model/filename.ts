@@ -72,7 +72,7 @@ export function isFilenameValid(filename: string, { disallowed, maxLength }: Nam
   );
 }
 
-/** Cut to `maxLength` UTF-16 units; the extension stays and no character is torn apart (design 14, 5.7 and 5.8). */
+/** Cut to `maxLength` UTF-16 units; the extension stays and no character is torn apart (5.7, 5.8; docs/design/choices.md). */
 export function cutFilename(filename: string, maxLength = MAX_FILENAME_LENGTH): string {
   const { stem, extension } = splitFilename(filename);
   if (filename.length <= maxLength) return filename;

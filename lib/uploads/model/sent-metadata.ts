@@ -1,6 +1,6 @@
 /**
  * Which words belong to which upload: those of the form when the upload was started, those set for it alone, and those
- * that the server was told (specification 4.10; design 4.7). Pure.
+ * that the server was told (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
  */
 import { hasSameValues } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
@@ -62,7 +62,7 @@ export function isChangeLate(upload: Upload): boolean {
   );
 }
 
-/** What the server knows once a creation has left. A repeated one is answered with the first (design 4.5). */
+/** What the server knows once a creation has left. A repeated one is answered with the first (docs/design/uploads.md#repeated-creation). */
 export function sentByCreation({ sent }: Upload, now: Words, isRepeated: boolean): SentMetadata {
   if (!isRepeated || sent === null) return { ...now, isSure: true };
   return saysTheSame(sent, now) ? sent : { ...sent, isSure: false };

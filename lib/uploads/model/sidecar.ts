@@ -1,4 +1,4 @@
-/** Meta files and their parents: who belongs to whom (specification 4.15; design 14). Pure. */
+/** Meta files and their parents: who belongs to whom (specification 4.15; docs/design/choices.md). Pure. */
 import { fileExtension } from './file-validation.ts';
 import { createNamesOfList, cutFilename, splitFilename } from './filename.ts';
 import type { Upload } from './upload-state.ts';

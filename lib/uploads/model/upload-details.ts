@@ -1,6 +1,6 @@
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 
-/** What a list line or the metadata dialog asks for when it comes into view (design 2). */
+/** What a list line or the metadata dialog asks for when it comes into view (docs/design/surfaces-and-messages.md#mirrors). */
 export interface UploadDetails {
   readonly uploadId: string;
   /** The asset's id in the media system. */

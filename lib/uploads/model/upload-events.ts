@@ -2,7 +2,7 @@ import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { WaitReason } from './upload-state.ts';
 import type { Wait } from './upload-waits.ts';
 
-/** How an attempt ended without success, as facts; what follows is the machine's decision (design 4.6). */
+/** How an attempt ended without success, as facts; what follows is the machine's decision (docs/design/uploads.md#errors). */
 export type AttemptFailure =
   | { readonly kind: 'no-answer'; readonly method: FailedMethod }
   /** Something between has answered in the server's place. */
@@ -71,7 +71,7 @@ export type UploadEvent =
   | { readonly type: 'version-replaced'; readonly attempt: number }
   /** What the server has all of is not this file, as far as anybody can tell: this one is sent as an object of its own. */
   | { readonly type: 'other-file-found'; readonly attempt: number }
-  /** `uploadstatus` knows nothing of the object: its creation never happened (design 4.5). */
+  /** `uploadstatus` knows nothing of the object: its creation never happened (docs/design/uploads.md#repeated-creation). */
   | { readonly type: 'creation-disproved'; readonly attempt: number }
   /** It knows the object and has not processed it; nobody knows its upload URL. */
   | { readonly type: 'creation-unfinished'; readonly attempt: number; readonly now: number }
@@ -83,11 +83,11 @@ export type UploadEvent =
       readonly now: number;
     }
   | { readonly type: 'session-ended' }
-  /** The session may be somebody else's now: what runs stops until its owner is confirmed again (design 3). */
+  /** The session may be somebody else's now: what runs stops until its owner is confirmed again (docs/design/session.md#owner-check). */
   | { readonly type: 'owner-doubted' }
   /** The server could not even be asked whose session it is. */
   | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
-  /** The same bytes were added before: the person is asked first, if nothing has been sent (design 5). */
+  /** The same bytes were added before: the person is asked first, if nothing has been sent (docs/design/uploads.md#duplicates). */
   | { readonly type: 'double-found' }
   | { readonly type: 'bytes-missing' }
   /** A surface has handed over after all what was taken for lost. */
@@ -96,5 +96,5 @@ export type UploadEvent =
   | { readonly type: 'released'; readonly waitingFor: WaitReason }
   /** Tried now, whatever is waited for and for how long: it may be over. */
   | { readonly type: 'wait-cut-short' }
-  /** A new life of the background: nothing runs any more (design 4.3). */
+  /** A new life of the background: nothing runs any more (docs/design/uploads.md#stored-transitions). */
   | { readonly type: 'background-started' };

@@ -1,6 +1,6 @@
 /**
  * The transitions of one upload: pure, total, the only place that decides what follows an event
- * (specification 4.1–4.7, design 4). Events that do not apply leave the state as it is.
+ * (specification 4.1–4.7; docs/design/uploads.md). Events that do not apply leave the state as it is.
  */
 import type { UploadEvent } from './upload-events.ts';
 import { afterFailure, afterUnfinishedCreation, waiting } from './upload-failure.ts';
@@ -37,7 +37,7 @@ export function isUnsent(state: UploadState): boolean {
   return uploadUrl === null && !isCreationUnanswered && !(isActive(state) && state.isRunning);
 }
 
-/** What the next attempt does first. `isCreationIdempotent`: the server's promise of design 4.5. */
+/** What the next attempt does first. `isCreationIdempotent`: the server answers a repeated creation with the first upload (docs/design/uploads.md#repeated-creation). */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';
   return progress.isCreationUnanswered && !isCreationIdempotent ? 'ask-status' : 'create';
@@ -159,7 +159,7 @@ function afterStop(state: UploadState, isTerminate: boolean): UploadState {
   }
 }
 
-/** 4.6; a failed status check repeats only the check (design 4.6). */
+/** 4.6; a failed status check repeats only the check (docs/design/uploads.md#errors). */
 function afterRetry(state: UploadState): UploadState {
   if (state.status !== 'error') return state;
   const next = uploading(state.progress, state.attempt);
@@ -180,7 +180,7 @@ function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: '
   return { ...state, ...nothingWrong, status: 'processing', since: event.now };
 }
 
-/** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (design 4.8). */
+/** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (docs/design/uploads.md#chunk-size). */
 function afterStatus(state: UploadState, event: Extract<UploadEvent, { type: 'status-answered' }>): UploadState {
   if (state.status !== 'processing') return state;
   if (event.isProcessed) return { status: 'complete', isProcessed: true, progress: state.progress };

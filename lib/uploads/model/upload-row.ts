@@ -1,4 +1,4 @@
-/** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (design 2). */
+/** One line of the upload list as it crosses the message border: a tuple, at most about 100 bytes (docs/design/surfaces-and-messages.md#mirrors). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';

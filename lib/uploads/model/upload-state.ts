@@ -1,4 +1,4 @@
-/** The words of one upload: what it is and which states it can be in (specification 3.5, 4.1–4.8, design 4). */
+/** The words of one upload: what it is and which states it can be in (specification 3.5, 4.1–4.8; docs/design/uploads.md). */
 
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
@@ -10,11 +10,11 @@ import type {
 } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlacedValues } from './filled-places.ts';
 
-/** A meta file is `meta` here and `metafile` on the wire (design 14, 3.5). */
+/** A meta file is `meta` here and `metafile` on the wire (3.5; docs/design/choices.md). */
 export type UploadType = MediaType | 'meta';
 
 /**
- * Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (design 3). The
+ * Why an upload that a person started is not moving. It keeps its state; only the person makes `paused` (docs/design/session.md#how-a-session-ends). The
  * reason stays until an answer shows that it is over, also while the upload is tried.
  */
 export type WaitReason =
@@ -37,7 +37,7 @@ export type WaitReason =
 export type NextStep =
   /** POST a creation with the stored objectId. */
   | 'create'
-  /** An earlier POST got no answer and the server does not promise idempotence: ask `uploadstatus` first (design 4.5). */
+  /** An earlier POST got no answer and the server does not promise idempotence: ask `uploadstatus` first (docs/design/uploads.md#repeated-creation). */
   | 'ask-status'
   /** HEAD the upload URL, then PATCH from the offset it names. */
   | 'locate';
@@ -49,7 +49,7 @@ export interface Progress {
   readonly offset: number;
   /** True once a POST was sent and no answer came back. */
   readonly isCreationUnanswered: boolean;
-  /** All bytes that were sent, or may have been, are those of the copy (design 4.2). */
+  /** All bytes that were sent, or may have been, are those of the copy (docs/design/uploads.md#durability). */
   readonly isOfCopy: boolean;
   /** The server has forgotten an upload that it had bytes of: it may have finished it. */
   readonly mayBeWhole?: boolean | undefined;
@@ -99,7 +99,7 @@ export type UploadState =
       readonly status: 'error';
       readonly code: AppErrorCode;
       readonly facts: Readonly<Record<string, string | number>>;
-      /** Retry after a failed status check repeats only the check (design 4.6). */
+      /** Retry after a failed status check repeats only the check (docs/design/uploads.md#errors). */
       readonly phase: 'transfer' | 'check';
       readonly progress: Progress;
       readonly attempt: number;
@@ -127,7 +127,7 @@ export interface FileValidationResult {
 }
 
 /**
- * Where an upload's bytes are, and so what may be promised for it (design 4.2): `page` only in an open page,
+ * Where an upload's bytes are, and so what may be promised for it (docs/design/uploads.md#durability): `page` only in an open page,
  * `memory` in the background's memory, `stored` committed to disk with the right size.
  */
 export type BytesLocation = 'page' | 'memory' | 'stored';
@@ -135,7 +135,7 @@ export type BytesLocation = 'page' | 'memory' | 'stored';
 export interface Upload {
   readonly uploadId: string;
   readonly bundleId: string;
-  /** Given to the server with the creation and stored before the first request, so a repeat finds the first (design 4.5). */
+  /** Given to the server with the creation and stored before the first request, so a repeat finds the first (docs/design/uploads.md#repeated-creation). */
   readonly objectId: string;
   readonly type: UploadType;
   readonly filename: string;
@@ -192,14 +192,14 @@ export interface SentForm {
 export interface UploadBundle extends SentForm {
   readonly id: string;
   readonly type: MediaType;
-  /** `DOMAIN/name` of the person whose uploads these are (design 3). */
+  /** `DOMAIN/name` of the person whose uploads these are (docs/design/session.md#how-a-session-ends). */
   readonly owner: string;
   /** The server these uploads go to. */
   readonly server: string;
   readonly createdAt: number;
   /** What the person has typed so far. */
   readonly draft: MetadataValues;
-  /** Chosen in the form; sent as it is (design 14, 4.16). */
+  /** Chosen in the form; sent as it is (4.16; docs/design/choices.md). */
   readonly draftAppendMode: MetadataAppendMode;
   /** What the form held at its last start, or began with: what differs now was changed by the person since. */
   readonly formAtStart: FormText;

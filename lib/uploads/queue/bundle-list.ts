@@ -1,6 +1,6 @@
 /**
  * The bundles of one person, server and media type are one list on the screen: the last one takes new files and the form;
- * those before it keep what failed earlier (4.13), or what tabs that died had begun (design 2).
+ * those before it keep what failed earlier (4.13), or what tabs that died had begun (docs/design/surfaces-and-messages.md#several-tabs).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';

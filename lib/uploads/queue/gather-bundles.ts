@@ -1,4 +1,4 @@
-/** What tabs that died leave behind, brought into the one list of a tab (design 2); their text stays with their files. */
+/** What tabs that died leave behind, brought into the one list of a tab (docs/design/surfaces-and-messages.md#several-tabs); their text stays with their files. */
 import { isImplied } from '#lib/upload-form/model/release.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';

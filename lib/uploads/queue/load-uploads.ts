@@ -1,4 +1,4 @@
-/** The first thing of every life of the background: jobs, their bundles and their bytes as the last one left them (design 4.3). */
+/** The first thing of every life of the background: jobs, their bundles and their bytes as the last one left them (docs/design/uploads.md#stored-transitions). */
 import { log } from '#lib/core/log.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { proveCopies } from '../files/verify-copies.ts';
@@ -10,7 +10,7 @@ import type { UploadTable } from './upload-table.ts';
 export interface LoadDeps {
   readonly table: UploadTable;
   readonly bytes: FileStore;
-  /** On the hosted page every tab owns its bundles; those of another living tab are not ours to touch (design 2). */
+  /** On the hosted page every tab owns its bundles; those of another living tab are not ours to touch (docs/design/surfaces-and-messages.md#several-tabs). */
   claim(bundleId: string): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** What the storage has of a person beyond this engine's table: bundles of other tabs, living or dead (design 2). */
+/** What the storage has of a person beyond this engine's table: bundles of other tabs, living or dead (docs/design/surfaces-and-messages.md#several-tabs). */
 
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';

@@ -17,7 +17,7 @@ import type { Judge } from './uploads-with-rules.ts';
 export interface UploadEditor {
   /** Only new, valid items and meta files without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
   rename(uploadId: string, filename: string): Promise<void>;
-  /** Changes values set for one upload; the other ones stay. Arrives also after a pause (design 4.7). */
+  /** Changes values set for one upload; the other ones stay. Arrives also after a pause (docs/design/uploads.md#metadata-after-creation). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
   /** The person's one answer for all doubles of a bundle that wait for it; what was started before it was asked about goes on. */
   decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;

@@ -1,4 +1,4 @@
-/** Job records: transitions and upload URLs strictly, before they count; offsets at most once a second (design 4.3). */
+/** Job records: transitions and upload URLs strictly, before they count; offsets at most once a second (docs/design/uploads.md#stored-transitions). */
 import * as v from 'valibot';
 import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '#lib/host/record-storage.ts';

@@ -1,6 +1,6 @@
 /**
  * What one attempt tells the server of its upload. Asked again before each request with bytes: a person may change the
- * words of a file while it is on its way (design 4.7).
+ * words of a file while it is on its way (docs/design/uploads.md#metadata-after-creation).
  */
 import { needsMetadata, sentByCreation, wordsNow } from '../model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';

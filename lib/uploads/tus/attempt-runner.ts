@@ -29,7 +29,7 @@ export interface RunnerSettings {
   readonly endpoint: string;
   readonly isCreationIdempotent: boolean;
   readonly checksStatus: boolean;
-  /** Largest PATCH that the server names; 0 = no limit, undefined = 512,000 bytes exactly (design 4.8). */
+  /** Largest PATCH that the server names; 0 = no limit, undefined = 512,000 bytes exactly (docs/design/uploads.md#chunk-size). */
   readonly maxChunkSize: number | undefined;
   /** The server compares the checksum of each request with bytes, and a SHA-256 of the whole file (tus 1.0, checksum). */
   readonly comparesChecksums: boolean;

@@ -1,6 +1,6 @@
 /**
  * One attempt of one upload by tus-js-client, which carries it and never recovers: retry, back-off, HEAD and creating
- * again are transitions of our machine (design 4.4).
+ * again are transitions of our machine (docs/design/uploads.md#one-attempt).
  */
 import { DetailedError, Upload } from 'tus-js-client';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
@@ -28,7 +28,7 @@ export interface TusAttemptInput {
   readonly uploadUrl: string | null;
   /** Goes with the creation. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** What the next PATCH has to tell as well; asked before each, null where the server knows it all (design 4.7). */
+  /** What the next PATCH has to tell as well; asked before each, null where the server knows it all (docs/design/uploads.md#metadata-after-creation). */
   readonly pendingMetadata: () => Readonly<Record<string, string>> | null;
   /** What the server knows already. */
   readonly knownMetadata: () => Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface TusAttemptInput {
   readonly sendsChecksums: boolean;
   /** The file goes with the creating request if one chunk holds it (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
-  /** Bytes of the next chunk; asked again before each (design 4.8). */
+  /** Bytes of the next chunk; asked again before each (docs/design/uploads.md#chunk-size). */
   readonly chunkSizeBytes: () => number;
   /** How long a request with so many bytes may go unanswered. */
   readonly deadlineMs: (sizeBytes: number) => number;
@@ -132,7 +132,7 @@ export function startTusAttempt(
     fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
     httpStack,
     onUploadUrlAvailable() {
-      // Without an endpoint a failed request cannot create a second upload (design 4.4).
+      // Without an endpoint a failed request cannot create a second upload (docs/design/uploads.md#one-attempt).
       delete upload.options.endpoint;
       // What the link has shown by now counts for the first PATCH.
       upload.options.chunkSize = input.chunkSizeBytes();
@@ -197,7 +197,7 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
     if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
     // A `Location` on another origin or path: asking again meets it again.
     if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'hopeless', code: 'net/origin-not-allowed' };
-    // The upload URL must be on disk before it counts (design 4.3); waiting does not make room.
+    // The upload URL must be on disk before it counts (docs/design/uploads.md#stored-transitions); waiting does not make room.
     if (hasCode(causingError, 'storage/refused')) return { kind: 'hopeless', code: 'storage/refused' };
     if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
     return { kind: 'no-answer', method };

@@ -1,7 +1,7 @@
 import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { valuesToSend } from '#lib/upload-form/model/resolve-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { formOf } from '../model/sent-metadata.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
@@ -28,13 +28,13 @@ export function uploadMetadata(
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
   const { values: fileValues = {}, repaired = [] } = upload.fileMetadata ?? {};
   const { overrides } = upload;
-  const sent = valuesToSend({ fileValues, formValues, overrides, mode, isReleaseImplied }, repaired);
+  const { sent } = resolveMetadata({ fileValues, formValues, overrides, mode, isReleaseImplied, repaired });
   return withoutBlanks({
     ...sent.values,
     ...own,
     uploadType: upload.type,
     metaFileUploads: sidecarIds.join(','),
-    // Not sent when undefined (design 14, 3.5).
+    // Not sent when undefined (3.5; docs/design/choices.md).
     metadataAppend: sent.mode === 0 ? '' : String(sent.mode),
     [`${prefix}Name`]: upload.filename,
     [`${prefix}CreatedBy`]: bundle.owner,

@@ -1,6 +1,6 @@
 /**
  * Decides, after every change, which uploads run now: brings what runs in line with what the states say. A restart of the
- * background is nothing special here: all that was running becomes what must be resumed (design 4.3).
+ * background is nothing special here: all that was running becomes what must be resumed (docs/design/uploads.md#stored-transitions).
  */
 import { log } from '#lib/core/log.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
@@ -33,7 +33,7 @@ export interface SchedulerDeps {
   confirmOwner(): Promise<unknown>;
   /** Whether the session is known to be over: then there is nothing to ask. */
   isSignedOut(): boolean;
-  /** Called with what the browser has to be kept awake for (design 4.9). */
+  /** Called with what the browser has to be kept awake for (docs/design/uploads.md#awake-only-for-work). */
   onDemand(demand: WorkDemand): void;
 }
 

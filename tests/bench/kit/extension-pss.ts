@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
 
-/** Bytes that the extension's own renderers hold, the service worker's included: the sum of their Pss (design 13). */
+/** Bytes that the extension's own renderers hold, the service worker's included: the sum of their Pss (docs/performance.md). */
 export async function extensionPss(browser: ExtensionBrowser): Promise<number> {
   const { processInfo } = await browser.connection.browser.send<{
     processInfo: readonly { readonly id: number; readonly type: string }[];

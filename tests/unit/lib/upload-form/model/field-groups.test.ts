@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { withFieldGroups } from '#lib/upload-form/model/field-groups.ts';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
-import { resolvedValues } from '#lib/upload-form/model/resolve-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 
 const released = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
 const withheld = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };
 
 function resolved(fileValues: Record<string, string>, formValues: Record<string, string>, mode: MetadataAppendMode) {
-  return resolvedValues({ fileValues, formValues, overrides: {}, mode });
+  return resolveMetadata({ fileValues, formValues, mode }).values;
 }
 
-describe('a statement of several fields', () => {
+describe('a group of fields', () => {
   it('[3.9, 4.16] is the form’s where the form wins', () => {
     expect(resolved(withheld, released, 0)).toEqual(released);
     expect(resolved(withheld, released, 2)).toEqual(released);
@@ -21,19 +20,23 @@ describe('a statement of several fields', () => {
     expect(resolved(withheld, released, 1)).toEqual(withheld);
   });
 
-  it('is untouched where only one side says it, or says blanks', () => {
+  it('is untouched where only one side has it, or has blanks', () => {
     expect(resolved(withheld, { IPTCHeadline: 'x' }, 2)).toEqual({ ...withheld, IPTCHeadline: 'x' });
     expect(resolved(withheld, { IPTCReleaseDate: ' ' }, 2)).toEqual(withheld);
     expect(resolved({}, released, 3)).toEqual(released);
   });
 
-  it('leaves values of one file alone, and everything that is no statement', () => {
+  it('leaves overrides as they are, and every field outside of a group', () => {
     const upload = {
       fileValues: { IPTCDateCreated: '20260101', IPTCTimeCreated: '120000', IPTCCity: 'Kiel' },
       formValues: { IPTCDateCreated: '20260202', IPTCCity: 'Köln' },
       overrides: { IPTCTimeCreated: '130000' },
       mode: 2,
     } as const;
-    expect(withFieldGroups(upload)).toEqual({ ...upload, fileValues: { IPTCCity: 'Kiel' } });
+    expect(resolveMetadata(upload).values).toEqual({
+      IPTCDateCreated: '20260202',
+      IPTCTimeCreated: '130000',
+      IPTCCity: 'Köln',
+    });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isImplied } from '#lib/upload-form/model/release.ts';
-import { resolvedValues, valuesToSend } from '#lib/upload-form/model/resolve-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import { FILES, FORMS, NAMES, PEOPLE, whatHolds } from '../../../../helpers/release-cases.ts';
@@ -20,9 +20,9 @@ function ends(file: string, draft: string, mode: MetadataAppendMode, overrides: 
   const fileValues = Object.fromEntries(sets.map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]));
   const formValues = wireValues({ IPTCReleaseDate: draft });
   const upload = { fileValues, formValues, overrides, mode, isReleaseImplied: isImplied(draft) };
-  const sent = valuesToSend(upload);
-  const stored = resolvedValues({ fileValues, formValues: filled(sent.values), overrides: {}, mode: sent.mode });
-  return { announced: resolvedValues(upload), stored };
+  const { values: announced, sent } = resolveMetadata(upload);
+  const stored = resolveMetadata({ fileValues, formValues: filled(sent.values), mode: sent.mode }).values;
+  return { announced, stored };
 }
 
 /** Who is right where form and file both speak: 0 and 2 overwrite, 1 and 3 leave what is there (4.16). */

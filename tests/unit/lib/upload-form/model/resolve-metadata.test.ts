@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
-import { resolvedValues, valuesToSend } from '#lib/upload-form/model/resolve-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 
 const file = { IPTCHeadline: 'Flut', IPTCSupplCategory: 'A, B', IPTCDateCreated: '20240506', IPTCCity: 'Husum' };
 const form = { IPTCHeadline: 'Sturm', IPTCSupplCategory: 'B,C', IPTCDateCreated: '20261120', IPTCCredit: 'dpa' };
-const resolve = (mode: MetadataAppendMode) =>
-  resolvedValues({ fileValues: file, formValues: form, overrides: {}, mode });
+const resolve = (mode: MetadataAppendMode) => resolveMetadata({ fileValues: file, formValues: form, mode }).values;
 
 it.each([
   [0, 'Sturm', 'B,C', '20261120'],
@@ -27,10 +26,9 @@ it.each([
 
 it('[5.8, 4.16] joins no more than a field takes, and never half a character', () => {
   const long = (credit: string, caption: string) => ({ IPTCCredit: credit, IPTCCaption: caption });
-  const joined = resolvedValues({
+  const { values: joined } = resolveMetadata({
     fileValues: long('Fotostelle der Stadt', 'a'.repeat(2_000)),
     formValues: long('Agentur am Hafen', `${'b'.repeat(46)}😀`),
-    overrides: {},
     mode: 1,
   });
   expect(joined.IPTCCredit).toBe('Fotostelle der Stadt Agentur am ');
@@ -41,7 +39,7 @@ describe('what is sent', () => {
   const own = { IPTCHeadline: 'Flut', IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const place = { IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const sent = (mode: MetadataAppendMode, repaired: string[] = [], overrides = {}) =>
-    valuesToSend({ fileValues: own, formValues: { IPTCCredit: 'dpa' }, overrides, mode }, repaired);
+    resolveMetadata({ fileValues: own, formValues: { IPTCCredit: 'dpa' }, overrides, mode, repaired }).sent;
 
   it.each([0, 2, 3] as const)('[3.8] has the place that the file names, under mode %i', (mode) => {
     expect(sent(mode)).toEqual({ values: { ...place, IPTCCredit: 'dpa' }, mode });
@@ -56,9 +54,9 @@ describe('what is sent', () => {
   });
 
   it('[4.16] is the form and its mode where text that was put right loses to the form', () => {
-    const upload = { fileValues: { IPTCCredit: 'Köln' }, formValues: { IPTCCredit: 'dpa' }, overrides: {} };
-    expect(valuesToSend({ ...upload, mode: 2 }, ['IPTCCredit'])).toEqual({ values: upload.formValues, mode: 2 });
-    expect(valuesToSend({ ...upload, mode: 3 }, ['IPTCCredit'])).toEqual({ values: upload.fileValues, mode: 2 });
+    const upload = { fileValues: { IPTCCredit: 'Köln' }, formValues: { IPTCCredit: 'dpa' }, repaired: ['IPTCCredit'] };
+    expect(resolveMetadata({ ...upload, mode: 2 }).sent).toEqual({ values: upload.formValues, mode: 2 });
+    expect(resolveMetadata({ ...upload, mode: 3 }).sent).toEqual({ values: upload.fileValues, mode: 2 });
   });
 
   it('[3.8, 4.16] has the place that was set for one file', () => {
