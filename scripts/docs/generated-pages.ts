@@ -1,3 +1,4 @@
+import { troubleshootingPage } from './error-sentences.ts';
 import { promisesPage } from './promises.ts';
 import { requirementsPage } from './requirements.ts';
 
@@ -6,5 +7,6 @@ export function generatedPages(): Readonly<Record<string, string>> {
   return {
     'docs/promises.md': promisesPage(),
     'docs/requirements.md': requirementsPage(),
+    'docs/troubleshooting.md': troubleshootingPage(),
   };
 }
