@@ -21,6 +21,18 @@ describe('source files', () => {
   });
 });
 
+it('.editorconfig and biome.json format alike', () => {
+  const { formatter } = JSON.parse(readText('biome.json')) as { formatter: Readonly<Record<string, string | number>> };
+  const settings = Object.fromEntries(
+    [...readText('.editorconfig').matchAll(/^(\w+) = (\w+)$/gm)].map(([, ...pair]) => pair),
+  );
+  expect({ style: settings.indent_style, width: settings.indent_size, line: settings.max_line_length }).toEqual({
+    style: formatter.indentStyle,
+    width: String(formatter.indentWidth),
+    line: String(formatter.lineWidth),
+  });
+});
+
 describe('decision records', () => {
   it('say context, decision and consequences, on one page', () => {
     const records = repositoryFiles().filter((file) => file.startsWith('docs/decisions/'));

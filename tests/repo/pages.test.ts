@@ -59,3 +59,10 @@ it('README.md is short and begins with a picture', () => {
   const [, first = ''] = lines.filter((line) => line !== '');
   expect(first).toMatch(/!\[[^\]]+\]\(docs\/pictures\//);
 });
+
+it('docs/glossary.md has 25 words at most, in alphabetical order', () => {
+  const words = [...readText('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)].map(([, word = '']) => word).slice(1);
+  expect(words.length).toBeGreaterThan(0);
+  expect(words.length).toBeLessThanOrEqual(25);
+  expect(words).toEqual(words.toSorted());
+});
