@@ -18,7 +18,7 @@ const server = spawn(process.execPath, ['reference-server/main.ts', ...process.a
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
-// A SIGTERM to npm ends npm and its shell and is never told to us: the port would stay taken.
+// A SIGTERM to npm ends npm and its shell without reaching this process: the port would stay taken.
 setInterval(() => {
   if (process.ppid !== startedBy) server.kill('SIGTERM');
 }, 1_000).unref();

@@ -14,12 +14,12 @@ export function EmbeddedHeight() {
   const { embedding } = useClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let told = 0;
+    let sentHeight = 0;
     const measure = () => {
       timer = undefined;
       const height = wantedHeight();
-      if (height === told) return;
-      told = height;
+      if (height === sentHeight) return;
+      sentHeight = height;
       embedding.sendHeight(height);
     };
     const soon = () => {

@@ -45,7 +45,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   internal: 'error.internal',
 };
 
-/** What a person is told about an error; a code of a newer background gets the sentence of `internal`. */
+/** The message shown for an error; a code of a newer background gets the message of `internal`. */
 export function errorSentence(error: PlainError, { t }: Texts): string {
   // A status is a code, not an amount: it is the same in every language.
   const facts = Object.entries(error.facts ?? {}).map(([name, fact]) => [name, String(fact)]);

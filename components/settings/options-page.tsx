@@ -20,7 +20,7 @@ export function OptionsPage() {
   useEffect(() => {
     document.title = `${t('settings.title')} – ${t('app.name')}`;
   }, [t]);
-  // A form that is forgotten leaves its place; a screen reader is told from here.
+  // A forgotten form disappears, so its announcement is made here.
   const [said, setSaid] = useState('');
   return (
     <main className="options">

@@ -3,7 +3,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 
 /** The question who is signed in, while nobody knows. */
 export interface SessionRefresh {
-  /** Why the last attempt told nothing; null while none failed. */
+  /** Why the last attempt had no answer; null if it had one. */
   readonly error: PlainError | null;
   again(): void;
 }

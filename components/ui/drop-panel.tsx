@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { dropPlace } from './drop-place.ts';
 
-/** A press on the button of an open panel closes it as a press elsewhere; the click that follows must not open it again. */
+/** A press on the button of an open panel closes it like any press outside of it; the click that follows must not open it again. */
 const CLICK_FOLLOWS_MS = 250;
 
 interface DropPanelProps {

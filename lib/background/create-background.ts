@@ -121,7 +121,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     host,
     isAtWork: () => isAtWork,
     surfaceCount: publisher.surfaceCount,
-    changed: () => told(),
+    changed: () => stateChanged(),
   });
   const presence = createSurfacePresence((surface) => {
     const stored = uploads.queue.surfaceLeft(surface);
@@ -129,7 +129,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   });
   const keeper = createSnapshotKeeper(host, publisher.snapshot);
   let isBooted = false;
-  const told = (): void => {
+  const stateChanged = (): void => {
     publisher.touch();
     // What is true is known only when everything is read.
     if (isBooted) keeper.touch();
@@ -146,19 +146,19 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     ]);
     await ends.removeExpired().catch(unread);
     isBooted = true;
-    told();
+    stateChanged();
     void connecting.resume();
     void session.refresh().finally(uploads.wake);
   };
   session.onChange(() => {
     uploads.sessionChanged();
-    told();
+    stateChanged();
   });
   settings.onChange(() => {
     uploads.wake();
-    told();
+    stateChanged();
   });
-  uploads.onChange(told);
+  uploads.onChange(stateChanged);
   uploads.onCompletion((result) => {
     if (publisher.surfaceCount() === 0) host.notify('Comyan', completionText(settings.startUp(), result));
   });
@@ -175,7 +175,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   watchCookies({ network, session, ownerCheck, uploads });
   network.onOnline(() => {
     uploads.online();
-    void pendingLogout.settle();
+    void pendingLogout.flush();
   });
 
   host.onPermitted(() => void booted.then(connecting.resume));

@@ -175,7 +175,7 @@ export function createHandlers({
     'uploads.dismissLost': queueCommand(async () => lost.dismiss()),
     'uploads.setDraft': command(async (draft) => {
       await starts.storeText(draft);
-      // Once it is stored the surface shows what it is told: never the text of before this key.
+      // The surface shows published text as soon as it is stored, so it must never get older text.
       publishNow();
     }),
     'uploads.setAppendMode': queueCommand(({ type, mode }) => queue.setAppendMode(type, mode)),

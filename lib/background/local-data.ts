@@ -1,4 +1,4 @@
-/** What is kept on this computer: shown on the options page, told to supporters, and forgotten (docs/design/surfaces-and-messages.md#options-page). */
+/** Data kept on this computer: shown on the options page, copied as diagnostics, and deleted (docs/design/surfaces-and-messages.md#options-page). */
 
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { log, recentLog } from '#lib/core/log.ts';
@@ -97,13 +97,13 @@ export function createComputer({ values, records, blobs, session, settings, seen
       uploads.terminations.clear();
       await uploads.lost.clear();
       await session.signOut();
-      await withPatience(session.toldServer());
-      const owed = await values.get(PENDING_LOGOUTS);
+      await withPatience(session.flushLogout());
+      const logouts = await values.get(PENDING_LOGOUTS);
       seen.clear();
       uploads.way.clear();
       await records.clear();
       // A session that still stands in this browser has to end before anybody is asked about again.
-      if (Object.keys(owed).length > 0) await values.set(PENDING_LOGOUTS, owed);
+      if (Object.keys(logouts).length > 0) await values.set(PENDING_LOGOUTS, logouts);
       await blobs.forget(await blobs.keptKeys());
       session.leaveServer();
       await session.forgetRemembered();

@@ -1,6 +1,6 @@
 /**
  * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second (docs/design/surfaces-and-messages.md#mirrors),
- * besides what `tellNow` and a surface that connects bring forward.
+ * besides what `publishNow` and each connecting surface publish at once.
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
@@ -33,7 +33,7 @@ export interface Publisher {
   /** Surfaces hear of what is now before anything else may change. */
   publishNow(): void;
   surfaceCount(): number;
-  /** Everything that a surface is told when it connects. */
+  /** What a surface gets when it connects. */
   snapshot(): Snapshot;
 }
 
@@ -41,12 +41,12 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   const surfaces = new Set<(message: Push) => void>();
   let number = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** What every connected surface has been told. Items and slices are immutable, so identity says what changed. */
+  /** What every connected surface has been published. Items and slices are immutable, so identity says what changed. */
   let publishedUploads: ReadonlyMap<string, Upload> = new Map();
   let publishedRules: Judge | null = null;
-  let told: SharedState | null = null;
+  let published: SharedState | null = null;
 
-  const tell = (change: Pick<Change, 'rows' | 'removed'> & Partial<SharedState>): void => {
+  const sendChange = (change: Pick<Change, 'rows' | 'removed'> & Partial<SharedState>): void => {
     number += 1;
     for (const push of surfaces) push({ kind: 'change', epoch, number, ...change });
   };
@@ -60,14 +60,14 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     const rows = [...uploads.values()].filter(isNews).map(encodedBy(judge));
     const removed = [...publishedUploads.keys()].filter((uploadId) => !uploads.has(uploadId));
     const shared = source.shared();
-    const slices = changedSlices(told, shared);
+    const slices = changedSlices(published, shared);
     publishedUploads = uploads;
     publishedRules = judge;
-    told = shared;
+    published = shared;
     if (rows.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
-    tell({ rows: rows.slice(0, ROWS_PER_PUSH), removed, ...slices });
+    sendChange({ rows: rows.slice(0, ROWS_PER_PUSH), removed, ...slices });
     for (let start = ROWS_PER_PUSH; start < rows.length; start += ROWS_PER_PUSH)
-      tell({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [] });
+      sendChange({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [] });
   };
   const snapshot = (): Snapshot => ({
     kind: 'snapshot',
@@ -97,14 +97,16 @@ function encodedBy(judge: Judge): (upload: Upload) => EncodedRow {
   return (upload) => encodeRow(toUploadRow(upload, judge(upload)));
 }
 
-function changedSlices(told: SharedState | null, now: SharedState): Partial<SharedState> {
+function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {
   return {
-    ...(told?.startUp === now.startUp ? {} : { startUp: now.startUp }),
-    ...(told?.auth === now.auth ? {} : { auth: now.auth }),
-    ...(told?.lost === now.lost ? {} : { lost: now.lost }),
-    ...(told?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
-    ...(told && hasSameElements(told.waitingStarts, now.waitingStarts) ? {} : { waitingStarts: now.waitingStarts }),
-    ...(told && hasSameElements(told.bundles, now.bundles) ? {} : { bundles: now.bundles }),
+    ...(published?.startUp === now.startUp ? {} : { startUp: now.startUp }),
+    ...(published?.auth === now.auth ? {} : { auth: now.auth }),
+    ...(published?.lost === now.lost ? {} : { lost: now.lost }),
+    ...(published?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
+    ...(published && hasSameElements(published.waitingStarts, now.waitingStarts)
+      ? {}
+      : { waitingStarts: now.waitingStarts }),
+    ...(published && hasSameElements(published.bundles, now.bundles) ? {} : { bundles: now.bundles }),
   };
 }
 

@@ -9,7 +9,7 @@ import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import { type NameRules, nameRulesOf } from '#lib/uploads/model/filename.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { QueueOwner } from '#lib/uploads/queue/upload-queue.ts';
+import type { QueueOwner } from '#lib/uploads/queue/queue-owner.ts';
 
 export interface QueueOwners {
   /** Throws `session/expired` or `settings/unavailable`. */

@@ -1,5 +1,5 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { RunnerSettings } from '#lib/uploads/tus/attempt-runner.ts';
+import type { RunnerSettings } from '#lib/uploads/tus/attempt.ts';
 
 /** How attempts are made at this server; null while it or its settings are not known. */
 export function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
@@ -11,7 +11,7 @@ export function runnerSettings(server: string | null, settings: ServerSettings |
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
     maxChunkSize: settings.maxChunkSize,
     comparesChecksums: settings.checksum,
-    // Bytes in a creation whose repeat is not recognised would be a double (docs/design/uploads.md#repeated-creation).
+    // Bytes in a creation whose repetition is not recognised would make a second asset (docs/design/uploads.md#repeated-creation).
     sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
   };
 }

@@ -10,7 +10,7 @@ const QUIET_MS = 1_000;
 const MOST_ROWS = 200;
 
 export interface SnapshotKeeper {
-  /** Something that surfaces are told has changed. */
+  /** The published state has changed. */
   touch(): void;
 }
 

@@ -27,7 +27,7 @@ import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.
 /** What of the uploads an end of a session concerns. */
 export interface UploadsOfPeople {
   readonly queue: UploadQueue;
-  readonly elsewhere: OtherTabUploads;
+  readonly otherTabs: OtherTabUploads;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
   readonly lost: Pick<LostQueue, 'removeExpired'>;
   /** Of everybody, at every server. */
@@ -38,7 +38,7 @@ export interface UploadsOfPeople {
 
 export interface SessionEndsDeps {
   readonly session: SessionService;
-  readonly pendingLogout: Pick<PendingLogout, 'giveUp' | 'onCancel'>;
+  readonly pendingLogout: Pick<PendingLogout, 'abort' | 'onCancel'>;
   readonly settings: SettingsService;
   readonly httpClient: HttpClient;
   readonly uploads: UploadsOfPeople;
@@ -75,7 +75,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     return owner === '' || server === null ? null : { owner, server };
   };
   const discard = async ({ owner, server }: Person): Promise<void> => {
-    const abandoned = otherTabs ? await uploads.elsewhere.claimAbandoned(owner, server) : [];
+    const abandoned = otherTabs ? await uploads.otherTabs.claimAbandoned(owner, server) : [];
     await uploads.queue.discardOwner(owner, server, abandoned);
     seen.forget(owner, server);
   };
@@ -112,7 +112,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
   const hear = async (message: TabMessage): Promise<void> => {
     switch (message.kind) {
       case 'signing-in':
-        return pendingLogout.giveUp();
+        return pendingLogout.abort();
       case 'signed-in':
         if (!isHere(message) || session.state().status !== 'signed-in') await session.refresh();
         return;
@@ -131,8 +131,8 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
         return idle.active(0);
     }
   };
-  otherTabs?.onMessage((told) => {
-    const message = readTabMessage(told);
+  otherTabs?.onMessage((raw) => {
+    const message = readTabMessage(raw);
     if (message === null) return log('warn', 'tabs: a message of another kind was ignored');
     hear(message).catch((error: unknown) => log('warn', 'tabs: not followed', { error, kind: message.kind }));
   });
@@ -141,8 +141,8 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async unfinishedCount() {
       const here = person();
       if (here === null) return 0;
-      const elsewhere = otherTabs ? await uploads.elsewhere.unfinished(here.owner, here.server).catch(() => 0) : 0;
-      return uploads.visibleUploads().filter(isUnfinished).length + elsewhere;
+      const inOtherTabs = otherTabs ? await uploads.otherTabs.unfinished(here.owner, here.server).catch(() => 0) : 0;
+      return uploads.visibleUploads().filter(isUnfinished).length + inOtherTabs;
     },
     async signOut(unfinished) {
       const here = person();

@@ -23,7 +23,7 @@ import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { sidecarIds } from '#lib/uploads/queue/bundle-list.ts';
 import { loadUploads } from '#lib/uploads/queue/load-uploads.ts';
 import { createOtherTabUploads } from '#lib/uploads/queue/other-tab-uploads.ts';
-import { startAnew } from '#lib/uploads/queue/replace-upload.ts';
+import { replaceUpload } from '#lib/uploads/queue/replace-upload.ts';
 import { createUploadEditor } from '#lib/uploads/queue/upload-editor.ts';
 import { createUploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 import { createUploadStorage } from '#lib/uploads/queue/upload-storage.ts';
@@ -90,7 +90,7 @@ export function createUploads({
   const storage = createUploadStorage(records);
   const table = createUploadTable(storage, () => afterChange());
   const anew = (uploadId: string, event: UploadEvent): Promise<void> =>
-    startAnew({ table, terminations, now: host.now }, uploadId, event);
+    replaceUpload({ table, terminations, now: host.now }, uploadId, event);
   const waits = createUploadWaits(table, anew);
   const bytes = createFileStore(
     blobs,
@@ -125,7 +125,7 @@ export function createUploads({
       await stored;
       if (table.upload(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
     },
-    startAnew: anew,
+    replaceUpload: anew,
     current(uploadId) {
       const upload = table.upload(uploadId);
       const bundle = upload && table.bundle(upload.bundleId);
@@ -224,7 +224,7 @@ export function createUploads({
     copies: bytes.usage,
     /** Of everybody, at every server. */
     bundles: table.bundles,
-    elsewhere: createOtherTabUploads({ storage, table, claim: host.claim }),
+    otherTabs: createOtherTabUploads({ storage, table, claim: host.claim }),
     owner,
     visibleBundles,
     visibleUploads,

@@ -26,10 +26,10 @@ export interface UploadWaits {
   reached(): void;
 }
 
-/** `startAnew` applies an event to an upload that is another object for the server from here on; the former is taken back. */
+/** `replaceUpload` applies an event to an upload that becomes another object for the server; the earlier one is taken back. */
 export function createUploadWaits(
   table: UploadTable,
-  startAnew: (uploadId: string, event: UploadEvent) => Promise<void>,
+  replaceUpload: (uploadId: string, event: UploadEvent) => Promise<void>,
 ): UploadWaits {
   const release = (holds: readonly WaitReason[], uploads = table.uploads()): void => {
     const ids = uploads.map(({ uploadId }) => uploadId);
@@ -46,7 +46,7 @@ export function createUploadWaits(
       const upload = table.upload(uploadId);
       if (event.type === 'upload-located') located.set(uploadId, event.attempt);
       if (event.type === 'chunk-accepted' || event.type === 'transfer-succeeded') located.delete(uploadId);
-      if (upload && isCreatedAgain(upload, event)) return startAnew(uploadId, event);
+      if (upload && isCreatedAgain(upload, event)) return replaceUpload(uploadId, event);
       const waited =
         upload && isActive(upload.state) && ANSWERS.includes(event.type) ? upload.state.waitingFor : 'none';
       const stored = table.apply([uploadId], event);

@@ -9,9 +9,9 @@ export type WidgetMessage =
   | { readonly type: 'ready'; readonly version: string }
   /** CSS pixels that the page would like to be high. */
   | { readonly type: 'resize'; readonly height: number }
-  /** Everything that was started is through. Ids are told once; `failed` counts files that did not make it. */
+  /** All started uploads have ended. Each id is sent once; `failed` counts failed files. */
   | { readonly type: 'uploadComplete'; readonly objectIds: readonly string[]; readonly failed: number }
-  /** Something that the host may want to log or to show; the person has been told already. Codes: docs/embedding.md. */
+  /** An error that the host may log or show; the page shows it already. Codes: docs/embedding.md. */
   | { readonly type: 'error'; readonly code: string }
   /** A `session` is wanted within ten seconds. */
   | { readonly type: 'sessionExpired' };

@@ -45,7 +45,7 @@ export type AppErrorCode =
   | 'internal';
 
 export interface AppErrorDetails {
-  /** What a person may be told beside the sentence of the code: an HTTP status, a field's name, a size. Never a secret. */
+  /** Details for the message: an HTTP status, a field's name, a size. Never a secret. */
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly cause?: unknown;
   /** True when the same call may succeed later without a person doing anything. */

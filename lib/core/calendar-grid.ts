@@ -1,4 +1,4 @@
-/** Days of the calendar as `yyyymmdd`, counted in UTC so that no change of the clocks drops or doubles one. */
+/** Days of the calendar as `yyyymmdd`, counted in UTC so that daylight saving time neither skips nor repeats one. */
 
 export function addDays(date: string, days: number): string {
   const moment = toUtc(date);

@@ -57,7 +57,7 @@ function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {
   return property.children.length > 0 ? (attribute === undefined ? [] : [attribute]) : [attribute ?? property.text];
 }
 
-/** UTF-8 almost always; the standard also allows UTF-16, told by its zero bytes. */
+/** Almost always UTF-8; the standard also allows UTF-16, recognisable by its zero bytes. */
 function decodePacket(packet: Uint8Array): string {
   const [first, second] = [uint8(packet, 0), uint8(packet, 1)];
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return decode('utf-16le', packet);

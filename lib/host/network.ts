@@ -4,7 +4,7 @@ export interface Network {
   /** Value of a cookie that goes with `url`; null when there is none or it cannot be read. */
   readCookie(url: string, name: string): Promise<string | null>;
   /**
-   * The same, as it was when last read while no event has told of a change since. For the many requests of an upload:
+   * The same from memory, as long as no event has reported a change. For the many requests of an upload:
    * a request that leaves meanwhile races with a change just as it does after reading (decision 0010).
    */
   knownCookie(url: string, name: string): Promise<string | null>;

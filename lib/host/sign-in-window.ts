@@ -20,7 +20,7 @@ export interface SignInErrand {
   readonly channelName: string;
 }
 
-/** What is told of the window. Nothing of it is believed: the server is asked who is signed in. */
+/** Reports of the window. They are not trusted: the server answers who is signed in. */
 export interface SignInEvents {
   /** It came to this address; only where the browser tells. */
   onAddress(address: string): void;

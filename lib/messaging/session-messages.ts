@@ -15,11 +15,11 @@ export const sessionMessages = {
     }),
   ),
   /**
-   * Single sign-on: opens the window, or leads the page away. Answers when that is done or refused; how it ends is told by
+   * Single sign-on: opens the window, or leads the page away. Answers when that is done or refused; the outcome arrives in
    * `auth.signInWindow` and the status.
    */
   'session.signInAtProvider': message<null>()(v.object({})),
-  /** Input on a surface, told once a minute at most; on that surface nobody had for `idleMs`, since 1970 if never (4.18). */
+  /** Input on a surface, sent once a minute at most. `idleMs`: time without input on that surface before; since 1970 if there was none (4.18). */
   'session.active': message<null>()(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
   /**
    * `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (docs/design/session.md#how-a-session-ends); `ask` discards

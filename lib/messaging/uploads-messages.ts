@@ -82,7 +82,7 @@ export const uploadsMessages = {
   ),
   /** Takes back what the last press has set, but nothing that was changed since. */
   'uploads.takePlacesBack': message<null>()(v.object({ type: mediaType })),
-  /** One answer for all doubles that wait for it: keep both, or leave the later ones out. */
+  /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
   'uploads.decideDuplicates': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
   /** What lines in view and the metadata dialog need beyond their rows. */
   'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)) })),

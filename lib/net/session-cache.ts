@@ -1,4 +1,4 @@
-/** What the media system has told one session: another session, or another server, may be told otherwise. */
+/** Answers cached for one session: another session or server may get other answers. */
 export interface SessionCache {
   /** What `load` gives, which is called once for each key and session, and again after it failed. Rejects like `load`. */
   get<Value>(key: string, load: () => Promise<Value>): Promise<Value>;

@@ -34,7 +34,7 @@ const TRIES = 3;
 
 export function createOwnerCheck(httpClient: HttpClient, network: Network): OwnerCheck {
   let confirmed: { owner: string; cookies: Cookies } | null = null;
-  // What the last unsuccessful question was about: a sign-in elsewhere changes it.
+  // The session of the last failed check: a sign-in on another page changes it.
   let asked: Cookies | null = null;
   // Grows with every doubt: a confirmation that was under way then confirms nobody.
   let life = 0;

@@ -25,10 +25,10 @@ export interface SessionService {
    * `session/cookies-blocked`, or like a call. What the server has begun all the same is logged out again.
    */
   signIn(login: Login): Promise<void>;
-  /** Ends the session here at once and for good (7.5), and embedded mode with it (4.17). The server is told behind it. */
+  /** Ends the session here at once and for good (7.5), and embedded mode with it (4.17). The logout is sent afterwards. */
   signOut(): Promise<void>;
   /** Resolves when the server has answered to a sign-out, or has not. */
-  toldServer(): Promise<void>;
+  flushLogout(): Promise<void>;
   /**
    * Goes on with a session that a host application hands over. Rejects like `takeSession`, and with
    * `session/cookies-blocked` when the browser does not keep what the server set.
@@ -102,12 +102,12 @@ export function createSessionService(
   };
   const logOut = async (isEmbedded = false): Promise<void> => {
     // First, so that no next start can miss it.
-    await pendingLogout.owe().catch(notStored);
+    await pendingLogout.add().catch(notStored);
     end({ isEmbedded, hasLeft: true });
   };
   const adopt = ({ sessionId, isConfirmed }: HandedSession): Promise<{ readonly owner: string }> => {
     signIns += 1;
-    return pendingLogout.hold(async () => {
+    return pendingLogout.whileSigningIn(async () => {
       // Nobody is asked about the session of a person who has signed out of it.
       const handed = { sessionId, isConfirmed: isConfirmed || (await pendingLogout.isPending()) };
       // Until the server has set it, nothing has changed for whoever is signed in.
@@ -117,7 +117,7 @@ export function createSessionService(
         if (isRefusal(error)) end();
         throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
       });
-      await pendingLogout.forgive().catch(notStored);
+      await pendingLogout.clear().catch(notStored);
       return { owner: userName };
     });
   };
@@ -132,19 +132,19 @@ export function createSessionService(
       // Signed in a moment ago: what is refused here is a frame whose cookies were dropped.
       throw page.isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
     });
-    await pendingLogout.forgive().catch(notStored);
+    await pendingLogout.clear().catch(notStored);
     const { username, domain, remember } = typed;
     const remembered = remember ? { username, domain } : { username: '', domain: '' };
     await storage.rememberLogin(remembered).catch(notStored);
     set({ remembered });
   };
-  /** Who has signed out is not signed in again because the server could not be told. */
+  /** After Sign Out the user stays signed out, even if the server did not get the logout. */
   const acceptUnlessPending = async (): Promise<void> => {
     const since = signIns;
     if (!(await pendingLogout.isPending())) return accept();
     if (since !== signIns || state.status === 'loading') return;
     if (state.status !== 'signed-out') end({ isEmbedded: state.isEmbedded, hasLeft: true });
-    void pendingLogout.settle();
+    void pendingLogout.flush();
   };
   const restore = async (): Promise<void> => {
     const since = signIns;
@@ -172,12 +172,12 @@ export function createSessionService(
       // On a surface that shows no dialog: the person before is out of view from here on.
       if (state.status === 'expired') end();
       set({ status: 'loading' });
-      await pendingLogout.hold(async () => {
+      await pendingLogout.whileSigningIn(async () => {
         const before = await pendingLogout.mark();
         await login(credentials).catch(async (error: unknown) => {
           // Reported as failed, and yet the server has begun a session. Not after a refusal: that one is somebody else's.
           const isRefused = hasCode(error, 'session/invalid-credentials');
-          if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.owe().catch(notStored);
+          if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(notStored);
           end();
           throw error;
         });
@@ -188,7 +188,7 @@ export function createSessionService(
       throw new AppError('session/no-upload-permission');
     },
     signOut: () => logOut(),
-    toldServer: () => pendingLogout.settle(),
+    flushLogout: () => pendingLogout.flush(),
     async take(handed) {
       const taken = await adopt(handed);
       set({ isEmbedded: true });

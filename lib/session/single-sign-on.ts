@@ -18,7 +18,7 @@ import type { PendingLogout } from './pending-logout.ts';
 import type { SessionService } from './session-service.ts';
 
 export interface SingleSignOn {
-  /** Answers when the window is open, or when the browser refused it: how it ends is told by the state. */
+  /** Resolves when the window is open, or was refused by the browser; the outcome is in the state. */
   signIn(): Promise<void>;
   /** Another server: what the window of this one says is of no interest any more. */
   abandon(): void;

@@ -91,10 +91,13 @@ export function createSettingsService(
   };
   /** Until the browser has said what is set now, what it said last counts. */
   const findPolicy = async (): Promise<Policy> => {
-    const [told, kept] = await Promise.all([optional(host.readPolicy(), null), optional(storage.readPolicy(), {})]);
-    const read = readPolicy(told ?? kept);
+    const [current, stored] = await Promise.all([
+      optional(host.readPolicy(), null),
+      optional(storage.readPolicy(), {}),
+    ]);
+    const read = readPolicy(current ?? stored);
     for (const name of read.refused) log('warn', 'settings: a policy cannot be', { name });
-    if (told !== null && !isSame(read.policy, kept)) await storage.writePolicy(read.policy).catch(notStored);
+    if (current !== null && !isSame(read.policy, stored)) await storage.writePolicy(read.policy).catch(notStored);
     return read.policy;
   };
   const readChoices = async (): Promise<Choices> => {
@@ -188,9 +191,9 @@ export function createSettingsService(
   });
   host.onPolicyChanged(async () => {
     const before = await choosing;
-    const { policy: told } = await readChoices();
+    const { policy: current } = await readChoices();
     // As on most computers and at most starts: what was assumed is so.
-    if (before === null || !isSame(told, before.policy)) await load();
+    if (before === null || !isSame(current, before.policy)) await load();
   });
   return {
     startUp: () => startUp,

@@ -1,6 +1,6 @@
 /**
  * A JPEG decoded at an eighth of its size: 24 megapixels then take 1.5 MB and 20 ms instead of 96 MB and half a second.
- * Browsers do so when ImageDecoder is told a small size (WebCodecs, `desiredWidth`).
+ * Browsers do so when ImageDecoder gets a small size (WebCodecs, `desiredWidth`).
  */
 import { fittedSize, type Size } from './thumbnail-geometry.ts';
 

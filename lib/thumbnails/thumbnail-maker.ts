@@ -3,7 +3,7 @@
  * from its stored copy, one after the other.
  */
 import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
-import { createTurns } from './limiter.ts';
+import { createLimiter } from './limiter.ts';
 import { createObjectUrls } from './object-urls.ts';
 import { createWorkerCalls, type WorkerLike } from './worker-calls.ts';
 
@@ -27,7 +27,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
   const urls = createObjectUrls();
   /** The browser could not draw these: not tried again each time they scroll by. */
   const undrawable = new Set<string>();
-  const takeTurn = createTurns();
+  const limited = createLimiter();
   const worker = createWorkerCalls(startWorker);
 
   const draw = async (bytes: Blob, hand: Hand): Promise<Blob | null> => {
@@ -45,7 +45,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
       hasTried = true;
       return draw(bytes, handFor(filename, bytes.type));
     };
-    const drawn = await takeTurn(drawOnce, signal).catch(() => null);
+    const drawn = await limited(drawOnce, signal).catch(() => null);
     if (drawn) void storage.write(uploadId, drawn).catch(() => undefined);
     else if (hasTried) undrawable.add(uploadId);
     return drawn;

@@ -1,4 +1,4 @@
-/** A text as the content of an element or the value of an attribute in double quotes. */
+/** Text as the content of an element or of a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -39,7 +39,7 @@ export async function openProvider(ownAddress: string, returnPaths: readonly str
     relyingParty: createRelyingParty({ issuer, ...client, fetch: send }),
     reasonOf: providerReason,
     ownBase: (headers) => (headers[OWN_CALL] === ownCall ? new URL(ownAddress) : undefined),
-    // This provider lives in the same server; one elsewhere would be reached by its own address.
+    // This provider runs in the same server; another one would have its own address.
     reach: ({ pathname, search }, base) => new URL(`${pathname.slice(1)}${search}`, base).href,
   };
 }

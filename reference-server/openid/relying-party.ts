@@ -77,7 +77,7 @@ export function createRelyingParty({ issuer, clientId, clientSecret, fetch }: Pr
   };
 }
 
-/** The provider's own words about what went wrong; undefined where it said nothing that a person may be told. */
+/** The provider's own description of the error; undefined if it has none that may be shown. */
 export function providerReason(error: unknown): string | undefined {
   return error instanceof openid.AuthorizationResponseError ? (error.error_description ?? error.error) : undefined;
 }

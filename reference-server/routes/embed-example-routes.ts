@@ -17,7 +17,7 @@ const FILES = {
   '/embed-example/host.js': ['host.js', 'text/javascript; charset=utf-8'],
   '/embed-example/host.css': ['host.css', 'text/css; charset=utf-8'],
 } as const;
-/** It may frame any site: a developer tries it with a media system elsewhere. */
+/** It may frame any site: a developer may try it with another media system. */
 const POLICY = "default-src 'self'; frame-src http: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const accountForm = v.object({ account: v.string() });

@@ -1,4 +1,4 @@
-/** Specification 7.16–7.18: one address, told apart by `svcCmd`. */
+/** Specification 7.16–7.18: one address, selected by `svcCmd`. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { OptionRow, StringRow, TableRow } from '#lib/contract/localisation.ts';

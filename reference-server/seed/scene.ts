@@ -35,9 +35,9 @@ export interface SceneKind {
   readonly name: string;
   readonly category: SeedCategory;
   readonly region: Region;
-  /** Months in which it can have been taken, 1–12; all unless told. */
+  /** Months in which it can have been taken, 1–12; all by default. */
   readonly months?: readonly number[];
-  /** Width for a height of 1000; the usual mixture unless told. */
+  /** Width for a height of 1000; the usual mixture by default. */
   readonly widths?: readonly number[];
   /** `width` is what `g.w` will be. */
   create(random: Random, width: number): Scene;

@@ -46,7 +46,7 @@ export class JsonTusServer extends Server {
   }
 }
 
-/** The package writes some CORS headers whatever it is told; this server sends none (docs/design/contract-and-server.md#session-and-csrf). */
+/** The package always writes some CORS headers; this server sends none (docs/design/contract-and-server.md#session-and-csrf). */
 export function withoutCors(response: ServerResponse): ServerResponse {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) =>

@@ -1,4 +1,4 @@
-/** What a build is told from outside, by environment variables, because WXT reads its configuration in its own process. */
+/** Settings of a build from environment variables, because WXT reads its configuration in its own process. */
 export interface BuildSettings {
   /** The one server of a packaged build; undefined in the plain build, where a person names the server. */
   readonly server: URL | undefined;

@@ -92,8 +92,8 @@ export function batchesFor(file: string, tests: readonly TestTime[]): string[][]
       timeMs: its.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, FILE_TIME_MS),
     }))
     .toSorted((a, b) => a.timeMs - b.timeMs);
-  const [beside, elsewhere] = divided(files, ({ testFile }) => testFile.startsWith(`tests/unit/${side}/${noun}/`));
-  const [ofNoun, others] = divided(elsewhere, ({ testFile }) => testFile.split('/').includes(noun));
+  const [beside, inOtherFolders] = divided(files, ({ testFile }) => testFile.startsWith(`tests/unit/${side}/${noun}/`));
+  const [ofNoun, others] = divided(inOtherFolders, ({ testFile }) => testFile.split('/').includes(noun));
   const first = within(beside, FIRST_BATCH_MS);
   const last = within([...ofNoun, ...others], TEST_TIME_MS);
   return [first, beside.filter((one) => !first.includes(one)), last]

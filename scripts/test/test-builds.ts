@@ -29,7 +29,7 @@ export const WEB_BUILD = {
   base: '/widget/',
 } as const satisfies BuildTarget;
 
-/** The address under which a proxy shows the media system; the browser is told where that is. */
+/** The address under which a proxy shows the media system; the browser resolves it by a launch option. */
 export const PROXIED_SERVER = new URL('https://news.test/newsroom/');
 export const PROXIED_BUILD = {
   browser: 'chrome',

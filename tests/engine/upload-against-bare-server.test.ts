@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
+import type { ActiveState } from '#lib/uploads/model/upload-state.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';

@@ -15,7 +15,7 @@ interface ChannelRowProps {
 
 const CHECKED = { on: true, mixed: 'mixed', off: false } as const;
 
-/** One channel: its icon opens and closes it, a press elsewhere on the row checks it, or opens what cannot be checked. */
+/** One channel. Its icon expands and collapses it; a press on the rest of the row checks it, or expands what cannot be checked. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const { id, node, check, isExpanded, isActive, onActive, onToggle, onExpand } = props;
   const { index, level, position, setSize, chanName, canBeChecked } = node;

@@ -23,7 +23,7 @@ export function describePart(
     case 'period':
       return describePeriod(value, tables, texts);
     case 'channels': {
-      // A group without sources of its own is told by what is below it.
+      // A group without sources of its own is described by the channels below it.
       const channels = value.channelList.filter(({ chanSrcID }) => splitSourceIds(chanSrcID).length > 0);
       const [first, ...others] = channels;
       if (!first || others.length > 0) return texts.count('filter.channelCount', channels.length);

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { ResultTile } from '../result/result-tile.tsx';
 import type { RenderItem } from './result-slot.tsx';
+import type { SearchResultsProps } from './result-window.tsx';
 import { ResultWindow } from './result-window.tsx';
-import type { SearchResultsProps } from './search-results.tsx';
 
 /** 'Image Only': tiles of at most 200 px (9.9). */
 export function ResultGrid({ type, search, shown, onOpen }: SearchResultsProps) {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { ResultRow } from '../result/result-row.tsx';
 import type { RenderItem } from './result-slot.tsx';
+import type { SearchResultsProps } from './result-window.tsx';
 import { ResultWindow } from './result-window.tsx';
-import type { SearchResultsProps } from './search-results.tsx';
 
 /** 'With Metadata' of media, both views of articles. */
 export function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {

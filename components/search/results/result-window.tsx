@@ -1,14 +1,25 @@
 import '../../../assets/styles/result-window.css';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { ListEnd } from './list-end.tsx';
 import { nextPageMarginPx } from './next-page-margin.ts';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
-import type { SearchResultsProps } from './search-results.tsx';
 import { useResultWindow } from './use-result-window.ts';
 import { useShownResult } from './use-shown-result.ts';
 import { useSlotFocus } from './use-slot-focus.ts';
+
+export interface SearchResultsProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+  readonly mode: ViewMode;
+  /** Index of the result whose preview is open; the list follows it and gives it the focus afterwards. */
+  readonly shown: number | null;
+  readonly onOpen: (index: number) => void;
+}
 
 interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' | 'shown'> {
   readonly listClassName: string;

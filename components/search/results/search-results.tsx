@@ -1,7 +1,5 @@
 import { useStore } from 'zustand';
-import type { SearchStore } from '#lib/client/search/search-store.ts';
-import type { SearchType } from '#lib/contract/search-types.ts';
-import type { ViewMode } from '#lib/search/model/view-mode.ts';
+
 import { useText } from '../../i18n/text-provider.tsx';
 import { useSessionRefresh } from '../../surface/session-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,15 +11,7 @@ import { SessionUnknown } from '../session-unknown.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { ResultList } from './result-list.tsx';
-
-export interface SearchResultsProps {
-  readonly type: SearchType;
-  readonly search: SearchStore;
-  readonly mode: ViewMode;
-  /** Index of the result whose preview is open; the list follows it and gives it the focus afterwards. */
-  readonly shown: number | null;
-  readonly onOpen: (index: number) => void;
-}
+import type { SearchResultsProps } from './result-window.tsx';
 
 /** Loading, nothing found, failed, or the results. */
 export function SearchResults(props: SearchResultsProps) {

@@ -52,9 +52,9 @@ export function useSlotFocus({ view, total }: SlotFocusOptions): SlotFocus {
     const { activeElement } = document;
     const index = slotIndexOf(activeElement);
     if (awaited.current !== null) {
-      const isElsewhere = activeElement !== document.body && !view.scroller.current?.contains(activeElement);
+      const isOutsideResults = activeElement !== document.body && !view.scroller.current?.contains(activeElement);
       // Who has gone on to another control is not called back.
-      if (isElsewhere || focusSlot(awaited.current)) awaited.current = null;
+      if (isOutsideResults || focusSlot(awaited.current)) awaited.current = null;
     } else if (focused.current !== null && (activeElement === document.body || (index !== null && index !== active))) {
       // Its element is gone, or has become the place of another result.
       view.scroller.current?.focus({ preventScroll: true });

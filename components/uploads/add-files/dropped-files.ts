@@ -1,13 +1,4 @@
-/** The files of a drop, folders opened. */
-
-export interface FoundFiles {
-  readonly files: readonly File[];
-  /** Files that the browser could not read. */
-  readonly unreadable: number;
-  /** Folders that it could not read to their end. */
-  readonly brokenFolders: number;
-}
-
+import type { FoundFiles } from './folder-walk.ts';
 /** Takes what must be taken before the drop event ends; the reading itself may take longer. */
 export function takeDropped(transfer: DataTransfer): (onFound: (count: number) => void) => Promise<FoundFiles> {
   const items = [...transfer.items].filter((item) => item.kind === 'file');

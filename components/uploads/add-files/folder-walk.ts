@@ -1,5 +1,14 @@
 /** Opens dropped folders. */
-import type { FoundFiles } from './dropped-files.ts';
+
+/** The files of a drop, folders opened. */
+
+export interface FoundFiles {
+  readonly files: readonly File[];
+  /** Files that the browser could not read. */
+  readonly unreadable: number;
+  /** Folders that it could not read to their end. */
+  readonly brokenFolders: number;
+}
 
 export class FolderWalk implements FoundFiles {
   readonly files: File[] = [];

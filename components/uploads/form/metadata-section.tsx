@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useMetadataDialogs } from '../file-metadata/metadata-dialogs.ts';
 import type { UploadFormProps } from './upload-form.ts';
 
-/** The list and its buttons paint first; the form is there before the queue has told what it holds. */
+/** The list and its buttons paint first; the form paints before the queue's state is known. */
 const MetadataForm = lazyPart(async () => (await import('./metadata-form.tsx')).MetadataForm);
 
 /** The form beside the list, or instead of it where the page is narrow. */

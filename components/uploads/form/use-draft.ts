@@ -14,7 +14,7 @@ export interface Draft {
   /** What the form shows: typed or stored, and what it shows by itself. */
   readonly values: MetadataValues;
   readonly appendMode: MetadataAppendMode;
-  /** False until the queue has told what the form begins with (5.11). */
+  /** False until the initial values of the form are known (5.11). */
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
   set(name: string, value: string): void;
@@ -34,7 +34,7 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
   const [typed, setTyped] = useState(() => drafts.unstored(type));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is told to all surfaces; another person has typed nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored text is published to all surfaces; another user has typed nothing
   useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText, owner]);
 
   useEffect(() => {

@@ -21,7 +21,7 @@ interface FormCheck {
   refused(error: unknown, hasWaited: boolean): unknown;
 }
 
-/** What is wrong with the form, and the check before a start (5.9, 5.10); `onBad` is told the first field that is. */
+/** The form's problems, and the check before a start (5.9, 5.10); `onBad` gets the first invalid field. */
 export function useFormCheck(
   type: MediaType,
   fields: readonly MetadataField[],

@@ -53,7 +53,7 @@ export function useFormCursor(
       const cursor = cursorAt(at, type);
       if (cursor !== null) write(cursor);
     };
-    // A window that loses the focus keeps its cursor; a person who goes on elsewhere in it gives it up.
+    // A window that loses the focus keeps its cursor; focus on another element of it drops the cursor.
     const left = (): void => {
       setTimeout(() => {
         if (document.hasFocus() && element.isConnected && !element.contains(document.activeElement)) write('');

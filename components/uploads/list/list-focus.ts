@@ -1,8 +1,17 @@
 /** The focus of the file list: where it is, which keys move it, and where it goes when its control leaves. */
 import type { RefObject } from 'react';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 import { rowAfterKey } from './row-after-key.ts';
-import type { FocusedList, ScrollToRow } from './use-list-focus.ts';
+
+/** Scrolls a long list to a row that it has not drawn. */
+export type ScrollToRow = (index: number) => void;
+
+export interface FocusedList {
+  readonly rows: readonly UploadRow[];
+  /** Delete was pressed on a row that has more to lose than its file. */
+  onAskRemove(row: UploadRow): void;
+}
 
 interface ListFocusOptions {
   readonly section: HTMLElement;

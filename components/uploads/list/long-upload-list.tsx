@@ -1,9 +1,21 @@
+import type { RefObject } from 'react';
 import { type ComponentProps, type ReactNode, useCallback, useImperativeHandle, useMemo, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import type { UploadListProps } from './upload-list.tsx';
+import type { ScrollToRow } from './list-focus.ts';
 import { UploadListItem } from './upload-list-item.tsx';
+
+export interface UploadListProps {
+  readonly rows: readonly UploadRow[];
+  readonly tab: MediaType;
+  readonly maxSize: number;
+  /** What stands below the last row and scrolls with it. */
+  readonly end: ReactNode;
+  /** Set by a list that does not draw all of its rows. */
+  readonly scroll: RefObject<ScrollToRow | null>;
+}
 
 interface LongListContext {
   readonly count: number;

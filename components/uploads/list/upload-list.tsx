@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, Suspense, useDeferredValue } from 'react';
-import type { MediaType } from '#lib/contract/uploads.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { Suspense, useDeferredValue } from 'react';
+
 import { useText } from '../../i18n/text-provider.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import type { UploadListProps } from './long-upload-list.tsx';
 import { UploadListItem } from './upload-list-item.tsx';
-import type { ScrollToRow } from './use-list-focus.ts';
 
 const LongUploadList = lazyPart(async () => (await import('./long-upload-list.tsx')).LongUploadList);
 
@@ -15,16 +14,6 @@ const WINDOW_ROWS = 24;
 
 /** More than a popup shows: the first paint draws these, the rest follows at once. */
 const FIRST_ROWS = 12;
-
-export interface UploadListProps {
-  readonly rows: readonly UploadRow[];
-  readonly tab: MediaType;
-  readonly maxSize: number;
-  /** What stands below the last row and scrolls with it. */
-  readonly end: ReactNode;
-  /** Set by a list that does not draw all of its rows. */
-  readonly scroll: RefObject<ScrollToRow | null>;
-}
 
 /** Short lists are plain; long ones draw their first rows at once and the rest when the virtual list is there. */
 export function UploadList({ rows, ...props }: UploadListProps) {

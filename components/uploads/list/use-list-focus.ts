@@ -1,14 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
-/** Scrolls a long list to a row that it has not drawn. */
-export type ScrollToRow = (index: number) => void;
-
-export interface FocusedList {
-  readonly rows: readonly UploadRow[];
-  /** Delete was pressed on a row that has more to lose than its file. */
-  onAskRemove(row: UploadRow): void;
-}
+import type { FocusedList, ScrollToRow } from './list-focus.ts';
 
 interface ListFocus {
   /** For the element around the list, which carries `tabIndex={-1}`. */

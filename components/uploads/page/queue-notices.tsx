@@ -45,7 +45,7 @@ function DoublesQuestion({ type, count: duplicates }: { readonly type: MediaType
         </span>
       }
     >
-      {count('uploads.doubles', duplicates)}
+      {count('uploads.duplicates', duplicates)}
     </Notice>
   );
 }

@@ -13,15 +13,15 @@ export function followCompletions(
   { send, state }: Pick<Client, 'send' | 'state'>,
   tell: (result: CompletedBundle) => void,
 ): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   /** Bundles whose end has been seen, among them those of a page before this one. */
   let ended: ReadonlySet<string> | null = null;
 
   const report = async (bundleId: string): Promise<void> => {
     const rows = [...state.getState().rows.values()].filter((row) => row.bundleId === bundleId);
-    const fresh = rows.filter(({ status, uploadId }) => status === 'complete' && !told.has(uploadId));
+    const fresh = rows.filter(({ status, uploadId }) => status === 'complete' && !reported.has(uploadId));
     const uploadIds = fresh.map(({ uploadId }) => uploadId);
-    for (const uploadId of uploadIds) told.add(uploadId);
+    for (const uploadId of uploadIds) reported.add(uploadId);
     tell({ objectIds: await fetchObjectIds(send, uploadIds), failed: rows.filter(hasFailed).length });
   };
   state.subscribe(({ hasSnapshot, bundles }) => {

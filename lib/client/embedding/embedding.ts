@@ -15,7 +15,7 @@ export interface Embedding {
   readonly state: StoreApi<EmbeddingState>;
   /** CSS pixels that the page would like to be high. */
   sendHeight(height: number): void;
-  /** Something went wrong that a screen has told the person; codes in docs/embedding.md. */
+  /** An error that a screen shows; codes in docs/embedding.md. */
   sendError(code: AppErrorCode): void;
 }
 

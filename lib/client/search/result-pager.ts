@@ -25,7 +25,7 @@ export interface ResultPager {
   begin(prepare?: () => Promise<Partial<SearchState>>): void;
   /** What is missing of this range is asked for, what is far from it is dropped. */
   show(range: ResultRange): void;
-  /** These are wanted besides what is visible, until told otherwise: what is missing is asked for next, ending nothing. */
+  /** Slots wanted besides the visible ones, until the next call. Missing ones are requested next; no request is aborted. */
   ensure(range: ResultRange | null): void;
   /** What is missing of the range shown last is asked for again, after a failure. */
   retry(): void;

@@ -5,10 +5,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messaging-client.ts';
-import type { FilterQuery } from '#lib/search/model/filter-query.ts';
+
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
+import type { SearchFiltering } from './image-filtering.ts';
 import { createResultPager } from './result-pager.ts';
 import { NO_RESULTS, type SearchState } from './search-state.ts';
 
@@ -44,16 +45,6 @@ export interface SearchStore {
   retry(): void;
   /** As before the first visit: another person sees nothing of it. */
   clear(): void;
-}
-
-/** How a route restricts its searches; only images have a filter. */
-export interface SearchFiltering {
-  /** The filter of a first visit (4.24). */
-  initial(): Promise<FilterValue>;
-  /** The same filter with the dates that its preset has now: a page may stand open over midnight. */
-  asOf(filter: FilterValue, now: Date): FilterValue;
-  /** 5.15, for a search that begins now. */
-  queryOf(filter: FilterValue, now: Date): FilterQuery;
 }
 
 const NOTHING: SearchState = {

@@ -3,15 +3,9 @@ import { indexOfByte, latin1, uint8, uint16, uint32, uintOf } from '../bytes.ts'
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
 import { BlockSource, type ByteSource, joinBytes, SLICE_BYTES } from '../slice-source.ts';
+import type { Box } from './item-locations.ts';
 import { type ItemExtent, readItemLocations } from './item-locations.ts';
 import type { RawBlocks } from './raw-blocks.ts';
-
-export interface Box {
-  readonly type: string;
-  /** Of the contents, within the bytes it was found in. */
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Box headers at the top of the file that are looked at before giving up. */
 const MAX_TOP_BOXES = 16;

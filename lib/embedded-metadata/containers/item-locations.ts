@@ -1,6 +1,12 @@
 /** The `iloc` box: where the items of a HEIC or AVIF file are (ISO 14496-12, 8.11.3). */
 import { uintOf } from '../bytes.ts';
-import type { Box } from './iso-media.ts';
+
+export interface Box {
+  readonly type: string;
+  /** Of the contents, within the bytes it was found in. */
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface ItemExtent {
   /** Of the file, or of the `idat` box in meta. */

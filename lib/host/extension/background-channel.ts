@@ -50,15 +50,15 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
   const scope = globalThis as unknown as ServiceWorkerLike;
   if (typeof scope.skipWaiting !== 'function') return;
   scope.addEventListener('message', (event) => {
-    const { data, origin, ports } = event;
+    const { data, origin } = event;
     if (origin !== ownOrigin) log('warn', 'messaging: a foreign sender was ignored', { from: origin });
     if (origin !== ownOrigin || !isFilesMessage(data)) return;
     const received = background.receiveFiles(data);
     // The put finishes although the page closes at once.
     event.waitUntil(received);
     received.then(
-      () => ports[0]?.postMessage(true),
-      () => ports[0]?.postMessage(false),
+      () => data.answer?.postMessage(true),
+      () => data.answer?.postMessage(false),
     );
   });
 }
@@ -71,10 +71,10 @@ interface ServiceWorkerLike {
 interface WorkerMessage {
   readonly data: unknown;
   readonly origin: string;
-  readonly ports: readonly MessagePort[];
   waitUntil(work: Promise<unknown>): void;
 }
 
-function isFilesMessage(message: unknown): message is { kind: string } {
+/** `answer` travels as a transferred port: a worker's message event has no reply of its own. */
+function isFilesMessage(message: unknown): message is { kind: string; answer?: MessagePort } {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === FILES_MESSAGE;
 }

@@ -34,7 +34,7 @@ export function createPageChannel(): PageChannel {
       // worker here, and its runtime messages carry real Files.
       const worker = (await navigator.serviceWorker?.getRegistration())?.active;
       const reply = worker
-        ? await askWorker(worker, { kind: FILES_MESSAGE, ...message })
+        ? await requestOfWorker(worker, { kind: FILES_MESSAGE, ...message })
         : await request({ kind: FILES_MESSAGE, ...message });
       if (reply !== true) throw new AppError('messaging/disconnected', { retryable: true });
     },
@@ -78,12 +78,12 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function askWorker(worker: ServiceWorker, message: unknown): Promise<unknown> {
+function requestOfWorker(worker: ServiceWorker, message: object): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
     // A worker that dies in the middle never answers.
     setTimeout(resolve, HAND_OVER_MS, undefined);
-    worker.postMessage(message, [port2]);
+    worker.postMessage({ ...message, answer: port2 }, [port2]);
   });
 }

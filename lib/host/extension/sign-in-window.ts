@@ -47,7 +47,7 @@ export function createSignInWindow(): SignInWindow {
 }
 
 async function openWindow(url: string, events: SignInEvents, onEnd: () => void): Promise<OpenWindow> {
-  /** Addresses that were told before the window's id was known. */
+  /** Addresses that were reported before the window's id was known. */
   const early: { windowId: number | undefined; address: string }[] = [];
   let id: number | undefined;
   const onUpdated = (_tabId: number, { url: address }: Tabs.OnUpdatedChangeInfoType, { windowId }: Tabs.Tab): void => {

@@ -5,8 +5,8 @@ import { browser } from './browser.ts';
  * A listener must exist, or the browser does not start it for them.
  */
 export function registerWakeUps(): void {
-  const startIsAll = (): void => undefined;
-  browser.alarms.onAlarm.addListener(startIsAll);
-  browser.runtime.onStartup.addListener(startIsAll);
-  browser.runtime.onInstalled.addListener(startIsAll);
+  const noop = (): void => undefined;
+  browser.alarms.onAlarm.addListener(noop);
+  browser.runtime.onStartup.addListener(noop);
+  browser.runtime.onInstalled.addListener(noop);
 }

@@ -31,7 +31,7 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     },
     onNoteChanged: (listener) =>
       addEventListener('storage', ({ key }) => {
-        // Null: the browser was told to forget all of the site.
+        // Null: the user has cleared the site's data.
         if (key === QUEUE_NOTE || key === null) listener();
       }),
     onUpdateAvailable: () => undefined,

@@ -1,4 +1,4 @@
-/** The restrictions of a filter that can be told, and lifted, one by one. */
+/** The restrictions of a filter, each with its description, removable one by one. */
 import { type FilterTables, type FilterValue, withPeriod } from './filter-value.ts';
 import { NO_LIMITS } from './period.ts';
 

@@ -50,7 +50,7 @@ function validateAccent(given: ThemeData['accent'], complaints: string[]): Theme
 
 function accentFor(accent: string, { grounds, surface, pole }: Scheme): { colours: AccentColours; worst: number } {
   const on = contrast(accent, '#ffffff') >= contrast(accent, '#0b1013') ? '#ffffff' : '#0b1013';
-  // As soft as it can be and still be told from the surface; the accent is text on it.
+  // As soft as possible while still distinguishable from the surface; the accent is text on it.
   const soft = mix(accent, surface, 0.1);
   const strong = mix(accent, pole, 0.8);
   const pairs = [...grounds, soft].map((ground) => contrast(accent, ground));

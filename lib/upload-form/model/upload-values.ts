@@ -31,7 +31,7 @@ export function valuesOfControl(field: MetadataField, text: string): MetadataVal
   return { ...Object.fromEntries(RELEASE_FIELDS.map((name) => [name, ''])), ...releaseFields(release) };
 }
 
-/** What changes of the values set for one file: only this is told, so that two surfaces do not undo each other. */
+/** A change of one file's overrides. Only the change is sent, so that two surfaces do not overwrite each other. */
 export interface ValueChange {
   readonly values: MetadataValues;
   /** Fields of the wire that have no value of their own any more. */

@@ -41,7 +41,7 @@ export function createContinuedRows(): ContinuedRows {
   };
 }
 
-/** The one from `folder`, else one of which that cannot be told. */
+/** The one from `folder`, else one with an unknown folder. */
 export function ofFolder<File extends { readonly folder: string }>(
   alike: readonly File[],
   folder: string,

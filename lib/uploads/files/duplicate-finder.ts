@@ -16,7 +16,7 @@ export interface DuplicateFinder {
 /** A read of a file waits for another process; this many wait together. */
 const READS_AT_ONCE = 8;
 
-/** Files of one size: told apart by their edges only when there are two, then each is read once. */
+/** Files of one size. Their edges are compared only if there are two, and each is read once. */
 interface SizeGroup {
   readonly unmarked: Set<string>;
   readonly marks: Map<string, number>;
@@ -49,7 +49,7 @@ export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore,
       const uploadIds = firstOf(unmarked, READS_AT_ONCE);
       for (const uploadId of uploadIds) unmarked.delete(uploadId);
       const found = await Promise.all(uploadIds.map(markOf));
-      // In their order, so that the first of several doubles is found first.
+      // In their order, so that the first of several duplicates is found first.
       for (const [at, uploadId] of uploadIds.entries()) {
         const mark = found[at] ?? null;
         if (mark === null) continue;

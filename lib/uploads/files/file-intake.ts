@@ -75,7 +75,7 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
       if (!upload) return [];
       const { fileMetadata, duplicateOf } = finding;
       if (duplicateOf === null || !isUnsent(upload.state)) return [{ ...upload, fileMetadata }];
-      return [{ ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'double-found' }) }];
+      return [{ ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) }];
     });
     for (const { uploadId } of findings) unexamined.delete(uploadId);
     if (changed.length > 0) await table.putUploads(changed);

@@ -21,7 +21,7 @@ export function createReadAhead(): ReadAhead {
       const nextEnd = Math.min(end + end - start, blob.size);
       if (nextEnd === end || end - start > MOST_BYTES) return bytes;
       next = { blob, start: end, end: nextEnd, bytes: readBytes(blob, end, nextEnd) };
-      // Whoever asks for it is told.
+      // The caller that needs it gets the error.
       next.bytes.catch(() => undefined);
       return bytes;
     },

@@ -6,14 +6,6 @@ import { isTransferred } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
-/** What a press on 'Fill in places' set for one file. */
-export interface PlacedValues {
-  /** When it was pressed, in ms since 1970. */
-  readonly press: number;
-  readonly text: string;
-  readonly values: MetadataValues;
-}
-
 /** How far the places of a list are. */
 export interface ShootState {
   /** Uploads that have coordinates and name no place. */

@@ -31,7 +31,7 @@ export const queueNoteSchema = v.object({
   /** The database that it is about has the same mark. */
   mark: v.string(),
   bundles: v.record(v.string(), notedFilesSchema),
-  /** By bundle: what is lost, and nobody was told or has added it again. */
+  /** By bundle: lost files that were neither acknowledged nor added again. */
   lost: v.record(v.string(), lostFilesSchema),
 });
 
@@ -40,7 +40,7 @@ export type NotedFiles = v.InferOutput<typeof notedFilesSchema>;
 export type LostOfBundle = v.InferOutput<typeof lostFilesSchema>;
 export type QueueNote = v.InferOutput<typeof queueNoteSchema>;
 
-/** What a person is told. */
+/** What the notice shows. */
 export interface LostFiles {
   readonly names: readonly string[];
   /** Those beyond the names as well. */

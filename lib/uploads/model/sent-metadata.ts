@@ -1,6 +1,6 @@
 /**
  * Which words belong to which upload: those of the form when the upload was started, those set for it alone, and those
- * that the server was told (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
+ * that the server has (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
  */
 import { hasSameValues } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
@@ -45,7 +45,7 @@ export function wordsNow({ formRevision, overrides }: Upload, sidecarIds: readon
   return { formRevision, overrides, sidecarIds };
 }
 
-/** The server has to be told with the next request: it knows other words, or it is not known which. */
+/** True if the next request has to carry metadata: the server has other ones, or it is unknown which it has. */
 export function needsMetadata({ type, sent }: Upload, now: Words): boolean {
   // What a meta file is sent with never changes.
   if (type === 'meta' || sent === null) return false;

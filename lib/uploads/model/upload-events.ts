@@ -39,7 +39,7 @@ export type AttemptFailure =
   /** The server has the whole file and needs more time for it. */
   | { readonly kind: 'unprocessed' }
   /** Nothing gets better by trying again. */
-  | { readonly kind: 'hopeless'; readonly code: AppErrorCode };
+  | { readonly kind: 'fatal'; readonly code: AppErrorCode };
 
 export type FailedMethod = 'POST' | 'HEAD' | 'PATCH' | 'GET';
 
@@ -88,7 +88,7 @@ export type UploadEvent =
   /** The server could not even be asked whose session it is. */
   | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
   /** The same bytes were added before: the person is asked first, if nothing has been sent (docs/design/uploads.md#duplicates). */
-  | { readonly type: 'double-found' }
+  | { readonly type: 'duplicate-found' }
   | { readonly type: 'bytes-missing' }
   /** A surface has handed over after all what was taken for lost. */
   | { readonly type: 'bytes-found' }

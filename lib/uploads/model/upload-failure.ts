@@ -2,7 +2,7 @@
 import { PROCESSING_TIMEOUT_MS, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AttemptFailure } from './upload-events.ts';
-import type { ActiveState } from './upload-machine.ts';
+import type { ActiveState } from './upload-state.ts';
 import { NO_PROGRESS, type UploadState } from './upload-state.ts';
 import { failuresBefore, LONG_WAIT_MS, retryDelayMs, type Wait, waitAfter } from './upload-waits.ts';
 
@@ -30,7 +30,7 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
       return failed({ ...state, progress: NO_PROGRESS }, 'uploads/file-changed');
     case 'unprocessed':
       return afterPendingCheck(state, now);
-    case 'hopeless':
+    case 'fatal':
       return failed(state, failure.code);
     case 'status':
       return afterStatusCode(state, failure, now);

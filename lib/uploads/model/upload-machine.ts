@@ -4,12 +4,16 @@
  */
 import type { UploadEvent } from './upload-events.ts';
 import { afterFailure, afterUnfinishedCreation, waiting } from './upload-failure.ts';
-import { isFileNeeded, type NextStep, NO_PROGRESS, type Progress, type UploadState } from './upload-state.ts';
+import {
+  type ActiveState,
+  isFileNeeded,
+  type NextStep,
+  NO_PROGRESS,
+  type Progress,
+  type UploadingState,
+  type UploadState,
+} from './upload-state.ts';
 import { isWaitingForConnection } from './upload-waits.ts';
-
-export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
-export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
-export type ActiveState = UploadingState | ProcessingState;
 
 /** The last bytes go with a SHA-256 wherever it is not known what is before them (decision 35). */
 const SENT: Partial<Progress> = { isUncompared: undefined };
@@ -68,7 +72,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
     case 'upload-url-known':
-      // No success that ends troubles: a server that forgets each upload it has made is asked for no more than five.
+      // This does not reset `serverErrors`: a server that forgets each created upload gets no more than five creations.
       return answered(
         withProgress(state, {
           uploadUrl: event.uploadUrl,
@@ -109,7 +113,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
         : state;
     case 'wait-cut-short':
       return isActive(state) && state.retryAt !== null ? { ...state, retryAt: null } : state;
-    case 'double-found':
+    case 'duplicate-found':
       return isUnsent(state) ? { status: 'new' } : state;
     case 'bytes-missing':
       return afterMissingBytes(state);

@@ -53,7 +53,7 @@ export function takesForm(upload: JudgedUpload): boolean {
 }
 
 /**
- * A start gives it, or its meta file, the form of its bundle: in the current one as `takesForm` has it; elsewhere only what
+ * A start gives it, or its meta file, the form of its bundle: in the current bundle by `takesForm`; in earlier ones only what
  * was never started, so that nothing goes without words (decision 26).
  */
 export function isGivenForm({ state, keepsForm, formRevision }: JudgedUpload, isInCurrentBundle: boolean): boolean {

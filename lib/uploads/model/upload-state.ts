@@ -8,7 +8,6 @@ import type {
   MetadataAppendMode,
   MetadataValues,
 } from '#lib/upload-form/model/metadata-values.ts';
-import type { PlacedValues } from './filled-places.ts';
 
 /** A meta file is `meta` here and `metafile` on the wire (3.5; docs/design/choices.md). */
 export type UploadType = MediaType | 'meta';
@@ -105,6 +104,10 @@ export type UploadState =
       readonly attempt: number;
     };
 
+export type UploadingState = Extract<UploadState, { status: 'uploading' }>;
+export type ProcessingState = Extract<UploadState, { status: 'processing' }>;
+export type ActiveState = UploadingState | ProcessingState;
+
 /** The error ends when the person adds the file again. */
 export function isFileNeeded(code: string | null): boolean {
   return code === 'uploads/bytes-lost' || code === 'uploads/file-changed';
@@ -132,6 +135,14 @@ export interface FileValidationResult {
  */
 export type BytesLocation = 'page' | 'memory' | 'stored';
 
+/** What a press on 'Fill in places' set for one file. */
+export interface PlacedValues {
+  /** When it was pressed, in ms since 1970. */
+  readonly press: number;
+  readonly text: string;
+  readonly values: MetadataValues;
+}
+
 export interface Upload {
   readonly uploadId: string;
   readonly bundleId: string;
@@ -153,7 +164,7 @@ export interface Upload {
   readonly formRevision: number;
   /** It has that form for good: files were added since, and what is typed now is for those (decision 26). */
   readonly keepsForm: boolean;
-  /** What the server was told last; null before a creation. */
+  /** The metadata that the server has; null before a creation. */
   readonly sent: SentMetadata | null;
   /** Null until it has been read; an image is not ready before (4.7). */
   readonly fileMetadata: FileMetadata | null;

@@ -1,7 +1,6 @@
 /** Why an upload waits that a person started, and what ends which wait (decision 38). Pure. */
 import { RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
-import type { ActiveState } from './upload-machine.ts';
-import type { WaitReason } from './upload-state.ts';
+import type { ActiveState, WaitReason } from './upload-state.ts';
 
 export type Wait = Exclude<WaitReason, 'none' | 'sign-in'>;
 

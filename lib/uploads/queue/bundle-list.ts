@@ -8,7 +8,7 @@ import { currentBundle, isOneList } from '../model/current-bundle.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { formReturns } from './form-text-owner.ts';
-import type { QueueOwner } from './upload-queue.ts';
+import type { QueueOwner } from './queue-owner.ts';
 import type { UploadTable } from './upload-table.ts';
 
 export interface BundleList {

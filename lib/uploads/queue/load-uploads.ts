@@ -40,7 +40,7 @@ export async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<Re
   return known;
 }
 
-/** The last life ended between two commits: of a removal (4.5), or of a start, whose end would be told to nobody (4.12). */
+/** The background stopped between two commits: of a removal (4.5), or of a start, whose completion would not be reported (4.12). */
 async function finishWhatWasCutOff(table: UploadTable): Promise<void> {
   const terminated = table.uploads().filter(({ state }) => state.status === 'terminated');
   if (terminated.length > 0) await table.removeUploads(idsOf(terminated));

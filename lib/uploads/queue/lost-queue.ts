@@ -1,4 +1,4 @@
-/** What of a queue was lost with the database: told by name to its owner, and continued when it is added again (decision 36). */
+/** What of a queue was lost with the database: named to its owner, and continued when the files are added again (decision 36). */
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { ofFolder } from '../files/continued-rows.ts';
@@ -72,9 +72,9 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
   /** Null: not read yet; empty: the database has none. */
   let mark: string | null = null;
   let lost: QueueNote['lost'] = {};
-  let told = '';
-  let toldIds = new Set<string>();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let noted = '';
+  let notedIds = new Set<string>();
+  let notedAt = Number.NEGATIVE_INFINITY;
   const mine = new Set<string>();
   /** By upload id: the object that it was, and is not any more. */
   const sentAnew = new Map<string, string>();
@@ -116,11 +116,11 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     if (mark === null) return;
     const bundles = own();
     const next = JSON.stringify(bundles);
-    if (next === told) return;
+    if (next === noted) return;
     const ids = new Set(Object.values(bundles).flatMap(({ files }) => files.map(({ objectId }) => objectId)));
-    const isSoon = deps.elapsedMs() < toldAt + PAUSE_OF_LEAVING_MS;
-    if (isSoon && [...ids].every((id) => toldIds.has(id))) return touch();
-    [told, toldIds, toldAt] = [next, ids, deps.elapsedMs()];
+    const isSoon = deps.elapsedMs() < notedAt + PAUSE_OF_LEAVING_MS;
+    if (isSoon && [...ids].every((id) => notedIds.has(id))) return touch();
+    [noted, notedIds, notedAt] = [next, ids, deps.elapsedMs()];
     await noteBundles(bundles, {});
   };
   const setLost = (next: QueueNote['lost']): void => {
@@ -148,7 +148,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     return ofFolder(alike, upload.folder);
   };
   const continuedAs = (upload: Upload, { objectId }: NotedFile): Upload => {
-    // As after a creation without an answer; what it was told is not known.
+    // As after a creation without an answer; which metadata it has is unknown.
     const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, isUncompared: true };
     const sent = { formRevision: -1, overrides: {}, sidecarIds: [], isSure: false };
     return { ...upload, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
@@ -217,13 +217,13 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     },
     async forget(owner, server) {
       await change((noted) => isOf({ owner, server }, noted));
-      toldAt = Number.NEGATIVE_INFINITY;
+      notedAt = Number.NEGATIVE_INFINITY;
       await write();
     },
     removeExpired: (isKept) => change((bundle) => !isKept(bundle, bundle.since)),
     async clear() {
       // The mark goes with the database; the next upload that is noted makes another.
-      [told, toldIds, mark] = [JSON.stringify({}), new Set(), mark === null ? null : ''];
+      [noted, notedIds, mark] = [JSON.stringify({}), new Set(), mark === null ? null : ''];
       setLost({});
       await deps.changeNote(() => null).catch(() => undefined);
     },

@@ -14,7 +14,7 @@ export interface AnewDeps {
  * What was sent of an upload is of no use: for the server it is another one from here on, with a new `objectId`, and the
  * former is taken back, unless it is an asset of another file. One commit, so that a kill leaves neither a ghost nor an upload that is taken back under way.
  */
-export async function startAnew(
+export async function replaceUpload(
   { table, terminations, now }: AnewDeps,
   uploadId: string,
   event: UploadEvent,

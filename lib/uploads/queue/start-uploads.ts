@@ -39,14 +39,14 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await deps.remember(bundle);
   const formRevision = form?.revision ?? bundle.revision;
-  // What was found to be a double while all this was being stored waits for the person's word.
+  // A file found to be a duplicate in the meantime waits for the user's decision.
   const isNewDuplicate = ({ uploadId, duplicateOf }: Upload): boolean =>
     duplicateOf === null && (table.upload(uploadId)?.duplicateOf ?? null) !== null;
   const idsIn = (hasFailed: boolean): string[] =>
     uploads
       .filter((upload) => (upload.state.status === 'error') === hasFailed && !isNewDuplicate(upload))
       .map(({ uploadId }) => uploadId);
-  // Who resumes or repeats a double has said that both are kept.
+  // Resuming or retrying a duplicate means keeping both.
   const words = (upload: Upload): Partial<Upload> => ({
     duplicateOf: null,
     ...(takesForm(upload) ? { formRevision } : {}),

@@ -1,4 +1,4 @@
-/** What a person does to single uploads before they are sent: names, values of their own, doubles; and what is known of them. */
+/** Edits of single uploads before they are sent: names, overrides, duplicates; and their details. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
@@ -19,7 +19,7 @@ export interface UploadEditor {
   rename(uploadId: string, filename: string): Promise<void>;
   /** Changes values set for one upload; the other ones stay. Arrives also after a pause (docs/design/uploads.md#metadata-after-creation). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
-  /** The person's one answer for all doubles of a bundle that wait for it; what was started before it was asked about goes on. */
+  /** One decision for all waiting duplicates of a bundle; uploads started before continue. */
   decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
   /** Of the files that take the form; with `uploadIds` of those among them. */
@@ -80,7 +80,7 @@ export function createUploadEditor({ table, nameRules, judge }: EditorDeps): Upl
         started.map(({ uploadId }) => uploadId),
         { type: 'start' },
       );
-      // The end of the others may have been told while these waited.
+      // The completion of the others may have been reported in the meantime.
       if (started.length > 0) await table.changeBundle(bundleId, { isStarted: true });
       return [];
     },

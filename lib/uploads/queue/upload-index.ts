@@ -2,8 +2,8 @@
  * The items of the table, and what follows from their states kept up to date with every change: ten thousand uploads are
  * asked after each of their steps whether a bundle is through and who is next.
  */
-import { type ActiveState, isActive } from '../model/upload-machine.ts';
-import type { Upload } from '../model/upload-state.ts';
+import { isActive } from '../model/upload-machine.ts';
+import type { ActiveState, Upload } from '../model/upload-state.ts';
 
 type ActiveStatus = ActiveState['status'];
 

@@ -1,14 +1,14 @@
 /** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { ContinuedRows } from '../files/continued-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isMetaFile, validateFile } from '../model/file-validation.ts';
-import type { NameRules } from '../model/filename.ts';
+
 import { terminationOf } from '../model/pending-termination.ts';
-import { completionOf, type FormRules, isBundleComplete } from '../model/upload-bundle.ts';
+import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
@@ -19,26 +19,11 @@ import { formsKept } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
+import type { QueueOwner } from './queue-owner.ts';
 import { startUploads } from './start-uploads.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
 import type { Judge } from './uploads-with-rules.ts';
-
-export interface QueueOwner extends FormRules {
-  /** `DOMAIN/name`. */
-  readonly owner: string;
-  readonly server: string;
-  readonly options: UploadOptionsByType;
-  nameRules(type: MediaType): NameRules;
-  /**
-   * What a new form begins with (5.11); after a start with what `started` had, though another window of the hosted page may
-   * have remembered its own text since.
-   */
-  initialValues(type: MediaType, started?: MetadataValues): Promise<MetadataValues>;
-  readonly appendMode: MetadataAppendMode;
-  /** After a success the form returns to what a new one begins with (4.12). */
-  readonly resetsForm: boolean;
-}
 
 export interface UploadQueue {
   /**
@@ -65,7 +50,7 @@ export interface UploadQueue {
   remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**
-   * Everything of one person of one server on this computer, in one commit; a namesake elsewhere is another person.
+   * Everything of one person of one server on this computer, in one commit; the same name at another server is another user.
    * `abandoned`: what tabs that died have left of it.
    */
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;

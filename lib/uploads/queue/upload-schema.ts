@@ -5,6 +5,7 @@ import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.
 import type { FormText } from '#lib/upload-form/model/metadata-values.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { WAITS } from '../model/upload-waits.ts';
+import renamedFields from './renamed-fields.json' with { type: 'json' };
 
 const progress = v.object({
   uploadUrl: v.nullable(v.string()),
@@ -32,7 +33,7 @@ const state = v.variant('status', [
     status: v.literal('processing'),
     ...active,
     since: v.nullable(v.number()),
-    // The first stored shape had none: nobody was told.
+    // Absent in the first stored shape.
     isUnprocessed: v.optional(v.boolean(), false),
   }),
   v.object({ status: v.literal('paused'), progress, attempt: v.number() }),
@@ -92,7 +93,7 @@ const uploadRecord = v.object({
       }),
     ),
   ),
-  // Which words the server was told last, in the first stored shape.
+  // In the first stored shape: the revision that the server has.
   sentRevision: v.optional(v.nullable(v.number()), null),
   fileMetadata: v.optional(
     v.nullable(
@@ -113,20 +114,13 @@ const uploadRecord = v.object({
   state,
 });
 
-/** Fields that were stored under another name before. */
-const RENAMED_FIELDS: Readonly<Record<string, string>> = {
-  bytesHome: 'bytesLocation',
-  doubleOf: 'duplicateOf',
-  hold: 'waitingFor',
-  troubles: 'serverErrors',
-  metaFileIds: 'sidecarIds',
-};
+const RENAMED: Readonly<Record<string, string>> = renamedFields;
 
 /** The record with today's field names, at every depth where a field was renamed. */
 function withCurrentNames(record: unknown): unknown {
   const rename = (part: unknown): unknown =>
     part !== null && typeof part === 'object'
-      ? Object.fromEntries(Object.entries(part).map(([name, value]) => [RENAMED_FIELDS[name] ?? name, value]))
+      ? Object.fromEntries(Object.entries(part).map(([name, value]) => [RENAMED[name] ?? name, value]))
       : part;
   const upload = rename(record) as Record<string, unknown>;
   if (upload === null || typeof upload !== 'object') return upload;
@@ -138,7 +132,7 @@ export const uploadSchema = v.pipe(
   v.transform(withCurrentNames),
   uploadRecord,
   v.transform(({ sentRevision, sent, ...upload }) => {
-    // What exactly it was told is not known any more: the next request says it again.
+    // Which metadata the server has is unknown: the next request sends them again.
     const { overrides } = upload;
     const before = sentRevision === null ? null : { formRevision: ONLY_FORM, overrides, sidecarIds: [], isSure: false };
     return { ...upload, sent: sent === undefined ? before : sent };

@@ -9,7 +9,7 @@ import { uploadMetadata } from './tus-metadata.ts';
 export interface AttemptMetadataDeps {
   /** The upload as it is now; null when it is gone. */
   current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
-  /** What the server was told last. */
+  /** Notes which metadata the server has. */
   noteSent(uploadId: string, sent: SentMetadata): void;
   /** Upload ids of the meta files that belong to an upload (3.7). */
   sidecarIds(upload: Upload): readonly string[];
@@ -21,7 +21,7 @@ export interface AttemptMetadata {
   readonly ofCreation: Metadata;
   creationSent(isRepeated: boolean): void;
   /** What has to go with the next request; null when the server knows it all. */
-  owed(): Metadata | null;
+  pending(): Metadata | null;
   /** What the server knows, to be said again with something that is new. */
   known(): Metadata;
   /** The request that carried them succeeded. */
@@ -42,7 +42,7 @@ export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: strin
   return {
     ofCreation: metadataOf(begun),
     creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(begun.upload, ofCreation, isRepeated)),
-    owed() {
+    pending() {
       const now = deps.current(uploadId);
       if (now === null) return null;
       const words = wordsOf(now);

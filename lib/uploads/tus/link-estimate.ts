@@ -1,5 +1,5 @@
 /**
- * How large the next chunk to a server is, and how long it may take (decision 0037). Latency and bandwidth are told apart,
+ * How large the next chunk to a server is, and how long it may take (decision 0037). Latency and bandwidth are estimated separately,
  * and how often requests are lost says how many bytes one may carry. Pure; one estimate per server, shared by all uploads.
  */
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';

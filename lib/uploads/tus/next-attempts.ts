@@ -1,5 +1,5 @@
 /** Which of the uploads at rest are tried now, and when the next one is. Pure. */
-import type { ActiveState } from '../model/upload-machine.ts';
+import type { ActiveState } from '../model/upload-state.ts';
 import { isWaitingForConnection } from '../model/upload-waits.ts';
 
 interface Resting {
@@ -38,7 +38,7 @@ export function turnOf<Item extends Resting>(
   };
 }
 
-/** Not one that the server has told to come back in an hour. */
+/** Excludes an upload that the server has postponed by `Retry-After`. */
 function soonest<Item extends Resting>(uploads: readonly Item[]): Item | undefined {
   return uploads.toSorted((a, b) => (a.state.retryAt ?? 0) - (b.state.retryAt ?? 0))[0];
 }

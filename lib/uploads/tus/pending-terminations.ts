@@ -87,7 +87,7 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
   const send = async (): Promise<void> => {
     await dropExpired();
     let round = await sendRound();
-    // A page is not told of a renewed cookie: a refused request tells of it.
+    // A page gets no event for a renewed cookie; a refused request shows it.
     if (round.isDoubted) {
       await deps.doubtOwner();
       round = await sendRound();

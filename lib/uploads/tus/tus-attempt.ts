@@ -15,7 +15,7 @@ import { retryAfterMs } from './retry-after.ts';
 import { type Chunk, createTusHttpStack } from './tus-http-stack.ts';
 import { encodeTusMetadata, longestField } from './tus-metadata.ts';
 
-/** Characters of one header that common servers take without being told to take more: 8 kB with its name. */
+/** Characters of one header that common servers take by default: 8 kB with its name. */
 const COMMON_HEADER_LIMIT = 8_000;
 
 export interface TusAttemptInput {
@@ -56,7 +56,7 @@ export interface TusAttemptEvents {
   /** HEAD or the creation was answered with success. */
   found(): void;
   chunkAccepted(offset: number): void;
-  /** A PATCH that told them was answered with success. */
+  /** A PATCH that carried them succeeded. */
   metadataAccepted(): void;
   /** It was answered with anything else. */
   metadataRefused(): void;
@@ -75,7 +75,7 @@ export function startTusAttempt(
   let isOver = false;
   let isFound = false;
   /** What the PATCH under way tells. */
-  let told: Readonly<Record<string, string>> | null = null;
+  let carried: Readonly<Record<string, string>> | null = null;
   /** The request under way says metadata for the sake of the SHA-256 alone. */
   let isProofOnly = false;
   const finish = (report: () => void): void => {
@@ -112,10 +112,10 @@ export function startTusAttempt(
     async headersFor(method, { bytes, size }, offset) {
       const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
       const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
-      told = method === 'PATCH' ? input.pendingMetadata() : null;
-      isProofOnly = method === 'PATCH' && told === null && sha256 !== null;
-      if (told === null && sha256 === null) return checksum;
-      const metadata = told ?? (method === 'POST' ? input.metadata : input.knownMetadata());
+      carried = method === 'PATCH' ? input.pendingMetadata() : null;
+      isProofOnly = method === 'PATCH' && carried === null && sha256 !== null;
+      if (carried === null && sha256 === null) return checksum;
+      const metadata = carried ?? (method === 'POST' ? input.metadata : input.knownMetadata());
       return {
         ...checksum,
         'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
@@ -141,8 +141,8 @@ export function startTusAttempt(
     },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;
-      if (told !== null) events.metadataAccepted();
-      told = null;
+      if (carried !== null) events.metadataAccepted();
+      carried = null;
       events.chunkAccepted(offset);
       // Counts for the next PATCH.
       upload.options.chunkSize = input.chunkSizeBytes();
@@ -151,11 +151,11 @@ export function startTusAttempt(
     onError: (error) =>
       finish(() => {
         const { sizeBytes, metadata } = input;
-        const request = { sizeBytes, metadata: told ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
+        const request = { sizeBytes, metadata: carried ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
         const failure = toFailure(error, request);
         if (failure.kind !== 'status') return events.failed(failure);
-        const isRefused = told !== null || isProofOnly;
-        if (told !== null) events.metadataRefused();
+        const isRefused = carried !== null || isProofOnly;
+        if (carried !== null) events.metadataRefused();
         const refusal = isRefused ? { carriesMetadata: true, isProofOnly } : {};
         events.failed({ ...failure, isServerWell: isFound, ...refusal });
       }),
@@ -196,9 +196,9 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
     if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
     if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
     // A `Location` on another origin or path: asking again meets it again.
-    if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'hopeless', code: 'net/origin-not-allowed' };
+    if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'fatal', code: 'net/origin-not-allowed' };
     // The upload URL must be on disk before it counts (docs/design/uploads.md#stored-transitions); waiting does not make room.
-    if (hasCode(causingError, 'storage/refused')) return { kind: 'hopeless', code: 'storage/refused' };
+    if (hasCode(causingError, 'storage/refused')) return { kind: 'fatal', code: 'storage/refused' };
     if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
     return { kind: 'no-answer', method };
   }

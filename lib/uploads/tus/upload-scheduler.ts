@@ -8,7 +8,8 @@ import { isActive } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { LONG_WAIT_MS } from '../model/upload-waits.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
-import type { ActiveUpload, AttemptRunner } from './attempt-runner.ts';
+import type { ActiveUpload } from './attempt.ts';
+import type { AttemptRunner } from './attempt-runner.ts';
 import { waitForCall } from './call-failure.ts';
 import { turnOf } from './next-attempts.ts';
 

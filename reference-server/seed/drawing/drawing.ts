@@ -73,7 +73,7 @@ export class Drawing {
     this.#parts.push('</g>');
   }
 
-  /** A fill from (x1, y1) to (x2, y2), in shares of the shape's own box; from top to bottom unless told. */
+  /** A fill from (x1, y1) to (x2, y2), in shares of the shape's own box; from top to bottom by default. */
   gradient(stops: readonly Stop[], [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#define(
       `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,

@@ -50,8 +50,8 @@ it.each([
   ['403', () => new Response(null, { status: 403 }), false],
 ] as const)('[7.5] after %s it is owed or not', async (_answer, answer, isPending) => {
   const { pendingLogout } = create(answer);
-  await pendingLogout.owe();
-  await pendingLogout.settle();
+  await pendingLogout.add();
+  await pendingLogout.flush();
   expect(await pendingLogout.isPending()).toBe(isPending);
 });
 
@@ -59,8 +59,8 @@ it('[7.5] is tried again until the server answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isReachable = false;
   const { pendingLogout, stored, count } = create(() => (isReachable ? new Response() : offline()));
-  await pendingLogout.owe();
-  await pendingLogout.settle();
+  await pendingLogout.add();
+  await pendingLogout.flush();
   await pass(600, () => count() === 2);
   isReachable = true;
   await pass(600, () => stored.get(SERVER) === null);
@@ -73,11 +73,11 @@ it('[7.5] is tried again until the server answers', async () => {
 it('is not sent while somebody signs in, and not for the session that is begun then', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { pendingLogout, network, stored, count } = create(offline);
-  await pendingLogout.owe();
-  await pendingLogout.settle();
-  await pendingLogout.hold(async () => {
+  await pendingLogout.add();
+  await pendingLogout.flush();
+  await pendingLogout.whileSigningIn(async () => {
     await pass(60);
-    await pendingLogout.settle();
+    await pendingLogout.flush();
     expect(count()).toBe(1);
     network.cookies.set('XSRF-TOKEN', 'of another session');
   });
@@ -88,12 +88,12 @@ it('is not sent while somebody signs in, and not for the session that is begun t
 it('is not tried again while a window is open in which somebody signs in, but at the next question', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { pendingLogout, count } = create(offline);
-  await pendingLogout.owe();
-  await pendingLogout.settle();
+  await pendingLogout.add();
+  await pendingLogout.flush();
   await pendingLogout.cancel();
   await pass(60);
   expect(count()).toBe(1);
-  const asked = pendingLogout.settle();
+  const asked = pendingLogout.flush();
   await pass(60, () => count() === 2);
   await asked;
   expect(count()).toBe(2);
@@ -102,9 +102,9 @@ it('is not tried again while a window is open in which somebody signs in, but at
 it('goes on being owed after a sign-in that came to nothing', async () => {
   let isReachable = false;
   const { pendingLogout, count } = create(() => (isReachable ? new Response() : offline()));
-  await pendingLogout.owe();
-  await pendingLogout.settle();
-  const signIn = pendingLogout.hold(async () => {
+  await pendingLogout.add();
+  await pendingLogout.flush();
+  const signIn = pendingLogout.whileSigningIn(async () => {
     isReachable = true;
     throw new TypeError('wrong password');
   });
@@ -124,9 +124,11 @@ it('is given up when a sign-in begins, so that a late answer cannot take its coo
         });
       }),
   );
-  await pendingLogout.owe();
+  await pendingLogout.add();
   await patiently(() => expect(network.sent).toHaveLength(1));
-  await pendingLogout.hold(async () => expect([isAborted, await pendingLogout.isPending()]).toEqual([true, true]));
+  await pendingLogout.whileSigningIn(async () =>
+    expect([isAborted, await pendingLogout.isPending()]).toEqual([true, true]),
+  );
 });
 
 it.each([2, 3])('ends no session that takes the place of the other before reading %i of the token', async (change) => {
@@ -138,8 +140,8 @@ it.each([2, 3])('ends no session that takes the place of the other before readin
       return readings < change ? 'of the session' : 'of another session';
     },
   );
-  await pendingLogout.owe();
-  await pendingLogout.settle();
+  await pendingLogout.add();
+  await pendingLogout.flush();
   await patiently(() => expect(readings).toBeGreaterThanOrEqual(3));
   expect(count()).toBe(0);
 });
@@ -150,7 +152,7 @@ describe('at a server that was left before it has answered', () => {
   it('stays owed, whatever session the next one has', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { pendingLogout, httpClient, stored, count } = create(() => new Promise(() => undefined), tokens);
-    await pendingLogout.owe();
+    await pendingLogout.add();
     await patiently(() => expect(count()).toBe(1));
     httpClient.setServer(OTHER);
     await pass(5);
@@ -164,7 +166,7 @@ describe('at a server that was left before it has answered', () => {
       () => new Response(),
       () => 'the same at both',
     );
-    await pendingLogout.owe();
+    await pendingLogout.add();
     httpClient.setServer(OTHER);
     await patiently(() => expect(stored.get(SERVER)).toMatch(/./));
     await sleepFor(50);
@@ -182,10 +184,10 @@ describe('at a server that was left before it has answered', () => {
             }),
       tokens,
     );
-    await pendingLogout.owe();
+    await pendingLogout.add();
     await patiently(() => expect(network.sent).toHaveLength(1));
     httpClient.setServer(OTHER);
-    await pendingLogout.owe();
+    await pendingLogout.add();
     answerFirst(new Response());
     await patiently(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
     expect(network.sent.map(({ url }) => new URL(url).href)).toEqual([`${SERVER}api/logout`, `${OTHER}api/logout`]);
@@ -194,6 +196,6 @@ describe('at a server that was left before it has answered', () => {
 
 it('keeps no token', async () => {
   const { pendingLogout, stored } = create(offline);
-  await pendingLogout.owe();
+  await pendingLogout.add();
   expect(stored.get(SERVER)).toMatch(/^[0-9a-f]{64}$/);
 });

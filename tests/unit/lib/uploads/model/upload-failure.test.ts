@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
 import { afterFailure, afterUnfinishedCreation } from '#lib/uploads/model/upload-failure.ts';
-import type { ActiveState } from '#lib/uploads/model/upload-machine.ts';
+import type { ActiveState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { processing, uploading } from '../../../../helpers/upload-builders.ts';
 
@@ -244,7 +244,7 @@ describe('[7.11, 7.14] an upload whose creation was never answered, which the se
 describe('an upload that no repetition mends', () => {
   it('[4.6] fails where its file cannot be read any more, or its address is not allowed', () => {
     expect(afterFailure(TRANSFER, { kind: 'bytes-lost' }, NOW)).toEqual(failed(TRANSFER, 'uploads/bytes-lost', {}));
-    const isFatal = { kind: 'hopeless', code: 'net/origin-not-allowed' } as const;
+    const isFatal = { kind: 'fatal', code: 'net/origin-not-allowed' } as const;
     expect(afterFailure(CHECK, isFatal, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
   });
 

@@ -62,7 +62,7 @@ const EVENTS = {
   'session-ended': { type: 'session-ended' },
   'owner-doubted': { type: 'owner-doubted' },
   unreachable: { type: 'unreachable', wait: 'connection', now: NOW },
-  'double-found': { type: 'double-found' },
+  'duplicate-found': { type: 'duplicate-found' },
   'bytes-missing': { type: 'bytes-missing' },
   'bytes-found': { type: 'bytes-found' },
   'released sign-in': { type: 'released', waitingFor: 'sign-in' },
@@ -109,7 +109,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'session-ended': same,
   'owner-doubted': same,
   unreachable: same,
-  'double-found': same,
+  'duplicate-found': same,
   'bytes-missing': { ...same, new: 'error', uploading: 'error', paused: 'error' },
   'bytes-found': same,
   'released sign-in': same,
@@ -159,7 +159,7 @@ describe('what an event changes besides the status', () => {
       'uploading',
     ],
   ] as const)('takes back the start of a double of which nothing was sent: %s', (_what, state, status) => {
-    expect(transition(state, EVENTS['double-found']).status).toBe(status);
+    expect(transition(state, EVENTS['duplicate-found']).status).toBe(status);
   });
 
   it.each([

@@ -195,7 +195,7 @@ describe('what an event makes of an upload', () => {
     ['bytes that are gone after a pause', PAUSED, { type: 'bytes-missing' }, LOST],
     ['bytes that were found', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
     ['bytes that were found after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
-    ['a duplicate', uploading(), { type: 'double-found' }, { status: 'new' }],
+    ['a duplicate', uploading(), { type: 'duplicate-found' }, { status: 'new' }],
   ])('[4.1] is exactly this: %s', (_, state, event, next) => {
     expect(transition(state, event)).toEqual(next);
   });
@@ -219,7 +219,7 @@ describe('what an event makes of an upload', () => {
     ['a doubt about what rests', held(RUNNING, 'server'), { type: 'owner-doubted' }],
     ['bytes found of what failed otherwise', FAILED, { type: 'bytes-found' }],
     ['bytes missing of what is there', CHECKING, { type: 'bytes-missing' }],
-    ['a duplicate of which something was sent', RUNNING, { type: 'double-found' }],
+    ['a duplicate of which something was sent', RUNNING, { type: 'duplicate-found' }],
     ['pausing what failed', FAILED, { type: 'stop', isTerminate: false }],
     ['removing what is processed', CHECKING, { type: 'stop', isTerminate: true }],
     ['removing what is there', COMPLETE, { type: 'stop', isTerminate: true }],

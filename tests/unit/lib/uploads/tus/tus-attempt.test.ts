@@ -197,6 +197,6 @@ describe('a failure', () => {
     };
     const { failures, ended } = attempt({ assertOwner });
     await settled(ended);
-    expect(failures).toEqual([{ kind: 'hopeless', code: 'net/origin-not-allowed' }]);
+    expect(failures).toEqual([{ kind: 'fatal', code: 'net/origin-not-allowed' }]);
   });
 });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClockWatch } from '#lib/core/clock-watch.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import type { ActiveUpload, AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
+import type { ActiveUpload } from '#lib/uploads/tus/attempt.ts';
+import type { AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
 import { createUploadScheduler } from '#lib/uploads/tus/upload-scheduler.ts';
 import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
 

@@ -1,0 +1,22 @@
+/** The user who adds and starts uploads now, with the rules of server and settings for their forms and names. */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { NameRules } from '../model/filename.ts';
+import type { FormRules } from '../model/upload-bundle.ts';
+
+export interface QueueOwner extends FormRules {
+  /** `DOMAIN/name`. */
+  readonly owner: string;
+  readonly server: string;
+  readonly options: UploadOptionsByType;
+  nameRules(type: MediaType): NameRules;
+  /**
+   * What a new form begins with (5.11); after a start with what `started` had, though another window of the hosted page may
+   * have remembered its own text since.
+   */
+  initialValues(type: MediaType, started?: MetadataValues): Promise<MetadataValues>;
+  readonly appendMode: MetadataAppendMode;
+  /** After a success the form returns to what a new one begins with (4.12). */
+  readonly resetsForm: boolean;
+}

@@ -1,0 +1,105 @@
+/** Sends the bytes of one attempt by tus, and turns what happens into events of the upload. */
+import { log } from '#lib/core/log.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import type { UploadEvent } from '../model/upload-events.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import type { Attempt } from './attempt.ts';
+import { type AttemptMetadata, type AttemptMetadataDeps, createAttemptMetadata } from './attempt-metadata.ts';
+import type { ChunkSizer } from './chunk-sizer.ts';
+import { checkWhole, isUncompared } from './status-check.ts';
+import { startTusAttempt, type TusAttemptEvents, type TusAttemptInput } from './tus-attempt.ts';
+import type { ProxyMemory } from './tus-sender.ts';
+
+export interface TransferDeps extends AttemptMetadataDeps {
+  readonly httpClient: HttpClient;
+  /** For the requests of tus. */
+  readonly sender: Pick<HttpClient, 'send'>;
+  readonly link: ChunkSizer;
+  readonly proxy: ProxyMemory;
+  /** Elapsed time of the host, ms. */
+  now(): number;
+  current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
+  /** How many uploads are being sent; they share the link. */
+  transferCount(): number;
+  /** Endpoints without checksums that refuse metadata with a request of bytes. */
+  readonly endpointsWithoutProof: Set<string>;
+  /** Forgets what was read of the file. */
+  forgetSource(uploadId: string): void;
+  /** The file is not what was sent of it. */
+  fileChanged(attempt: Attempt): void;
+}
+
+/** Resolves when the transfer has begun, or cannot begin. Rejects when the file cannot be read now. */
+export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<void> {
+  const { upload, source, signal } = attempt;
+  const isThere = await source.isThere();
+  const metadata = createAttemptMetadata(deps, upload.uploadId);
+  if (signal.aborted || metadata === null) return;
+  if (!isThere) return attempt.report(attempt.failed({ kind: 'bytes-lost' }));
+  if (upload.state.serverErrors === 0) deps.link.begins(upload.uploadId);
+  const stop = startTusAttempt(deps.sender, tusInput(deps, attempt, metadata), tusEvents(deps, attempt, metadata));
+  signal.addEventListener('abort', stop);
+}
+
+function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadata): TusAttemptInput {
+  const { upload, settings, source } = attempt;
+  const { uploadUrl, isCreationUnanswered } = upload.state.progress;
+  const needsProof = (): boolean =>
+    !deps.endpointsWithoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
+  return {
+    sizeBytes: upload.bytesTotal,
+    read: source.read,
+    sha256: async () => (needsProof() ? source.sha256() : null),
+    sendsChecksums: settings.comparesChecksums,
+    knownMetadata: metadata.known,
+    endpoint: settings.endpoint,
+    uploadUrl,
+    metadata: metadata.ofCreation,
+    pendingMetadata: metadata.pending,
+    // A repeated creation may be answered with the first upload, so its offset comes first.
+    sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationUnanswered,
+    chunkSizeBytes: () => deps.link.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
+    deadlineMs: deps.link.deadlineMs,
+    assertOwner: attempt.beforeSend,
+  };
+}
+
+function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadata): TusAttemptEvents {
+  const { upload, settings, source, report } = attempt;
+  const { uploadId, state } = upload;
+  const number = state.attempt;
+  const apply = (event: UploadEvent): void => {
+    attempt.apply(event).catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
+  };
+  return {
+    async creationSent() {
+      metadata.creationSent(state.progress.isCreationUnanswered);
+      await attempt.apply({ type: 'creation-sent', attempt: number });
+    },
+    uploadUrlKnown(uploadUrl, offset) {
+      const isOfCopy = source.isOfCopy();
+      return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });
+    },
+    requestEnded: (exchange) => deps.link.ended(uploadId, exchange),
+    found: () => apply({ type: 'upload-located', attempt: number }),
+    located: ({ rewritten }) => deps.proxy.change({ rewritten }),
+    chunkAccepted: (offset) => apply({ type: 'chunk-accepted', attempt: number, offset, isOfCopy: source.isOfCopy() }),
+    metadataAccepted: metadata.accepted,
+    metadataRefused: metadata.refused,
+    interrupted: () => report({ type: 'attempt-interrupted', attempt: number }),
+    succeeded() {
+      if (isUncompared(deps.current(uploadId)?.upload ?? upload)) return void checkWhole(deps, attempt);
+      deps.forgetSource(uploadId);
+      report(attempt.succeeded(settings.checksStatus));
+    },
+    failed(failure) {
+      const isProofRefused =
+        failure.kind === 'status' && failure.isProofOnly === true && [400, 431].includes(failure.status);
+      // Without the proof nothing shows any more which version the server has.
+      if (failure.kind === 'file-changed' || (isProofRefused && source.isUnproved())) return deps.fileChanged(attempt);
+      if (!isProofRefused) return report(attempt.failed(failure));
+      deps.endpointsWithoutProof.add(settings.endpoint);
+      report({ type: 'attempt-interrupted', attempt: number });
+    },
+  };
+}
