@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { ShippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import { createServer, type ReferenceServer } from '../reference-server/create-server.ts';
 import { seedAssets } from '../reference-server/seed/seed-assets.ts';
 import { requireBrowser } from './browsers/find-browser.ts';
 import { root } from './root.ts';
 
 const EXTENSION = join(root, '.output/chrome-mv3');
-const LANGUAGES = { en: 'en-US', de: 'de-DE' } as const;
+const LANGUAGES = { en: 'en-US', de: 'de-DE' } as const satisfies Record<ShippedLanguage, string>;
 const MAX_BYTES = 40_000;
 
 type Language = keyof typeof LANGUAGES;

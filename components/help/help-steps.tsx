@@ -1,3 +1,4 @@
+import { shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import type { TextId } from '../i18n/catalogue.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
@@ -57,7 +58,7 @@ function HelpPicture({ name }: { readonly name: HelpPictureName }) {
   const { t, locale } = useText();
   const { basePath } = useClient().host;
   const { alt, width, height } = PICTURES[name];
-  const language = locale.startsWith('de') ? 'de' : 'en';
+  const language = shippedLanguage(locale);
   return (
     <img
       className="help-picture"

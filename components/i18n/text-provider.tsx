@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { log } from '#lib/core/log.ts';
 import { countedLabel } from '#lib/localisation/model/plural-form.ts';
-import { type CountedTextId, languageOf, loadCatalogue, shippedCatalogue, type TextId } from './catalogue.ts';
+import { shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
+import { type CountedTextId, loadCatalogue, shippedCatalogue, type TextId } from './catalogue.ts';
 
 export interface Texts {
   readonly locale: string;
@@ -36,7 +37,8 @@ export function createTexts(
     count: (id, count, parts) => {
       // The shipped labels may be in another language than the locale's, and take the forms of their own.
       const text =
-        countedLabel(id, count, locale, (one) => strings[one]) || countedLabel(id, count, languageOf(locale), shipped);
+        countedLabel(id, count, locale, (one) => strings[one]) ||
+        countedLabel(id, count, shippedLanguage(locale), shipped);
       return fill(text, { ...parts, count });
     },
   };

@@ -1,4 +1,5 @@
 /** The text of the notification when uploads end and no surface is open (4.12; docs/design/uploads.md#awake-only-for-work). */
+import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type enUS from '../../assets/localisation/en-US.json';
 
@@ -10,7 +11,7 @@ const IDS = { success: 'uploads.finished', errors: 'uploads.finishedWithErrors' 
 >;
 
 /** As in the shipped catalogues, which are too large to be read at every start of the background for two sentences. */
-const SHIPPED: Readonly<Record<'de' | 'en', Readonly<Record<Completion, string>>>> = {
+const SHIPPED: Readonly<Record<ShippedLanguage, Readonly<Record<Completion, string>>>> = {
   de: { success: 'Upload erfolgreich abgeschlossen!', errors: 'Upload mit Fehlern abgeschlossen.' },
   en: { success: 'Upload finished successfully!', errors: 'Upload finished with errors.' },
 };
@@ -19,5 +20,5 @@ const SHIPPED: Readonly<Record<'de' | 'en', Readonly<Record<Completion, string>>
 export function completionText(startUp: StartUp, result: Completion): string {
   const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
   const words: Readonly<Record<string, string>> = strings;
-  return words[IDS[result]] || SHIPPED[locale.toLowerCase().startsWith('de') ? 'de' : 'en'][result];
+  return words[IDS[result]] || SHIPPED[shippedLanguage(locale)][result];
 }

@@ -2,6 +2,7 @@
 import type { ToolbarBadge } from '#lib/host/engine-host.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import { countedLabel } from '#lib/localisation/model/plural-form.ts';
+import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 
 export interface UploadCounts {
@@ -32,7 +33,7 @@ const SHIPPED = {
     'uploads.badgeUnsent.one': '{count} Datei noch nicht gesendet.',
     'uploads.badgeUnsent.other': '{count} Dateien noch nicht gesendet.',
   },
-} as const;
+} as const satisfies Readonly<Record<ShippedLanguage, object>>;
 
 type Label = 'uploads.badgeActive' | 'uploads.badgeFailed' | 'uploads.badgeUnsent';
 
@@ -55,7 +56,7 @@ function sentence(label: Label, count: number, startUp: StartUp): string {
   if (count === 0) return '';
   const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
   const served: Readonly<Record<string, string>> = strings;
-  const language = locale.toLowerCase().startsWith('de') ? 'de' : 'en';
+  const language = shippedLanguage(locale);
   const shipped: Readonly<Record<string, string>> = SHIPPED[language];
   const text =
     countedLabel(label, count, locale || language, (id) => served[id]) ||

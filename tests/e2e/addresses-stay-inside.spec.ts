@@ -1,4 +1,4 @@
-/** Routes in real browsers: deep links, reload, what an address may ask for, and that none leads out. */
+/** Deep links and reloads show their page; no address redirects out of the app. */
 import { expect, type Page } from '@playwright/test';
 import { EVIL_FORMS } from '../helpers/evil-forms.ts';
 import { signIn } from './harness/newsroom.ts';

@@ -1,3 +1,4 @@
+/** The Edge build uploads (run in Chromium). */
 import { expect } from '@playwright/test';
 import { openUploads, signIn, upload } from './harness/newsroom.ts';
 import { test } from './harness/test.ts';

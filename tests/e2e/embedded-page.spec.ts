@@ -1,4 +1,9 @@
-/** The hosted page inside of another site's, in Chromium as it is by default: no third-party cookies, no storage. */
+/**
+ * In a frame of another site, with third-party cookies blocked, the page uploads with the session that the host
+ * application supplies, renews it, and can sign in.
+ *
+ * Chromium runs with its defaults, which block third-party cookies and storage.
+ */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import type { MediaSystem } from './harness/media-system.ts';

@@ -1,4 +1,9 @@
-/** A session ends in every open surface and tab (docs/design/session.md#how-a-session-ends). */
+/**
+ * A session ends on every surface and in every tab at once, and never because a server does not respond. A sign-out
+ * that did not reach the server is not undone.
+ *
+ * docs/design/session.md#how-a-session-ends
+ */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
 import { openUploads, signIn } from './harness/newsroom.ts';

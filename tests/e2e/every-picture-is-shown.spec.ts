@@ -1,3 +1,4 @@
+/** Pictures with thirteen file extensions, video and audio have a preview or an icon, in Chromium and in Firefox. */
 import { expect } from '@playwright/test';
 import { PICTURE_FORMATS } from '../helpers/picture-formats.ts';
 import type { Sample, SampleFolder } from '../helpers/sample-media.ts';

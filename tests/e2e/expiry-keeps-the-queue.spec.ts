@@ -1,3 +1,7 @@
+/**
+ * After a session has expired and the user has signed in again, upload, page and text continue where they were; another
+ * user sees none of them.
+ */
 import { expect } from '@playwright/test';
 import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';

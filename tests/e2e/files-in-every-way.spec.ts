@@ -1,3 +1,4 @@
+/** Folders, pasted pictures, duplicates, files on the wrong tab and forbidden names are accepted or explained. */
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The Firefox add-on finds, filters, previews and scrolls, also after its event page was suspended. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';

@@ -1,3 +1,4 @@
+/** Dropped files, previews, typed text, the metadata dialog and the end of an upload work in the Firefox add-on. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { describedPicture } from '../helpers/described-picture.ts';

@@ -1,3 +1,4 @@
+/** The Firefox add-on uploads, also after its event page was suspended. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { Sample } from '../helpers/sample-media.ts';

@@ -1,3 +1,7 @@
+/**
+ * The first run connects to the server once its permission is granted, also in Firefox; if the page has closed by then,
+ * the background connects.
+ */
 import { expect } from '@playwright/test';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';

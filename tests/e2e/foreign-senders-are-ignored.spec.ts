@@ -1,4 +1,8 @@
-/** Another extension in the same browser: what it sends orders nothing (docs/design/security.md#senders). */
+/**
+ * Messages from another extension change nothing and are logged.
+ *
+ * docs/design/security.md#senders
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

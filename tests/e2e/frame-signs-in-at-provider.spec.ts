@@ -1,6 +1,9 @@
 /**
- * Single sign-on from a frame, in Chromium as it is by default: a provider lets nobody frame it, and a frame of another site
- * sees no cookie of the window in which the person signs in.
+ * Single sign-on works in a frame of another site, with third-party cookies blocked, by a code that appears in no
+ * address.
+ *
+ * Chromium runs with its defaults. The provider refuses to be framed, and a frame of another site gets no cookie of the
+ * sign-in window.
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { MediaSystem } from './harness/media-system.ts';

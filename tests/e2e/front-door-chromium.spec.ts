@@ -1,3 +1,7 @@
+/**
+ * In a Chromium window, every page fits the real popup at three screen sizes, from the first run through the permission
+ * prompt and the system's file dialog to the uploaded picture.
+ */
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { outputOf } from '../../scripts/build/build-target.ts';

@@ -1,3 +1,7 @@
+/**
+ * In a Firefox window, every page fits the popup, which stays within the screen, and the 240 px sidebar, from the first
+ * run to the uploaded picture.
+ */
 import { expect } from '@playwright/test';
 import { outputOf } from '../../scripts/build/build-target.ts';
 import type { Display } from './harness/display.ts';

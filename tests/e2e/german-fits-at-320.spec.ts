@@ -1,3 +1,4 @@
+/** German texts fit on every screen at 320 px, and from sign-in to upload at 240 px. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { misfits } from './harness/fits.ts';

@@ -1,3 +1,4 @@
+/** The hosted page works below a path of the media system's address. */
 import { expect } from '@playwright/test';
 import { WEB_BUILD } from '../../scripts/test/test-builds.ts';
 import { test } from './harness/test.ts';

@@ -1,3 +1,7 @@
+/**
+ * Page and extension upload through a proxy with TLS, another host name, a path, a limit of 1 MB and rewritten
+ * addresses.
+ */
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { requireBrowser } from '../../scripts/browsers/find-browser.ts';

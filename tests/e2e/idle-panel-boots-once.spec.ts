@@ -1,3 +1,4 @@
+/** An open side panel does not keep starting the background. */
 import { expect } from '@playwright/test';
 import { openUploads, signIn } from './harness/newsroom.ts';
 import { test } from './harness/test.ts';

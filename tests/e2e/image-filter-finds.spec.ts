@@ -1,3 +1,4 @@
+/** Period, channels, type and special filter find the right pictures; the channel tree works by keyboard. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';

@@ -1,4 +1,7 @@
-/** Who works by keyboard is not thrown out of a sentence or a list by what happens meanwhile. */
+/**
+ * Dialogs never take keys from a sentence being typed. Removing a row moves the focus to the next one. A file that is
+ * sent while Delete asks for confirmation stays listed. The file list is one tab stop.
+ */
 import { expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';

@@ -1,4 +1,7 @@
-/** The main job without a mouse, in few presses, and the keys that help with it. */
+/**
+ * Sending a picture takes at most 25 key presses and no mouse, in the popup and on the hosted page; single-key
+ * shortcuts can be switched off.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
 import { openUploads, signIn } from './harness/newsroom.ts';

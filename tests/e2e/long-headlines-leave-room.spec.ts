@@ -1,3 +1,4 @@
+/** A preview keeps room for picture and buttons under a headline of 10,000 characters. */
 import { expect, type Page } from '@playwright/test';
 import { misfits } from './harness/fits.ts';
 import { test } from './harness/test.ts';

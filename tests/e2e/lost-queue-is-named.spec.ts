@@ -1,4 +1,8 @@
-/** Decision 36: a browser that loses its database names what was in it, in each tab, until somebody has read it. */
+/**
+ * Files that were lost with the browser's database are named in every tab until a user has dismissed the message.
+ *
+ * Decision 36.
+ */
 import { expect, type Page } from '@playwright/test';
 import { test } from './harness/test.ts';
 

@@ -1,3 +1,4 @@
+/** Video and audio play and can be sought, on the hosted page and in the side panel. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Sample, SampleFolder } from '../helpers/sample-media.ts';

@@ -1,3 +1,4 @@
+/** Language and theme change on all open surfaces at once; all saved data can be deleted. */
 import { expect } from '@playwright/test';
 import { violationsOf } from './harness/accessibility.ts';
 import { misfits } from './harness/fits.ts';

@@ -1,3 +1,4 @@
+/** While another user is signed in, no request of the queue is sent. */
 import { expect } from '@playwright/test';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';

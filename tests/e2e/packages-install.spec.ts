@@ -1,3 +1,4 @@
+/** The signed `.crx` runs in Chromium, and the `.xpi` installs in Firefox. */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

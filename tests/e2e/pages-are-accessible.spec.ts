@@ -1,3 +1,7 @@
+/**
+ * In every state, axe finds no violation of WCAG 2.2 AA, narrow and wide, light and dark; status messages are
+ * announced.
+ */
 import { expect } from '@playwright/test';
 import { announced } from '../pictures/kit/announced.ts';
 import { SampleMedia } from '../pictures/kit/sample-pictures.ts';

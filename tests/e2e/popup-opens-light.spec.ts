@@ -1,3 +1,4 @@
+/** The popup loads at most 120 kB of compressed scripts. */
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../../scripts/root.ts';

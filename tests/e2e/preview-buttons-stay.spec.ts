@@ -1,3 +1,4 @@
+/** Previous and Next stay under the pointer, whatever the preview shows. */
 import { expect, type Locator } from '@playwright/test';
 import { openAnsweredSearch, resultRow, SEARCH_TYPES } from './harness/answered-search.ts';
 import { test } from './harness/test.ts';

@@ -1,3 +1,4 @@
+/** 100,000 results are one tab stop in every view; arrows, Page Up, Page Down, Home and End move through them. */
 import { expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { openAnsweredSearch } from './harness/answered-search.ts';

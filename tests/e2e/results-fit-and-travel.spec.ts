@@ -1,3 +1,4 @@
+/** Results keep their sizes, the popover never covers its result, and links can be dragged and copied. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violations } from './harness/accessibility.ts';

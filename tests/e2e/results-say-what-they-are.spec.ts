@@ -1,3 +1,4 @@
+/** Results show whole pictures, and names instead of codes; a failed search gives its reason first. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAnsweredSearch, openSearchPage, resultRow, SEARCH_TYPES } from './harness/answered-search.ts';

@@ -1,3 +1,4 @@
+/** Thumbnails are requested at most two screens ahead, and nothing moves when they arrive. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';

@@ -1,3 +1,7 @@
+/**
+ * A reopened popup and a reloaded page show the same search and position; a copied link leads to its search, and then
+ * no address contains it.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { MediaSystem } from './harness/media-system.ts';
 import { signIn } from './harness/newsroom.ts';

@@ -1,4 +1,8 @@
-/** The browser stops the background while a panel is open; the next search starts it (docs/design/surfaces-and-messages.md#mirrors). */
+/**
+ * An open side panel still searches after the browser stopped the background.
+ *
+ * docs/design/surfaces-and-messages.md#mirrors
+ */
 import { expect } from '@playwright/test';
 import { signIn } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';

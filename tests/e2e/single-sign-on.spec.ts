@@ -1,3 +1,7 @@
+/**
+ * Single sign-on and sign-out work on the hosted page, in the widget, popup, side panel and Firefox; refused, closed
+ * and blocked windows are reported.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
 import { misfits } from './harness/fits.ts';

@@ -1,3 +1,7 @@
+/**
+ * Files read 'Not sent yet' until they are sent, on the page and on the toolbar button; the completion dialog names
+ * waiting duplicates and links to the new assets.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../helpers/sample-media.ts';
 import type { LivePage } from './harness/live-page.ts';

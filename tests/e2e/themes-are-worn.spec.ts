@@ -1,3 +1,4 @@
+/** A customer's theme applies to login, search and upload, and is readable in light and dark colours. */
 import { expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';

@@ -1,3 +1,4 @@
+/** With a second factor, signing in requires a valid code. */
 import { expect } from '@playwright/test';
 import { findAccount, passcodeSecret } from '../../reference-server/data/accounts.ts';
 import { passcodeAt } from '../../reference-server/sessions/totp.ts';

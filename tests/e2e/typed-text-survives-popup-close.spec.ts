@@ -1,3 +1,7 @@
+/**
+ * A popup that closed while the user was typing reopens with text, field and caret; the sign-in keeps the name, never
+ * the password.
+ */
 import { expect } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
 import { bringFormToFront, openUploads, signIn } from './harness/newsroom.ts';

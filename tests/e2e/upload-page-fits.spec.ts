@@ -1,3 +1,7 @@
+/**
+ * The upload page never scrolls sideways, in English and German. From 240 to 800 px, with 0 to 1,000 files, bars, list
+ * and form fit.
+ */
 import { expect, type Page } from '@playwright/test';
 import { misfits as misfitsOf } from './harness/fits.ts';
 import { test } from './harness/test.ts';

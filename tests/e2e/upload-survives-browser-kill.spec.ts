@@ -1,3 +1,4 @@
+/** An upload completes after the browser was killed; without 'Remember me', after the next sign-in. */
 import { expect } from '@playwright/test';
 import { bringFormToFront, openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';

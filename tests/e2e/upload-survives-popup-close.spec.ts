@@ -1,3 +1,4 @@
+/** An upload continues after the popup closes; the side panel shows the same queue. */
 import { expect } from '@playwright/test';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
 import { bringFormToFront, openUploads, progressOf, reachProgress, signIn, upload } from './harness/newsroom.ts';

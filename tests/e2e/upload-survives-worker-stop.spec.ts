@@ -1,3 +1,4 @@
+/** An upload completes after the browser stopped the extension's background. */
 import { expect } from '@playwright/test';
 import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';

@@ -1,4 +1,4 @@
-/** Between popup, panel and tab a person keeps page, text and queue. */
+/** The side panel opens on the popup's page, with its text and queue; the popup reopens on its last page. */
 import { expect } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
 import type { LivePage } from './harness/live-page.ts';

@@ -1,4 +1,9 @@
-/** Decision 26: what is typed in one window of the hosted page goes with the files of that window, and with no others. */
+/**
+ * Each file is sent with the text of its own window of the hosted page, whatever is uploaded in another window
+ * meanwhile.
+ *
+ * Decision 26.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../helpers/sample-media.ts';
 import { test } from './harness/test.ts';

@@ -1,4 +1,4 @@
-/** The six pictures of README and store pages: which states they show, and how they are written. */
+/** The six pictures of the store pages, three of them in README: which states they show, and how they are written. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -13,8 +13,10 @@ interface Shot {
 }
 
 interface StorePicture {
-  /** In docs/pictures/, without its ending. */
+  /** Without its ending. */
   readonly file: string;
+  /** Also written to docs/pictures/. */
+  readonly isInReadme?: true;
   /** Side by side. */
   readonly shots: readonly Shot[];
 }
@@ -23,12 +25,17 @@ const page = { frame: 'page', scheme: 'light' } as const;
 const panel = { frame: 'panel', scheme: 'light' } as const;
 
 export const STORE_PICTURES: readonly StorePicture[] = [
-  { file: 'search', shots: [{ state: 'search-image-image', ...page }] },
+  { file: 'search', isInReadme: true, shots: [{ state: 'search-image-image', ...page }] },
   { file: 'preview', shots: [{ state: 'preview-image', ...page, scheme: 'dark' }] },
   { file: 'upload', shots: [{ state: 'upload-under-way', ...page }] },
-  { file: 'popup', shots: [{ state: 'upload-under-way-popup', frame: 'popup', scheme: 'light' }] },
+  {
+    file: 'popup',
+    isInReadme: true,
+    shots: [{ state: 'upload-under-way-popup', frame: 'popup', scheme: 'light' }],
+  },
   {
     file: 'side-panel',
+    isInReadme: true,
     shots: [
       { state: 'search-panel', ...panel },
       { state: 'upload-3-files-panel', ...panel },
@@ -40,18 +47,20 @@ export const STORE_PICTURES: readonly StorePicture[] = [
 
 /** What the stores ask for. */
 const SIZE = { width: 1280, height: 800 } as const;
-const MAX_BYTES = 150_000;
+/** README's pictures load on a slow line. */
+export const MAX_README_BYTES = 60_000;
 const BACKDROP = '#bfe0e4';
 
-/** Writes docs/pictures/, and the same as PNG for the stores beside the other pictures; throws when one is missing. */
+/** Writes all as PNG beside the other pictures, and README's as WebP into docs/pictures/; throws when one is missing. */
 export async function writeStorePictures(reports: readonly StateReport[], folder: string): Promise<void> {
   const docs = join(root, 'docs/pictures');
   const store = join(folder, 'store');
   for (const path of [docs, store]) await mkdir(path, { recursive: true });
-  for (const { file, shots } of STORE_PICTURES) {
+  for (const { file, isInReadme, shots } of STORE_PICTURES) {
     const picture = await sideBySide(shots, reports);
     const png = await sharp(picture).png({ compressionLevel: 9 }).toBuffer();
     await writeFile(join(store, `${file}.png`), png);
+    if (!isInReadme) continue;
     const name = `${file}.webp`;
     await writeFile(join(docs, name), await smallWebp(picture));
     console.log(`docs/pictures/${name}`);
@@ -81,11 +90,9 @@ function bytesOf({ state, frame, scheme }: Shot, reports: readonly StateReport[]
 }
 
 async function smallWebp(picture: Buffer): Promise<Buffer> {
-  const lossless = await sharp(picture).webp({ lossless: true, effort: 6 }).toBuffer();
-  if (lossless.length <= MAX_BYTES) return lossless;
-  for (const quality of [95, 90, 85, 80, 70, 60]) {
+  for (const quality of [90, 80, 70, 60, 50]) {
     const webp = await sharp(picture).webp({ quality, effort: 6 }).toBuffer();
-    if (webp.length <= MAX_BYTES) return webp;
+    if (webp.length <= MAX_README_BYTES) return webp;
   }
-  throw new Error(`A picture does not fit into ${MAX_BYTES} bytes`);
+  throw new Error(`A picture does not fit into ${MAX_README_BYTES} bytes`);
 }

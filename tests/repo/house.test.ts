@@ -1,5 +1,9 @@
 /** What a reviewer would otherwise have to remember. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { EXTENSION_ONLY, FORM_PARTS } from '../../scripts/build/surface-chunk.ts';
+import { root } from '../../scripts/root.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
 
 const MAX_LINES = 250;
@@ -19,6 +23,23 @@ describe('source files', () => {
       .filter(({ lines }) => lines > MAX_LINES);
     expect(long).toEqual([]);
   });
+});
+
+it('.editorconfig and biome.json format alike', () => {
+  const { formatter } = JSON.parse(readText('biome.json')) as { formatter: Readonly<Record<string, string | number>> };
+  const settings = Object.fromEntries(
+    [...readText('.editorconfig').matchAll(/^(\w+) = (\w+)$/gm)].map(([, ...pair]) => pair),
+  );
+  expect({ style: settings.indent_style, width: settings.indent_size, line: settings.max_line_length }).toEqual({
+    style: formatter.indentStyle,
+    width: String(formatter.indentWidth),
+    line: String(formatter.lineWidth),
+  });
+});
+
+it('the shared chunks of a build name modules that exist', () => {
+  const missing = [...EXTENSION_ONLY, ...FORM_PARTS].filter((path) => !existsSync(join(root, path)));
+  expect(missing).toEqual([]);
 });
 
 describe('decision records', () => {

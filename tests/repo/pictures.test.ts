@@ -1,7 +1,11 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../scripts/root.ts';
 import { FRAMES_OF } from '../pictures/kit/frames.ts';
-import { STORE_PICTURES } from '../pictures/store-pictures.ts';
+import { MAX_README_BYTES, STORE_PICTURES } from '../pictures/store-pictures.ts';
 import { STATES } from '../pictures/table.ts';
+import { readText, repositoryFiles } from './read-repository.ts';
 
 describe('the table of pictures', () => {
   it('names each state once, as a file is named', () => {
@@ -16,5 +20,20 @@ describe('the table of pictures', () => {
       return !state || !(state.frames ?? FRAMES_OF[state.surface]).includes(frame);
     });
     expect(missing).toEqual([]);
+  });
+});
+
+describe('docs/pictures', () => {
+  const pictures = repositoryFiles().filter((file) => file.startsWith('docs/pictures/'));
+
+  it('has the pictures of README, each made by npm run pictures -- --store', () => {
+    const shown = [...readText('README.md').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file);
+    expect(shown.toSorted()).toEqual(pictures);
+    const made = STORE_PICTURES.filter(({ isInReadme }) => isInReadme).map(({ file }) => `docs/pictures/${file}.webp`);
+    expect(made.toSorted()).toEqual(pictures);
+  });
+
+  it('has no picture above 60 kB', () => {
+    expect(pictures.filter((file) => statSync(join(root, file)).size > MAX_README_BYTES)).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
 
-const FILE_TEXTS: Readonly<Record<string, TextId>> = {
+/** Why a file was refused when it was added, by its code. */
+export const FILE_TEXTS: Readonly<Record<string, TextId>> = {
   FILE_TYPE_NOT_ALLOWED_ERROR: 'file.typeNotAllowed',
   ZERO_FILE_SIZE_ERROR: 'file.zeroSize',
   FILE_SIZE_EXCEEDED_ERROR: 'file.sizeExceeded',

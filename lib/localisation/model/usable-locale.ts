@@ -11,3 +11,13 @@ export function isLocale(locale: string): boolean {
     return false;
   }
 }
+
+/** Languages with a catalogue in assets/localisation; the first one is for every locale that has none (1.7). */
+const SHIPPED_LANGUAGES = ['en', 'de'] as const;
+export type ShippedLanguage = (typeof SHIPPED_LANGUAGES)[number];
+
+/** The language of the shipped labels for a locale. */
+export function shippedLanguage(locale: string): ShippedLanguage {
+  const [language] = locale.toLowerCase().split(/[-_]/);
+  return SHIPPED_LANGUAGES.find((shipped) => shipped === language) ?? SHIPPED_LANGUAGES[0];
+}

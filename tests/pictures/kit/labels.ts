@@ -1,12 +1,13 @@
 /** Accessible names in both languages, from the catalogues that the reference server hands out. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ShippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import { root } from '../../../scripts/root.ts';
 
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = ShippedLanguage;
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
+export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
 const catalogues = new Map(LANGUAGES.map((language) => [language, readCatalogue(language)]));
 
