@@ -9,7 +9,7 @@ export function bootPreviews(): Previews {
     ]);
     return createThumbnailMaker(
       createThumbnailStorage(),
-      () => new Worker(new URL('../thumbnails/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('#lib/thumbnails/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
     );
   });
 }

@@ -1,6 +1,9 @@
 /** Tables that must be complete and without doubles. */
 import { describe, expect, it } from 'vitest';
-import { createHandlers, type HandlerServices } from '#lib/background/handlers.ts';
+import { searchHandlers } from '#lib/background/search-handlers.ts';
+import { sessionHandlers } from '#lib/background/session-handlers.ts';
+import { settingsHandlers } from '#lib/background/settings-handlers.ts';
+import { uploadsHandlers } from '#lib/background/uploads-handlers.ts';
 import { KEPT_SNAPSHOT, PORT_NAME } from '#lib/host/extension/wire-names.ts';
 import { MESSAGES } from '#lib/messaging/messages.ts';
 import * as storedKeys from '#lib/storage/stored-keys.ts';
@@ -18,8 +21,9 @@ describe('stored keys', () => {
 describe('messages', () => {
   it('have one handler each', () => {
     // Only the names count here; no handler is called.
-    const handlers = createHandlers({} as HandlerServices);
-    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(MESSAGES).toSorted());
+    const services = { uploads: {} } as never;
+    const handlers = [sessionHandlers, settingsHandlers, uploadsHandlers, searchHandlers].map((one) => one(services));
+    expect(handlers.flatMap(Object.keys).toSorted()).toEqual(Object.keys(MESSAGES).toSorted());
   });
 
   it('are named after the noun that they belong to', () => {
