@@ -1,5 +1,5 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { TextProvider } from '../i18n/text-provider.tsx';
@@ -7,7 +7,6 @@ import { ClientContext, ReadyContext, useClient, useMirror } from '../surface/cl
 import { Announcer } from '../ui/announcer.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LoadingOrFailure } from './loading-or-failure.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { RoutedApp } from './routed-app.tsx';
 import { StartUpFailure } from './start-up-failure.tsx';
@@ -71,4 +70,17 @@ function Screen() {
       </Themed>
     </ReadyContext>
   );
+}
+
+/** Settings and labels may each use up the 15 s of a call (9.2); what takes longer than both does not come any more. */
+const GIVE_UP_AFTER_MS = 40_000;
+
+/** Start-up under way; if not even an error arrives, the failure of 8.8 instead of a spinner for ever. */
+function LoadingOrFailure() {
+  const [isTooLate, setTooLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTooLate(true), GIVE_UP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTooLate ? <StartUpFailure error={{ code: 'messaging/disconnected', facts: {} }} /> : <LoadingScreen />;
 }

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { log } from '#lib/core/log.ts';
-import { CrashScreen } from './crash-screen.tsx';
+import { useText } from '../i18n/text-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { CentredCard } from '../ui/centred-card.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -21,4 +23,16 @@ export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolea
   override render(): ReactNode {
     return this.state.hasFailed ? <CrashScreen /> : this.props.children;
   }
+}
+
+function CrashScreen() {
+  const { t } = useText();
+  return (
+    <CentredCard title={t('app.error')}>
+      <p role="alert">{t('app.crashed')}</p>
+      <Button look="main" size="large" icon="retry" onClick={() => window.location.reload()}>
+        {t('app.reload')}
+      </Button>
+    </CentredCard>
+  );
 }

@@ -1,25 +1,29 @@
 /** Everything that has an address: routes, guards and what floats above them. */
-import { Suspense } from 'react';
-import { BrowserRouter, HashRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import { ROUTES, searchRoute, uploadRoute } from '#lib/routing/model/routes.ts';
+import { searchAccess } from '#lib/routing/model/route-access.ts';
+import { isReopenable, ROUTES, searchRoute, searchTypeOf, uploadRoute } from '#lib/routing/model/routes.ts';
+import { useText } from '../i18n/text-provider.tsx';
 import { useSessionPolling } from '../session/use-session-polling.ts';
 import { UserBadge } from '../session/user-badge.tsx';
-import { useClient, useMirror } from '../surface/client-context.ts';
+import { useClient, useMirror, useReady } from '../surface/client-context.ts';
 import { type Frame, FrameContext } from '../surface/frame-context.ts';
+import { rememberSearchRoute } from '../surface/last-search-route.ts';
 import { SessionRefreshContext } from '../surface/session-refresh.ts';
+import { keepFocus, useLargerSurface } from '../surface/use-larger-surface.ts';
+import { useSearchAvailable } from '../surface/use-search-available.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { CompletionDialog } from '../uploads/page/completion-dialog.tsx';
 import { ProgressChip } from '../uploads/page/progress-chip.tsx';
-import { GuardedSearch } from './guarded-search.tsx';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { RouteKeeper } from './route-keeper.tsx';
 import { EarlyKeys } from './shortcuts/early-keys.tsx';
+import { useSignInRedirect } from './sign-in-redirect.tsx';
 import { StaleBanner } from './stale-banner.tsx';
-import { SurfaceButtons } from './surface-buttons.tsx';
 
 const FRAME: Frame = {
   home: <HomeLink />,
@@ -86,4 +90,42 @@ export function RoutedApp() {
   const screens = <SessionRefreshContext value={refresh}>{content}</SessionRefreshContext>;
   if (routing === 'hash') return <HashRouter>{screens}</HashRouter>;
   return <BrowserRouter basename={basePath}>{screens}</BrowserRouter>;
+}
+
+// Uploading is what a popup is opened for: the search comes when it is asked for.
+const SearchPage = lazyPart(async () => (await import('../search/search-page.tsx')).SearchPage);
+
+function GuardedSearch({ type }: { readonly type: SearchType }) {
+  const { settings } = useReady();
+  const auth = useMirror((state) => state.auth);
+  const isSearchAvailable = useSearchAvailable();
+  const access = searchAccess(type, {
+    auth,
+    isSearchAvailable,
+    isTextSearchOn: settings.textSearch,
+  });
+  return useSignInRedirect(access) ?? <SearchPage type={type} />;
+}
+
+/** Writes down where the person is, so that a reopened surface continues there (docs/design/surfaces-and-messages.md#user-interface). Draws nothing. */
+function RouteKeeper() {
+  const { host, opening } = useClient();
+  const { key, pathname } = useLocation();
+  const isEmbedded = useMirror((state) => state.auth.isEmbedded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to a route, the same one again as well, drops it
+  useEffect(() => opening.keepInAddress(isEmbedded), [opening, isEmbedded, key]);
+  useEffect(() => {
+    if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
+    if (isReopenable(pathname)) host.writeRoute(pathname);
+  }, [host, pathname]);
+  return null;
+}
+
+/** From popup and panel to a tab, with the page that is open now. */
+function SurfaceButtons() {
+  const { t } = useText();
+  const { host } = useClient();
+  const { openTab } = useLargerSurface();
+  if (host.surface === 'page' || !host.capabilities.canOpenTab) return null;
+  return <IconButton icon="external" label={t('app.openTab')} onMouseDown={keepFocus} onClick={openTab} />;
 }

@@ -1,4 +1,7 @@
-import { ActivityWatcher } from './activity-watcher.tsx';
+import { useEffect } from 'react';
+import { keepTypedSignIn } from '#lib/client/connection/typed-sign-in.ts';
+import { watchActivity } from '#lib/client/connection/watch-activity.ts';
+import { useClient } from '../surface/client-context.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
@@ -11,4 +14,12 @@ export function Watchers() {
       <ShortcutKeys />
     </>
   );
+}
+
+/** What a surface does behind its screens. Draws nothing. */
+function ActivityWatcher() {
+  const client = useClient();
+  useEffect(() => watchActivity(client), [client]);
+  useEffect(() => keepTypedSignIn(client), [client]);
+  return null;
 }

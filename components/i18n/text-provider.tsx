@@ -3,7 +3,6 @@ import { log } from '#lib/core/log.ts';
 import { countedLabel } from '#lib/localisation/model/plural-form.ts';
 import { shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import { type CountedTextId, loadCatalogue, shippedCatalogue, type TextId } from './catalogue.ts';
-import { fillText, type TextParts } from './fill-text.ts';
 
 export interface Texts {
   readonly locale: string;
@@ -78,4 +77,11 @@ export function TextProvider({ locale, strings, children }: TextProviderProps) {
     });
   }, [locale, strings, loads]);
   return <TextContext value={texts}>{children}</TextContext>;
+}
+
+type TextParts = Readonly<Record<string, string | number>>;
+
+/** Puts parts into `{name}` places. A place without a part stays, so that a mistake is seen. */
+export function fillText(text: string, parts: TextParts = {}): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in parts ? String(parts[name]) : place));
 }

@@ -1,14 +1,17 @@
 import '../../assets/styles/results.css';
 import '../../assets/styles/search.css';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { usePageLook } from '../surface/theme-context.ts';
 import { usePageStart } from '../surface/use-page-start.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { PassingNotes } from '../ui/toast.tsx';
-import { OnlyTheseUploads } from './bar/only-these-uploads.tsx';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SearchHead } from './bar/search-head.tsx';
 import { useViewMode } from './bar/use-view-mode.ts';
@@ -16,7 +19,7 @@ import { viewMemory } from './bar/view-memory.ts';
 import { FilterButton } from './filter/filter-button.tsx';
 import { FilterPanel } from './filter/filter-panel.tsx';
 import { FilterSummary } from './filter/filter-summary.tsx';
-import { PreviewLoader } from './preview/preview-loader.tsx';
+import type { PreviewWindowProps } from './preview/preview-window.tsx';
 import { usePreviewEntry } from './preview/use-preview-entry.ts';
 import { ResultNamesContext, useLoadedNames } from './result/use-result-names.ts';
 import { focusSearchField } from './results/focus-search-field.ts';
@@ -66,5 +69,34 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
         )}
       </div>
     </ResultNamesContext>
+  );
+}
+
+/** Says that the results are among a few uploads, with a way to lift that; nothing where they are not. */
+function OnlyTheseUploads({ search }: { readonly search: SearchStore }) {
+  const { t, count } = useText();
+  const only = useStore(search.store, (state) => state.only);
+  if (only === '') return null;
+  const name = count('search.onlyUploads', only.split(',').length);
+  const lift = () => {
+    search.submit(undefined, undefined, 0, '');
+    focusSearchField();
+  };
+  return (
+    <p className="filter-chip">
+      <span>{name}</span>
+      <IconButton icon="close" size="small" label={t('filter.lift', { name })} onClick={lift} />
+    </p>
+  );
+}
+
+const PreviewWindow = lazyPart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
+
+/** The preview comes with the first result that is opened. */
+function PreviewLoader(props: PreviewWindowProps) {
+  return (
+    <Suspense>
+      <PreviewWindow {...props} />
+    </Suspense>
   );
 }

@@ -4,12 +4,13 @@ import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
+import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { LoginFailureDialog } from './login-failure-dialog.tsx';
-import { SignInButton } from './sign-in-button.tsx';
 import { type LoginValues, useLoginFields } from './use-login-fields.ts';
 
 /** Errors that are said in the form; every other failure is the alert of 8.1. */
@@ -105,5 +106,21 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
       <SignInButton isPending={isPending} />
       {error && !isSaidInForm && <LoginFailureDialog error={error} onClose={clearError} />}
     </form>
+  );
+}
+
+/** 'Sign In', and while it is under way the preloader of 2.5.2 in the same place. */
+function SignInButton({ isPending }: { readonly isPending: boolean }) {
+  const { t } = useText();
+  return (
+    <>
+      <Button type="submit" look="main" size="large" aria-disabled={isPending || undefined}>
+        {isPending && <Spinner />}
+        {t(isPending ? 'session.authenticating' : 'session.signIn')}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isPending && t('session.authenticating')}
+      </span>
+    </>
   );
 }

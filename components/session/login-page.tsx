@@ -1,5 +1,7 @@
 import '../../assets/styles/sign-in.css';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { readTypedSignIn, type TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { formatDate } from '../i18n/timestamp.ts';
 import { useClient, useMirror, useReady } from '../surface/client-context.ts';
@@ -12,7 +14,6 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
-import { useTypedSignIn } from './use-typed-sign-in.ts';
 
 export function LoginPage() {
   const { t, count, locale } = useText();
@@ -55,4 +56,24 @@ export function LoginPage() {
       )}
     </CentredCard>
   );
+}
+
+/**
+ * What the sign-in form begins with: what was typed before the surface closed, or the name whose session has expired, else
+ * what 'Remember me' kept. Null until it is known.
+ */
+function useTypedSignIn(): TypedSignIn | null {
+  const { host } = useClient();
+  const { remembered } = useMirror((state) => state.auth);
+  const [typed, setTyped] = useState<TypedSignIn | null>(null);
+  // Read once: the form is not filled anew under the hands of a person who types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const start = { ...remembered, remember: remembered.username !== '', owner: '' };
+    host.readTyped('sign-in').then(
+      (text) => setTyped(readTypedSignIn(text) ?? start),
+      () => setTyped(start),
+    );
+  }, []);
+  return typed;
 }

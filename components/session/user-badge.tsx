@@ -3,7 +3,6 @@ import { useText } from '../i18n/text-provider.tsx';
 import { useMirror } from '../surface/client-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { initialsOf } from './initials-of.ts';
 
 const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel);
 
@@ -38,4 +37,12 @@ export function UserBadge({ title }: { readonly title?: string }) {
       </Suspense>
     </>
   );
+}
+
+/** Up to two letters of a name (2.7.1): of its first two words, else its first two letters. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/u).filter(Boolean);
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => [...word][0] ?? '') : [...(words[0] ?? '')].slice(0, 2);
+  return letters.join('').toLocaleUpperCase();
 }

@@ -11,7 +11,6 @@ import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useServerOfTab } from './use-server-of-tab.ts';
 
 interface ServerFormProps {
   readonly initialAddress?: string;
@@ -140,4 +139,23 @@ function OpenAddress({ typed }: { readonly typed: string }) {
       {t('settings.openAddress')}
     </a>
   );
+}
+
+/** Calls `onFound` with the media system of the tab in front, where the browser lets it be read; else never. */
+function useServerOfTab(isWanted: boolean, onFound: (server: string) => void): void {
+  const { send, host } = useClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const find = async (): Promise<void> => {
+      const address = await host.readTabAddress();
+      const server = !/^https?:/.test(address) ? '' : await send('settings.findServer', { address });
+      if (server !== '' && !isOver) onFound(server);
+    };
+    find().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, []);
 }

@@ -1,16 +1,17 @@
 /** What the beginning and the end of a session, its doubts and the connection mean for uploads (docs/design/session.md#how-a-session-ends). */
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import type { WaitingUploads } from '#lib/session/model/auth-state.ts';
+import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
-import type { Upload, WaitReason } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadBundle, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { CONNECTION_WAITS } from '#lib/uploads/model/upload-waits.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
 import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
-import { waitingUploads } from './waiting-uploads.ts';
 
 export interface UploadsOfSession {
   /** Whoever is signed in now has another state than before, or is another person. */
@@ -74,5 +75,22 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
       release(CONNECTION_WAITS, table.uploads());
       void terminations.flush();
     },
+  };
+}
+
+/** Whose uploads wait, how many, and until when they are kept; of several people the first. Null when none do. */
+function waitingUploads(
+  uploads: readonly Upload[],
+  bundleOf: (bundleId: string) => UploadBundle | undefined,
+  seen: Pick<QueueSeen, 'at'>,
+): WaitingUploads | null {
+  const bundles = uploads.flatMap(({ bundleId }) => bundleOf(bundleId) ?? []);
+  const [first] = bundles;
+  if (first === undefined) return null;
+  const seenAt = seen.at(first.owner, first.server) ?? first.createdAt;
+  return {
+    owner: first.owner,
+    count: bundles.filter(({ owner }) => owner === first.owner).length,
+    until: keptUntil(seenAt),
   };
 }

@@ -7,7 +7,6 @@ import { readIsoMedia } from './containers/iso-media.ts';
 import { readJpeg } from './containers/jpeg.ts';
 import { readPng } from './containers/png.ts';
 import type { RawBlocks } from './containers/raw-blocks.ts';
-import { readSvg } from './containers/svg.ts';
 import { readWebp } from './containers/webp.ts';
 import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
@@ -15,7 +14,7 @@ import { readIim, readPhotoshopResources } from './iptc-iim.ts';
 import { validCoordinates, xmpDegrees } from './model/coordinates.ts';
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from './model/detect-file-type.ts';
 import type { Coordinates, EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
-import { type ByteSource, joinBytes, SliceSource } from './slice-source.ts';
+import { type ByteSource, joinBytes, MAX_SLICES, SLICE_BYTES, SliceSource } from './slice-source.ts';
 import { readXmp, type XmpProperties } from './xmp.ts';
 
 const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promise<RawBlocks>>>> = {
@@ -74,4 +73,9 @@ function thumbnailOf({ exif }: RawBlocks, data: ExifData | undefined): EmbeddedT
 function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undefined {
   const thumbnail = photoshop && photoshop.fileOffset >= 0 && readPhotoshopResources(photoshop.block).thumbnail;
   return thumbnail ? { offset: photoshop.fileOffset + thumbnail.offset, length: thumbnail.length } : undefined;
+}
+
+/** An SVG is XML itself: the XMP reader finds the RDF inside, as far as slices reach. */
+async function readSvg(file: ByteSource): Promise<RawBlocks> {
+  return { xmp: [await file.read(0, MAX_SLICES * SLICE_BYTES)] };
 }

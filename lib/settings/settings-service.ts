@@ -7,9 +7,10 @@ import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import { type Choices, createChoicesReader, isSamePolicy, valueOr } from './choices.ts';
 import { fetchStartUp, missedDeadline } from './fetch-start-up.ts';
 import { firstMediaSystem } from './find-media-system.ts';
-import { type Policy, readPolicy } from './model/policy.ts';
+import type { Policy } from './model/policy.ts';
 import { serverCandidates } from './model/server-address.ts';
 import type { StartUp } from './model/start-up.ts';
 import type { Theme } from './model/theme.ts';
@@ -18,11 +19,6 @@ import type { LastStartUp, SettingsStorage } from './settings-storage.ts';
 import { createThemeService } from './theme-service.ts';
 
 /** What is set for the screens, and by whom; empty and absent: nothing. */
-export interface Choices {
-  readonly chosen: { readonly locale: string; readonly theme: string };
-  readonly policy: Policy;
-}
-
 export interface SettingsService {
   startUp(): StartUp;
   onChange(listener: (startUp: StartUp) => void): () => void;
@@ -80,34 +76,7 @@ export function createSettingsService(
       defaultChannel: policy.defaultChannel ?? '',
       staleBecause: staleBecause && toPlainError(staleBecause),
     });
-  /** What does not have to be known is done without where storage refuses. */
-  const optional = async <Value>(reading: Promise<Value>, fallback: Value): Promise<Value> => {
-    try {
-      return await reading;
-    } catch (error) {
-      log('warn', 'settings: not read', { error });
-      return fallback;
-    }
-  };
-  /** Until the browser has said what is set now, what it said last counts. */
-  const findPolicy = async (): Promise<Policy> => {
-    const [current, stored] = await Promise.all([
-      optional(host.readPolicy(), null),
-      optional(storage.readPolicy(), {}),
-    ]);
-    const read = readPolicy(current ?? stored);
-    for (const name of read.refused) log('warn', 'settings: a policy cannot be', { name });
-    if (current !== null && !isSame(read.policy, stored)) await storage.writePolicy(read.policy).catch(notStored);
-    return read.policy;
-  };
-  const readChoices = async (): Promise<Choices> => {
-    const [found, locale, theme] = await Promise.all([
-      findPolicy(),
-      optional(storage.readLocale(), ''),
-      optional(storage.readTheme(), ''),
-    ]);
-    return { chosen: { locale, theme }, policy: found };
-  };
+  const readChoices = createChoicesReader(storage, host);
   /** Nothing of the server before counts at another one, least of all who was signed in there. */
   const moveTo = (server: string | null, before = httpClient.server()): void => {
     httpClient.setServer(server);
@@ -120,7 +89,7 @@ export function createSettingsService(
     usableLocale(locale, chosen.locale, host.browserLocale);
   const loadFrom = async (server: string, choices: Choices, isLatest: () => boolean): Promise<void> => {
     const locale = localeOf(choices);
-    const last = await optional(storage.readLast(), null);
+    const last = await valueOr(storage.readLast(), null);
     if (!isLatest()) return;
     // In a new life of the background only what was stored tells where the last one was.
     moveTo(server, httpClient.server() ?? last?.server ?? server);
@@ -193,7 +162,7 @@ export function createSettingsService(
     const before = await choosing;
     const { policy: current } = await readChoices();
     // As on most computers and at most starts: what was assumed is so.
-    if (before === null || !isSame(current, before.policy)) await load();
+    if (before === null || !isSamePolicy(current, before.policy)) await load();
   });
   return {
     startUp: () => startUp,
@@ -209,7 +178,7 @@ export function createSettingsService(
         await storage.writeServer(server);
       } catch (error) {
         // What was permitted for this one try.
-        await permitOnly(httpClient.server() ?? (await optional(storage.readServer(), '')));
+        await permitOnly(httpClient.server() ?? (await valueOr(storage.readServer(), '')));
         throw error;
       }
       moveTo(server);
@@ -241,10 +210,6 @@ function loadingOf(server: string | null): StartUp {
 }
 
 /** Both name what they have in the same order. */
-function isSame(one: Policy, other: Policy): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function notStored(error: unknown): void {
   log('warn', 'settings: not stored', { error });
 }

@@ -3,7 +3,6 @@
  * from its stored copy, one after the other.
  */
 import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
-import { createLimiter } from './limiter.ts';
 import { createObjectUrls } from './object-urls.ts';
 import { createWorkerCalls, type WorkerLike } from './worker-calls.ts';
 
@@ -71,4 +70,17 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
 function handFor(filename: string, mimeType: string): Hand {
   if (mimeType === 'image/svg+xml' || /\.svg$/i.test(filename)) return 'svg';
   return mimeType.startsWith('video/') || /\.(mp4|m4v|mov|webm|ogv)$/i.test(filename) ? 'video' : 'worker';
+}
+
+/**
+ * One thing at a time. Gives a function that runs `work` when all before it are done, and resolves with null when
+ * `signal` was aborted before its turn came.
+ */
+function createLimiter(): <Answer>(work: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer | null> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work, signal) => {
+    const turn = last.then(() => (signal.aborted ? null : work()));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }

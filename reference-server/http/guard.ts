@@ -4,7 +4,6 @@ import { CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { type CookieKind, kindOfToken, type Session } from '../sessions/sessions.ts';
 import { HttpError } from './http-error.ts';
-import { originKind } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,4 +43,22 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
 export function requireSession(request: FastifyRequest): Session {
   if (request.session === undefined) throw new HttpError(403, 'no-session', 'Sign in first.');
   return request.session;
+}
+
+/**
+ * Where a request comes from, by its `Origin` header. Browsers set it on every request that changes something;
+ * a page cannot forge it. Extension origins cannot be listed: Firefox makes one up per installation.
+ */
+type OriginKind = 'own' | 'extension' | 'none' | 'foreign';
+
+const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/i;
+
+/** `host` is the request's Host header: a proxy may end TLS before us, so the scheme does not count. */
+function originKind(origin: string | undefined, host: string | undefined, allowed: readonly string[]): OriginKind {
+  if (origin === undefined) return 'none';
+  if (EXTENSION.test(origin)) return 'extension';
+  if (allowed.includes(origin)) return 'own';
+  const parsed = URL.parse(origin);
+  const isWeb = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
+  return isWeb && host !== undefined && parsed.host === host.toLowerCase() ? 'own' : 'foreign';
 }

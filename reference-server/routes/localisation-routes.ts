@@ -1,10 +1,11 @@
 /** Specification 7.16–7.18: one address, selected by `svcCmd`. */
+
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { OptionRow, StringRow, TableRow } from '#lib/contract/localisation.ts';
 import type { AppContext } from '../app-context.ts';
-import { readCatalogue } from '../data/catalogues.ts';
-import { languageOf } from '../data/languages.ts';
+import { type Language, LOCALE_ID, languageOf } from '../data/languages.ts';
 import { tableRows } from '../data/tables.ts';
 import { optionRows } from '../data/upload-options.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -64,4 +65,12 @@ function matcher(patterns: string): (id: string) => boolean {
     return new RegExp(`^${parts.join('.*')}$`);
   });
   return (id) => expressions.some((expression) => expression.test(id));
+}
+
+const catalogue = v.record(v.string(), v.string());
+
+/** The texts of one language, as the client ships them too: id → text. */
+async function readCatalogue(language: Language): Promise<Readonly<Record<string, string>>> {
+  const url = new URL(`../../assets/localisation/${LOCALE_ID[language]}.json`, import.meta.url);
+  return v.parse(catalogue, JSON.parse(await readFile(url, 'utf8')));
 }

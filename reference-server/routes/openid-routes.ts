@@ -9,7 +9,6 @@ import { languageOfHeader } from '../data/languages.ts';
 import { HttpError } from '../http/http-error.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { donePage } from '../openid/done-page.ts';
-import { localPath, withQuery } from '../openid/local-path.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
 import { keepSignIn, type SignInUnderWay, takeSignIn } from '../openid/sign-in-cookie.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
@@ -142,4 +141,23 @@ function endUnknown(reply: FastifyReply, state: string, type: SignInReport['type
 
 function leave(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(address, 303);
+}
+
+/** The path of `given` when it leads to this server, else `/`: nobody is sent away by a parameter. */
+function localPath(given: string | undefined): string {
+  const here = 'http://here.invalid';
+  if (given === undefined || !given.startsWith('/')) return '/';
+  // Read as browsers read it: two slashes, backslashes and what lies between them make a host.
+  const url = URL.parse(given, here);
+  if (url?.origin !== here) return '/';
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // `/.//evil.example` becomes `//evil.example` when its dots are gone.
+  return path.startsWith('//') ? '/' : path;
+}
+
+/** `path` with more in its query. */
+function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(path, 'http://here.invalid');
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}${url.hash}`;
 }

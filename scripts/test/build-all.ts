@@ -1,7 +1,7 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROWSERS, buildTarget, outputOf } from '../build/build-target.ts';
 import { root } from '../root.ts';
-import { retarget } from './retarget.ts';
 import { type Outcome, PASSED } from './step.ts';
 import { TEST_BUILDS, TEST_WORKERS, testBuildFolder, testOrigin } from './test-builds.ts';
 
@@ -17,4 +17,24 @@ export async function buildAll(): Promise<Outcome> {
       await retarget(first, join(root, testBuildFolder(browser, worker)), testOrigin(0), testOrigin(worker));
   }
   return PASSED;
+}
+
+/**
+ * Makes of the packaged build in `from` the one in `to` that knows the server `newOrigin` instead of `origin`, as a build of
+ * its own would: the origin stands in scripts only, because a manifest's host patterns have no port. Throws where no script
+ * has it. Both folders are absolute; what was in `to` is gone.
+ */
+async function retarget(from: string, to: string, origin: string, newOrigin: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true });
+  let count = 0;
+  for (const file of await readdir(to, { recursive: true })) {
+    if (!file.endsWith('.js')) continue;
+    const path = join(to, file);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(origin)) continue;
+    await writeFile(path, text.replaceAll(origin, newOrigin));
+    count += 1;
+  }
+  if (count === 0) throw new Error(`No script in ${from} knows ${origin}`);
 }

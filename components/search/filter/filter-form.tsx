@@ -5,9 +5,9 @@ import { useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ChannelSection } from './channel-section.tsx';
+import { FilterTrouble } from './filter-trouble.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { SpecialFields } from './special-fields.tsx';
-import { TablesNote } from './tables-note.tsx';
 import { useFilter } from './use-filter.ts';
 
 interface FilterFormProps {
@@ -63,5 +63,22 @@ export function FilterForm({ onApplied }: FilterFormProps) {
         )}
       </footer>
     </form>
+  );
+}
+
+/** Says that the choices of the filter could not be loaded, with another try; nothing where they could. */
+function TablesNote() {
+  const { t } = useText();
+  const { filter, tables } = useFilter();
+  if (!tables.hasFailed) return null;
+  return (
+    <FilterTrouble
+      text={t('filter.tablesFailed')}
+      focusTarget={({ form }) => form?.querySelector('select')}
+      onAgain={async () => {
+        await filter.retry();
+        return filter.store.getState().tables.hasFailed;
+      }}
+    />
   );
 }

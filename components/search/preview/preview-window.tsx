@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,8 +11,9 @@ import { Modal } from '../../ui/modal.tsx';
 import { CopyLinkButton } from '../result/copy-link-button.tsx';
 import { titleOf } from '../result/title-of.ts';
 import { truncate } from '../result/truncate.ts';
+import { useResultNames } from '../result/use-result-names.ts';
 import { PreviewBar } from './preview-bar.tsx';
-import { PreviewFactList } from './preview-fact-list.tsx';
+import { previewFacts } from './preview-facts.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import { usePreviewSteps } from './use-preview-steps.ts';
 
@@ -80,5 +82,23 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
         <PreviewFactList item={item} />
       </div>
     </Modal>
+  );
+}
+
+/** The metadata table (2.10.1): what the item has, nothing empty. */
+function PreviewFactList({ item }: { readonly item: SearchItem }) {
+  const texts = useText();
+  const names = useResultNames();
+  return (
+    <dl className="facts preview-facts">
+      {previewFacts(item, texts, names).map(({ label, value, codes }) => (
+        <div key={label} className="fact">
+          <dt>{texts.t(label)}</dt>
+          <dd dir="auto" title={codes === value ? undefined : codes}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -6,11 +6,9 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { ListEnd } from './list-end.tsx';
-import { nextPageMarginPx } from './next-page-margin.ts';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
-import { useResultWindow } from './use-result-window.ts';
-import { useShownResult } from './use-shown-result.ts';
-import { useSlotFocus } from './use-slot-focus.ts';
+import { type ResultWindow, useResultWindow } from './use-result-window.ts';
+import { type SlotFocus, useSlotFocus } from './use-slot-focus.ts';
 
 export interface SearchResultsProps {
   readonly type: SearchType;
@@ -110,4 +108,20 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
 function spaceAbove(offsetPx: number) {
   // Less than none while a very long list is not yet where its scroll bar stands.
   return { paddingTop: Math.max(0, offsetPx), marginTop: Math.min(0, offsetPx) };
+}
+
+/** How far above and below the visible part results are asked for (4.20, decision 16). */
+export function nextPageMarginPx(type: SearchType): number {
+  return type === 'image' || type === 'text' ? 200 : 190;
+}
+
+/** The list stays with the result whose preview is open, and gives it the focus when that is closed. */
+function useShownResult(shown: number | null, view: ResultWindow, focus: SlotFocus): void {
+  const last = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another result moves the list, not its own scrolling
+  useEffect(() => {
+    if (shown !== null && last.current !== null) view.reveal(shown, 'nearest');
+    if (shown === null && last.current !== null) focus.goTo(last.current, 'nearest');
+    last.current = shown;
+  }, [shown]);
 }

@@ -1,5 +1,5 @@
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
-
 import { useText } from '../../i18n/text-provider.tsx';
 import { useSessionRefresh } from '../../surface/session-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,11 +7,12 @@ import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
 import { ResultPopoverArea } from '../result/result-popover-area.tsx';
+import { ResultRow } from '../result/result-row.tsx';
+import { ResultTile } from '../result/result-tile.tsx';
 import { SessionUnknown } from '../session-unknown.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { ResultGrid } from './result-grid.tsx';
-import { ResultList } from './result-list.tsx';
-import type { SearchResultsProps } from './result-window.tsx';
+import type { RenderItem } from './result-slot.tsx';
+import { ResultWindow, type SearchResultsProps } from './result-window.tsx';
 
 /** Loading, nothing found, failed, or the results. */
 export function SearchResults(props: SearchResultsProps) {
@@ -52,5 +53,36 @@ export function SearchResults(props: SearchResultsProps) {
         </MessageDialog>
       )}
     </>
+  );
+}
+
+/** 'Image Only': tiles of at most 200 px (9.9). */
+function ResultGrid({ type, search, shown, onOpen }: SearchResultsProps) {
+  const renderItem = useCallback<RenderItem>(
+    (item, index, tabIndex) => (
+      <ResultTile key={item.objectId} item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />
+    ),
+    [onOpen],
+  );
+  return <ResultWindow type={type} search={search} shown={shown} listClassName="result-grid" renderItem={renderItem} />;
+}
+
+/** 'With Metadata' of media, both views of articles. */
+function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {
+  const renderItem = useCallback<RenderItem>(
+    (item, index, tabIndex) => (
+      <ResultRow
+        key={item.objectId}
+        item={item}
+        hasStatus={mode !== 'simple'}
+        tabIndex={tabIndex}
+        onOpen={() => onOpen(index)}
+      />
+    ),
+    [mode, onOpen],
+  );
+  const listClassName = `result-rows result-rows-${type === 'text' ? mode : 'media'}`;
+  return (
+    <ResultWindow type={type} search={search} shown={shown} listClassName={listClassName} renderItem={renderItem} />
   );
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { VirtualItem, VirtualList } from '../../ui/virtual-parts.tsx';
 
 const components = { List: VirtualList, Item: VirtualItem };
 
@@ -24,4 +23,15 @@ export function LongOverview({ rows, label, onRange, drawn }: LongOverviewProps)
       itemContent={(_, row) => drawn(row)}
     />
   );
+}
+
+/** A virtual list as a real list: its library hands over the props of a `div` and things that are no attributes. */
+type PartProps = ComponentProps<'div'> & { readonly context?: unknown; readonly item?: unknown };
+
+function VirtualList({ context: _context, item: _item, ...props }: PartProps) {
+  return <ul {...(props as unknown as ComponentProps<'ul'>)} />;
+}
+
+function VirtualItem({ context: _context, item: _item, ...props }: PartProps) {
+  return <li {...(props as unknown as ComponentProps<'li'>)} />;
 }

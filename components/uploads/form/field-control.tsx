@@ -5,8 +5,10 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import type { FieldFrame } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { ChannelField } from './channel-field.tsx';
+import { ChannelOptions } from './channel-options.tsx';
 import { CaptionField, LineField } from './limited-field.tsx';
 import { ReleasedField } from './released-field.tsx';
 import { SupplementalField } from './supplemental-field.tsx';
@@ -45,4 +47,21 @@ export function FieldControl({ field, channels, lists, ...rest }: FieldControlPr
     default:
       return <LineField {...frame} maxLength={field.maxLength} />;
   }
+}
+
+interface ChannelFieldProps extends FieldFrame {
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly channels: readonly UploadChannel[];
+}
+
+function ChannelField({ channels, ...rest }: ChannelFieldProps) {
+  const { t } = useText();
+  return (
+    <SelectField {...rest}>
+      <option value="">{t('metadata.chooseChannel')}</option>
+      <ChannelOptions channels={channels} />
+    </SelectField>
+  );
 }

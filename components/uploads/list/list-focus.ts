@@ -2,7 +2,6 @@
 import type { RefObject } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
-import { rowAfterKey } from './row-after-key.ts';
 
 /** Scrolls a long list to a row that it has not drawn. */
 export type ScrollToRow = (index: number) => void;
@@ -157,4 +156,19 @@ function rowsPerPage(row: HTMLElement | null): number {
   const view = row?.closest('.upload-list-long, .upload-files-body')?.clientHeight ?? 0;
   // One row of the page before stays in view.
   return Math.max(1, Math.floor(view / (row?.offsetHeight || 1)) - 1);
+}
+
+/** The keys that move within the file list. Pure. */
+
+/** Index of the row that `key` moves to from row `at` of `count`; null for any other key. `page` is how many rows one page holds. */
+export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {
+  const target = new Map([
+    ['ArrowUp', at - 1],
+    ['ArrowDown', at + 1],
+    ['PageUp', at - page],
+    ['PageDown', at + page],
+    ['Home', 0],
+    ['End', count - 1],
+  ]).get(key);
+  return target === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, target));
 }

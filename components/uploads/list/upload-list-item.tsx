@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { NameRules } from '#lib/uploads/model/filename.ts';
@@ -7,15 +7,16 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { timeText } from '../page/time-text.ts';
+import { useTransferRate } from '../page/use-transfer-rate.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowErrorSentence } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
 import { UploadItemActions } from './upload-item-actions.tsx';
 import { UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
-import { UploadRowProblem } from './upload-row-problem.tsx';
-import { UploadRowSpeed } from './upload-row-speed.tsx';
 import { nameSentence, useNameRules } from './use-name-rules.ts';
 
 interface UploadListItemProps {
@@ -89,5 +90,39 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
       {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
       {isMoving ? <UploadRowSpeed row={row} /> : <UploadRowFacts row={row} />}
     </p>
+  );
+}
+
+const UploadRowTaker = lazyPart(async () => (await import('./upload-row-move.tsx')).UploadRowTaker);
+
+/** Why a line does not go on; for a file of another kind also which tab takes it, and the way there. */
+function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly problem: string }) {
+  return (
+    <div className="upload-row-problem">
+      <p className="upload-row-sentence" title={problem}>
+        <Icon name="alert" />
+        {problem}
+      </p>
+      {row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR' && (
+        <Suspense fallback={null}>
+          <UploadRowTaker row={row} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** How fast this file goes and how long it still takes; nothing for one that is there in a moment. */
+function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
+  const texts = useText();
+  const { rate, secondsLeft } = useTransferRate(bytesSentOf(row), row.bytesTotal, true);
+  if (!rate) return null;
+  return (
+    <>
+      <span>{texts.t('uploads.speed', { size: formatByteSize(rate, texts.locale) })}</span>
+      {secondsLeft !== null && (
+        <span>{texts.t('uploads.itemLeft', { time: timeText(Math.max(1, secondsLeft), texts) })}</span>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
@@ -13,7 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { useFileRefusal } from '../add-files/use-file-refusal.ts';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
 import { UploadBar } from './upload-bar.tsx';
@@ -84,4 +83,18 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
       </div>
     </UploadCommandContext>
   );
+}
+
+/** Dropped files are not taken. Without a word from the page the browser would leave it for the file. */
+function useFileRefusal(): void {
+  useEffect(() => {
+    const end = new AbortController();
+    const refuse = (event: DragEvent): void => {
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    for (const name of ['dragenter', 'dragover', 'drop'] as const)
+      document.addEventListener(name, refuse, { signal: end.signal });
+    return () => end.abort();
+  }, []);
 }

@@ -1,11 +1,9 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { PlainError } from '#lib/core/app-error.ts';
-import { toPlainError } from '#lib/core/app-error.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import type { UploadForm } from '../form/upload-form.ts';
-import { useForgottenPreviews } from '../list/use-forgotten-previews.ts';
 import { type RunUploadCommand, removalOf, type StartCommand, type StartUploadRows } from './upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
@@ -89,4 +87,15 @@ export function useUploadActions(
 
 function takesForm(row: UploadRow): boolean {
   return row.takesForm;
+}
+
+/** Frees the pictures of rows that are gone. Rows of other tabs are not: they are shown again. */
+function useForgottenPreviews(rows: readonly UploadRow[]): void {
+  const { previews, state } = useClient();
+  const before = useRef<readonly UploadRow[]>([]);
+  useEffect(() => {
+    const { rows: known } = state.getState();
+    previews.forget(before.current.flatMap(({ uploadId }) => (known.has(uploadId) ? [] : [uploadId])));
+    before.current = rows;
+  }, [rows, previews, state]);
 }

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
-import { nextTurn } from '#lib/core/next-turn.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Send } from '#lib/messaging/messaging-client.ts';
@@ -118,4 +117,19 @@ async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
     turnBegan = performance.now();
   }
   return facts;
+}
+
+/**
+ * Resolves in a turn of its own, so that input and frames come before what follows. Not held back by 4 ms, as a timer is
+ * that is set again and again.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -1,8 +1,7 @@
 /** Chunks of a PNG file: eXIf, XMP in iTXt, and the hexadecimal profiles that ImageMagick writes (PNG 1.5, 3rd ed.). */
 import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
 import { tiffStart } from '../exif.ts';
-import { inflate } from '../inflate.ts';
-import { BlockSource, type ByteSource, SLICE_BYTES } from '../slice-source.ts';
+import { BlockSource, type ByteSource, MAX_SLICES, SLICE_BYTES } from '../slice-source.ts';
 import type { RawBlocks } from './raw-blocks.ts';
 
 interface Chunk {
@@ -134,4 +133,26 @@ function fromHex(digits: string): Uint8Array<ArrayBuffer> {
 /** '0' to '9' end in 0 to 9; 'A' and 'a' end in 1, so 9 more. */
 function digitOf(code: number): number {
   return (code & 15) + (code > 0x39 ? 9 : 0);
+}
+
+/** As much as is ever read of a file; what grows beyond that is a bomb or nothing for us. */
+const MAX_INFLATED_BYTES = MAX_SLICES * SLICE_BYTES;
+
+/** zlib data unpacked, as far as it goes and 320 KiB at most: broken or endless input ends early, it never rejects. */
+async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const unpacked = new Uint8Array(MAX_INFLATED_BYTES);
+  let length = 0;
+  try {
+    while (length < MAX_INFLATED_BYTES) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      unpacked.set(value.subarray(0, MAX_INFLATED_BYTES - length), length);
+      length = Math.min(length + value.length, MAX_INFLATED_BYTES);
+    }
+    await reader.cancel();
+  } catch {
+    // Cut off or damaged: what came out before is still good.
+  }
+  return unpacked.slice(0, length);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '../../../../components/session/initials-of.ts';
+import { initialsOf } from '../../../../components/session/user-badge.tsx';
 
 it.each([
   ['Anna Keller', 'AK'],

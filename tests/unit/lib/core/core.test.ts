@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { nextTurn } from '#lib/client/uploads/file-sender.ts';
 import { AppError, fromPlainError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
-import { nextTurn } from '#lib/core/next-turn.ts';
 import { randomId } from '#lib/core/random-id.ts';
 
 it('an error crosses a message with its code and facts, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplePictureSize } from '#lib/thumbnails/picture-size.ts';
+import { simplePictureSize } from '#lib/thumbnails/draw-thumbnail.ts';
 import {
   fittedSize,
   isSideways,

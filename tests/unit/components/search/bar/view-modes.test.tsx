@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
-import { nextPageMarginPx } from '../../../../../components/search/results/next-page-margin.ts';
+import { nextPageMarginPx } from '../../../../../components/search/results/result-window.tsx';
 import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';

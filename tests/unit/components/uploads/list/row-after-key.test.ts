@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowAfterKey } from '../../../../../components/uploads/list/row-after-key.ts';
+import { rowAfterKey } from '../../../../../components/uploads/list/list-focus.ts';
 
 describe('the row that a key moves to', () => {
   it.each([

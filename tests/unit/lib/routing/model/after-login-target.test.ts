@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterLoginTarget } from '#lib/routing/model/after-login-target.ts';
-import { handOverTarget } from '#lib/routing/model/hand-over-target.ts';
+import { handOverTarget } from '#lib/routing/model/root-redirect.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 
 const all = { image: true, video: true, audio: true };

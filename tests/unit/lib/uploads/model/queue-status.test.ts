@@ -4,7 +4,7 @@ import { queueStatus, type StatusPart } from '#lib/uploads/model/queue-status.ts
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import english from '../../../../../assets/localisation/en-US.json' with { type: 'json' };
-import { fillText } from '../../../../../components/i18n/fill-text.ts';
+import { fillText } from '../../../../../components/i18n/text-provider.tsx';
 import { rowOf } from '../../../../helpers/page-client.ts';
 
 interface Setting {

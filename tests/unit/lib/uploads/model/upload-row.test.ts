@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
-import type { ProcessingState } from '#lib/uploads/model/upload-state.ts';
 import { decodeRow, HOLDS, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
-import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import type { ProcessingState, Upload } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const rowOfItem = (upload: Upload): UploadRow =>

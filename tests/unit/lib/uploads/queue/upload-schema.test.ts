@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
-import type { ActiveState, ProcessingState } from '#lib/uploads/model/upload-state.ts';
-import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
+import type {
+  ActiveState,
+  ProcessingState,
+  Upload,
+  UploadBundle,
+  UploadState,
+} from '#lib/uploads/model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/queue/upload-schema.ts';
 import { itemOf } from '../../../../helpers/an-upload.ts';
 import { aBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActiveState } from '#lib/uploads/model/upload-state.ts';
-import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
+import type { ActiveState, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { turnOf } from '#lib/uploads/tus/next-attempts.ts';
 import { processing, uploading } from '../../../../helpers/upload-builders.ts';
 

@@ -1,0 +1,48 @@
+/** What the user chose and what the organisation set, read from the host and the storage. */
+import { log } from '#lib/core/log.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import { type Policy, readPolicy } from './model/policy.ts';
+import type { SettingsStorage } from './settings-storage.ts';
+
+export interface Choices {
+  readonly chosen: { readonly locale: string; readonly theme: string };
+  readonly policy: Policy;
+}
+
+/** The returned function never rejects: what cannot be read counts as not chosen. */
+export function createChoicesReader(
+  storage: SettingsStorage,
+  host: Pick<EngineHost, 'readPolicy'>,
+): () => Promise<Choices> {
+  /** The policy of the last start until the browser answers. */
+  const findPolicy = async (): Promise<Policy> => {
+    const [current, stored] = await Promise.all([valueOr(host.readPolicy(), null), valueOr(storage.readPolicy(), {})]);
+    const read = readPolicy(current ?? stored);
+    for (const name of read.refused) log('warn', 'settings: a policy is invalid', { name });
+    if (current !== null && !isSamePolicy(read.policy, stored))
+      await storage.writePolicy(read.policy).catch((error: unknown) => log('warn', 'settings: not stored', { error }));
+    return read.policy;
+  };
+  return async () => {
+    const [policy, locale, theme] = await Promise.all([
+      findPolicy(),
+      valueOr(storage.readLocale(), ''),
+      valueOr(storage.readTheme(), ''),
+    ]);
+    return { chosen: { locale, theme }, policy };
+  };
+}
+
+export function isSamePolicy(one: Policy, other: Policy): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The stored value, or `fallback` where storage refuses to be read. */
+export async function valueOr<Value>(reading: Promise<Value>, fallback: Value): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    log('warn', 'settings: not read', { error });
+    return fallback;
+  }
+}
