@@ -7,7 +7,7 @@ import { uploadsHandlers } from '#lib/background/uploads-handlers.ts';
 import { KEPT_SNAPSHOT, PORT_NAME } from '#lib/host/extension/wire-names.ts';
 import { MESSAGES } from '#lib/messaging/messages.ts';
 import * as storedKeys from '#lib/storage/stored-keys.ts';
-import { readText } from './read-repository.ts';
+import { readText, repositoryFiles } from './read-repository.ts';
 
 describe('stored keys', () => {
   it('are all in the list, each once', () => {
@@ -33,11 +33,12 @@ describe('messages', () => {
 });
 
 describe('label catalogues', () => {
-  it('[1.7] hold the same labels in en-US and de-DE', () => {
-    const idsOf = (locale: string) =>
-      Object.keys(JSON.parse(readText(`assets/localisation/${locale}.json`))).toSorted();
-    expect(idsOf('en-US').length).toBeGreaterThan(0);
-    expect(idsOf('de-DE')).toEqual(idsOf('en-US'));
+  const catalogues = repositoryFiles().filter((file) => file.startsWith('assets/localisation/'));
+  const idsOf = (file: string) => Object.keys(JSON.parse(readText(file))).toSorted();
+
+  it.each(catalogues)('[1.7] %s holds the same labels as en-US.json', (file) => {
+    expect(idsOf(file).length).toBeGreaterThan(0);
+    expect(idsOf(file)).toEqual(idsOf('assets/localisation/en-US.json'));
   });
 });
 
