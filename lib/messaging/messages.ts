@@ -27,6 +27,9 @@ export type RequestOf<Name extends MessageName> = RequestOfType<Messages[Name]>;
 export type AnswerOf<Name extends MessageName> = AnswerOfType<Messages[Name]>;
 export type Handlers = HandlersOf<Messages>;
 
+/** Sends one message and resolves with its answer; see `createSend`. */
+export type Send = <Name extends MessageName>(name: Name, request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
+
 export type Reply =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly error: PlainError };
