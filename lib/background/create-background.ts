@@ -30,8 +30,8 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const booted = boot(services, isBooted).catch((error: unknown) =>
     log('error', 'background: start failed', { error }),
   );
-  host.onPermitted(() => void booted.then(connecting.resume));
-  host.announceStart();
+  host.permissions?.onPermitted(() => void booted.then(connecting.resume));
+  host.lifetime?.announceStart();
   const presence = createSurfacePresence((surface) => {
     const stored = uploads.queue.surfaceLeft(surface);
     stored.catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
@@ -43,7 +43,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
         ...services,
         findServer: (pageAddress) => findServer(network, pageAddress),
         plugins: () => findPlugins(services.httpClient),
-        applyUpdate: host.applyUpdate,
+        applyUpdate: () => host.updates?.apply(),
       }),
       ...uploadsHandlers({ ...services, publishNow: publisher.publishNow }),
       ...searchHandlers(services),
@@ -88,7 +88,7 @@ interface BootState {
 function joinEvents({ host, network }: BackgroundCapabilities, services: Services): BootState {
   const { stateChanged, ownerCheck, pendingLogout, session, settings } = services;
   const { uploads, singleSignOn, publisher, surfaces } = services;
-  const snapshots = createSnapshotKeeper(host, publisher.snapshot);
+  const snapshots = createSnapshotKeeper(host.lifetime, publisher.snapshot);
   let isBooted = false;
   stateChanged.on(() => {
     publisher.touch();
@@ -100,7 +100,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     // Until the server has named the user, the badge stays as it was.
     if (uploads.owner() === null && ['unknown', 'loading'].includes(session.state().status)) return;
     const tallies = uploads.visibleBundles().map(({ id }) => uploads.table.tallyOf(id));
-    host.showBadge(toolbarBadge(tallies, settings.startUp()));
+    host.toolbar?.showBadge(toolbarBadge(tallies, settings.startUp()));
   };
   session.onChange(() => {
     uploads.sessionChanged();
@@ -117,7 +117,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     stateChanged.emit();
   });
   uploads.onCompletion((result) => {
-    if (!surfaces.isAny()) host.notify('Comyan', completionText(settings.startUp(), result));
+    if (!surfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), result));
   });
   settings.onServerLeft(() => {
     session.leaveServer();

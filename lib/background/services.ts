@@ -3,7 +3,7 @@ import { openIdAddresses } from '#lib/contract/openid.ts';
 import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { BackgroundLifetime, EngineHost } from '#lib/host/engine-host.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
@@ -66,15 +66,15 @@ export function createServices(capabilities: BackgroundCapabilities) {
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   const connecting = createConnecting(host, settings.connect, surfaces.isAny);
   const seen = createQueueSeen(values);
-  const awake = createAwake(host);
+  const awake = createAwake(host.lifetime);
   const updates = createUpdates({
-    ...{ host, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
+    ...{ extension: host.updates, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
   });
   awake.changed.on(updates.check);
   const uploads = createUploadEngine({
     ...{ records, blobs, httpClient, ownerCheck, session, settings, seen, values },
     ...(capabilities.copyBudgetBytes !== undefined && { copyBudgetBytes: capabilities.copyBudgetBytes }),
-    host: { ...host, keepAwake: awake.keepAwake },
+    host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
     forms: createRememberedForms(values),
     isWatched: surfaces.isAny,
   });
@@ -166,7 +166,7 @@ function createSurfaceCount() {
 }
 
 /** Remembers whether the host is kept awake. */
-function createAwake(host: Pick<EngineHost, 'keepAwake'>) {
+function createAwake(lifetime: BackgroundLifetime | undefined) {
   const changed = createEmitter<void>();
   let isNeeded = false;
   return {
@@ -174,7 +174,7 @@ function createAwake(host: Pick<EngineHost, 'keepAwake'>) {
     changed,
     keepAwake(next: boolean): void {
       isNeeded = next;
-      host.keepAwake(next);
+      lifetime?.keepAwake(next);
       changed.emit();
     },
   };

@@ -13,7 +13,7 @@ interface ChoiceDeps {
   /** Requests to a server that is only tried, so that the one in use stays untouched. */
   readonly probe: HttpClient;
   readonly storage: Pick<SettingsStorage, 'readServer' | 'writeServer'>;
-  readonly host: Pick<EngineHost, 'isServerPermitted' | 'permitOnly'>;
+  readonly host: Pick<EngineHost, 'permissions'>;
   readChoices(): Promise<Choices>;
   /** The server in use. */
   server(): string | null;
@@ -33,13 +33,14 @@ export interface ChosenServer {
 export function createServerChoice(deps: ChoiceDeps): (address: string) => Promise<ChosenServer> {
   const { probe, storage, host } = deps;
   const permitOnly = (server: string): Promise<void> =>
-    host
-      .permitOnly(server === '' ? null : new URL(server))
-      .catch((error: unknown) => log('warn', 'settings: permissions not given back', { error }));
+    Promise.resolve(host.permissions?.permitOnly(server === '' ? null : new URL(server))).catch((error: unknown) =>
+      log('warn', 'settings: permissions not given back', { error }),
+    );
   const verified = async (server: string): Promise<string> => {
     const byPolicy = (await deps.readChoices()).policy.server;
     if (byPolicy !== undefined && byPolicy !== server) throw new AppError('settings/set-by-policy');
-    if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
+    if (!((await host.permissions?.isServerPermitted(new URL(server))) ?? true))
+      throw new AppError('settings/permission-refused');
     return firstMediaSystem(byPolicy === undefined ? serverCandidates(server) : [server], (candidate) => {
       probe.setServer(candidate);
       return probe.call(appSettings);

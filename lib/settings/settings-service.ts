@@ -112,7 +112,8 @@ export function createSettingsService(
       policy = choices.policy;
       const isSet = host.fixedServer === null && policy.server !== undefined;
       // A policy can name a server; only the person can let the browser ask it.
-      const isUsable = server !== '' && (!isSet || (await host.isServerPermitted(new URL(server))));
+      const isUsable =
+        server !== '' && (!isSet || ((await host.permissions?.isServerPermitted(new URL(server))) ?? true));
       if (mine !== loads) return;
       if (isUsable) return await loadFrom(server, choices, () => mine === loads);
       moveTo(null);
@@ -129,7 +130,7 @@ export function createSettingsService(
     const isFailed = startUp.status === 'failed' && !isTooLate;
     if (isFailed || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
   });
-  host.onPolicyChanged(async () => {
+  host.policy?.onChanged(async () => {
     const before = await choosing;
     const { policy: current } = await readChoices();
     // As on most computers and at most starts: what was assumed is so.

@@ -31,6 +31,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const wakeRequested = createEmitter<void>();
   const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
   const owner = (): string | null => ownerOf(session.state()) || null;
+  /** One engine owns all bundles. */
+  const claim = host.claim ?? (() => Promise.resolve(true));
   let isLoaded = false;
 
   const storage = createUploadStorage(deps.records);
@@ -50,14 +52,14 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const editor = createUploadEditor({ table, judge, nameRules: owners.nameRules });
   const continued = createContinuedRows();
   const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
-  const lost = createLost(deps, { table, owner, changed: changed.emit });
+  const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
     ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },
     isLoaded: () => isLoaded,
   });
   const queue = createUploadQueue({
     ...{ table, bytes, judge, continued, lost, terminations, pairs: editor.pairs },
-    ...{ now: host.now, claim: host.claim, currentOwner: owners.current, remember: owners.remember },
+    ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
   });
   const completion = createCompletionPolicy({
     ...{ table, queue, tell: completed.emit },
@@ -78,7 +80,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     return table.bundles().filter((bundle) => bundle.owner === person && bundle.server === httpClient.server());
   };
   wakeRequested.on(scheduler.wake);
-  host.onWakeUp(sessionEffects.alarm);
+  host.lifetime?.onWakeUp(sessionEffects.alarm);
   tableChanged.on(() => {
     completion.check();
     scheduler.wake();
@@ -91,13 +93,13 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     copies: bytes.usage,
     /** Of everybody, at every server. */
     bundles: table.bundles,
-    otherTabs: createOtherTabUploads({ storage, table, claim: host.claim }),
+    otherTabs: createOtherTabUploads({ storage, table, claim }),
     visibleUploads: () => visibleBundles().flatMap(({ id }) => table.uploadsOf(id)),
     onChange: changed.on,
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {
-      const loaded = loadUploads({ table, bytes, claim: host.claim }).finally(() => {
+      const loaded = loadUploads({ table, bytes, claim }).finally(() => {
         isLoaded = true;
       });
       const [known] = await Promise.all([loaded, link.load(), terminations.load()]);
@@ -117,6 +119,7 @@ export type UploadEngine = ReturnType<typeof createUploadEngine>;
 interface LostParts {
   readonly table: UploadTable;
   owner(): string | null;
+  claim(bundleId: string): Promise<boolean>;
   changed(): void;
 }
 
@@ -127,7 +130,7 @@ function createLost(
 ): LostQueue {
   return createLostQueue({
     ...parts,
-    ...{ claim: host.claim, readNote: host.readNote, changeNote: host.changeNote, onNoteChanged: host.onNoteChanged },
+    ...{ readNote: host.readNote, changeNote: host.changeNote, onNoteChanged: host.onNoteChanged },
     ...{ now: host.now, elapsedMs: host.elapsedMs, isDurable: records.isDurable },
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),

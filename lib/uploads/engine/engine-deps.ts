@@ -36,15 +36,7 @@ export interface UploadSettings {
 export interface UploadEngineDeps {
   readonly host: Pick<
     EngineHost,
-    | 'now'
-    | 'elapsedMs'
-    | 'keepAwake'
-    | 'wakeRegularly'
-    | 'onWakeUp'
-    | 'claim'
-    | 'readNote'
-    | 'changeNote'
-    | 'onNoteChanged'
+    'now' | 'elapsedMs' | 'lifetime' | 'claim' | 'readNote' | 'changeNote' | 'onNoteChanged'
   >;
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;

@@ -99,7 +99,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
-    onDemand: createWorkDemand({ host, rest, isTerminating: terminations.isWaiting }),
+    onDemand: createWorkDemand({ lifetime: host.lifetime, rest, isTerminating: terminations.isWaiting }),
   });
   httpClient.onReached(() => {
     waits.reached();

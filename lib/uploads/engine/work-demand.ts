@@ -1,5 +1,5 @@
 /** When the background has to stay awake, and when the browser shall start it again (decision 38). */
-import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { FileIntake } from '../files/file-intake.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isFinished } from '../model/upload-machine.ts';
@@ -38,16 +38,17 @@ export function createRest({ table, bytes, intake, isWatched }: RestDeps): Rest 
 }
 
 interface WorkDemandDeps {
-  readonly host: Pick<EngineHost, 'keepAwake' | 'wakeRegularly'>;
+  /** Absent where the background ends with its page. */
+  readonly lifetime: Pick<BackgroundLifetime, 'keepAwake' | 'wakeRegularly'> | undefined;
   readonly rest: Rest;
   /** A termination is not confirmed by the server yet. */
   isTerminating(): boolean;
 }
 
-export function createWorkDemand({ host, rest, isTerminating }: WorkDemandDeps): SchedulerDeps['onDemand'] {
+export function createWorkDemand({ lifetime, rest, isTerminating }: WorkDemandDeps): SchedulerDeps['onDemand'] {
   return ({ isBusy, hasUnfinished, rests }) => {
-    host.keepAwake(isBusy || rest.isNeeded());
-    if (hasUnfinished) host.wakeRegularly(rests ? REST_MS : WAKE_MS);
-    else host.wakeRegularly(isTerminating() ? (rest.mayRest() ? REST_MS : WAKE_MS) : null);
+    lifetime?.keepAwake(isBusy || rest.isNeeded());
+    if (hasUnfinished) lifetime?.wakeRegularly(rests ? REST_MS : WAKE_MS);
+    else lifetime?.wakeRegularly(isTerminating() ? (rest.mayRest() ? REST_MS : WAKE_MS) : null);
   };
 }
