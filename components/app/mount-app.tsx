@@ -67,6 +67,6 @@ function delay(ms: number): Promise<void> {
 /** A reopened extension surface shows the route it had; an address that already names a route wins (docs/design/surfaces-and-messages.md#user-interface). */
 async function reopenLastRoute({ host }: Client): Promise<void> {
   if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
-  const route = await host.readRoute();
+  const route = await host.readNote('route');
   if (route && isReopenable(route)) window.history.replaceState(null, '', `#${route}`);
 }

@@ -116,7 +116,7 @@ function RouteKeeper() {
   useEffect(() => opening.keepInAddress(isEmbedded), [opening, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
-    if (isReopenable(pathname)) host.writeRoute(pathname);
+    if (isReopenable(pathname)) host.writeNote('route', pathname);
   }, [host, pathname]);
   return null;
 }

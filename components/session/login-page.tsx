@@ -70,7 +70,7 @@ function useTypedSignIn(): TypedSignIn | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const start = { ...remembered, remember: remembered.username !== '', owner: '' };
-    host.readTyped('sign-in').then(
+    host.readNote('typed.sign-in').then(
       (text) => setTyped(readTypedSignIn(text) ?? start),
       () => setTyped(start),
     );

@@ -79,7 +79,7 @@ export function ServerForm({
     setProblem(null);
     setEarlier(null);
     clearError();
-    if (isFirstRun) host.writeTyped('server', withoutCredentials(value));
+    if (isFirstRun) host.writeNote('typed.server', withoutCredentials(value));
   };
   return (
     <form className="form" onSubmit={submit}>

@@ -3,7 +3,12 @@
 export const SURFACES = ['popup', 'sidepanel', 'options', 'page'] as const;
 export type SurfaceName = (typeof SURFACES)[number];
 
-export type TypedForm = 'server' | 'sign-in';
+/**
+ * What a reopened surface continues with, as text that only its reader understands. Kept for the browser's session.
+ * `route`: its page. `cursor`: the field and caret of the form. `searches`: text, filter and position of each search, for
+ * each tab. `typed.server`, `typed.sign-in`: text of the forms before the sign-in.
+ */
+export type NoteName = 'route' | 'cursor' | 'searches' | 'typed.server' | 'typed.sign-in';
 
 /** The extension's own keyboard commands; others are the browser's (`_execute_action`, `_execute_sidebar_action`). */
 export const COMMANDS = { openPanel: 'open-panel', upload: 'upload' } as const;
@@ -67,23 +72,12 @@ export interface PageHost {
   loadCommands(): Promise<Commands | null>;
   /** Gives back what the browser permitted, and forgets where surfaces were. Everything else the engine forgets. */
   forget(): Promise<void>;
-  /** Where a reopened surface continues; kept for the browser's session. */
-  readRoute(): Promise<string | null>;
-  writeRoute(route: string): void;
   /** Called once with each route that another surface or a keyboard command sends this surface to. Returns the end of it. */
   onRouteSent(listener: (route: string) => void): () => void;
-  /** Where in a form the person was writing, as text that only the form understands; kept like the route. */
-  readCursor(): Promise<string | null>;
-  /** Empty: nowhere. */
-  writeCursor(cursor: string): void;
-  /** Where in the searches the person was, as text that only the client understands; kept like the route, for each tab. */
-  readSearches(): Promise<string | null>;
-  /** Empty: nowhere, on no surface of this browser session. */
-  writeSearches(searches: string): void;
-  /** What was typed into a form that precedes the work, as text that only the form understands; kept like the route. */
-  readTyped(form: TypedForm): Promise<string | null>;
-  /** Empty: nothing. Never a password or a passcode. */
-  writeTyped(form: TypedForm, text: string): void;
+  /** Null where nothing is noted. */
+  readNote(name: NoteName): Promise<string | null>;
+  /** Empty: deletes the note; of `searches`, on all surfaces of this browser session. Never a password or a passcode. */
+  writeNote(name: NoteName, text: string): void;
   /**
    * What to return to after the page itself was at the provider of single sign-on, as text that only routing understands;
    * empty for nothing. Nothing is kept where a page stays while somebody signs in.

@@ -6,7 +6,7 @@ import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
-import type { PageHost } from '#lib/host/page-host.ts';
+import type { NoteName, PageHost } from '#lib/host/page-host.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
@@ -262,15 +262,9 @@ export function createPageClient(
       openOptions: async () => undefined,
       loadCommands: async () => null,
       forget: async () => undefined,
-      readRoute: async () => null,
-      writeRoute: () => undefined,
       onRouteSent: () => () => undefined,
-      readCursor: async () => null,
-      writeCursor: () => undefined,
-      readSearches: async () => null,
-      writeSearches: () => undefined,
-      readTyped: async (form) => typed.get(form) ?? null,
-      writeTyped: (form, text) => void typed.set(form, text),
+      readNote: async (name) => typed.get(name) ?? null,
+      writeNote: (name, text) => void (name.startsWith('typed.') && typed.set(name, text)),
       readAsked: () => '',
       writeAsked: () => undefined,
       guardLeaving: () => undefined,
@@ -302,4 +296,14 @@ export function createPageClient(
     stopBackground: () => stop(),
     connections: () => connections,
   };
+}
+
+/** A host that has one note. */
+export function readsNote(name: NoteName, read: () => Promise<string | null>): Pick<PageHost, 'readNote'> {
+  return { readNote: async (other) => (other === name ? read() : null) };
+}
+
+/** A host whose writes of one note are seen. */
+export function writesNote(name: NoteName, write: (text: string) => void): Pick<PageHost, 'writeNote'> {
+  return { writeNote: (other, text) => (other === name ? write(text) : undefined) };
 }

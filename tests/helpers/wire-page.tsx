@@ -52,13 +52,13 @@ export function drawWirePage(kind: PageKind, engine: NodeEngine): WirePage {
 }
 
 /** What a tab keeps, as `lib/host/extension/page-host.ts` does it too, without its storage; written as long as it is there. */
-function keptWhile({ readSearches, writeSearches, readTyped, writeTyped }: PageHost, isThere: () => boolean) {
+function keptWhile(
+  { readNote, writeNote }: PageHost,
+  isThere: () => boolean,
+): Pick<PageHost, 'readNote' | 'writeNote'> {
   return {
-    readSearches,
-    readTyped,
-    writeSearches: (searches: string) => (isThere() ? writeSearches(searches) : undefined),
-    writeTyped: (form: Parameters<PageHost['writeTyped']>[0], text: string) =>
-      isThere() ? writeTyped(form, text) : undefined,
+    readNote,
+    writeNote: (name, text) => (isThere() ? writeNote(name, text) : undefined),
   };
 }
 

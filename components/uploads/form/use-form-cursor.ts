@@ -44,7 +44,7 @@ export function useFormCursor(
     if (!element) return;
     let last = '';
     const write = (cursor: string): void => {
-      if (cursor !== last) host.writeCursor(cursor);
+      if (cursor !== last) host.writeNote('cursor', cursor);
       last = cursor;
     };
     const note = (): void => {
@@ -76,7 +76,7 @@ export function useFormCursor(
     if (takesFirstFocus()) return isFree ? focusFirstEmpty(form.current) : undefined;
     if (restored.has(host)) return;
     restored.add(host);
-    void host.readCursor().then((text) => {
+    void host.readNote('cursor').then((text) => {
       const cursor = parseCursor(text);
       // Nothing has the focus yet, or the page as a whole: a control that has it keeps it.
       const isFree = document.activeElement?.contains(form.current) ?? true;

@@ -56,7 +56,7 @@ export function createClient(
   mirror.connect();
   // What somebody searched for goes when they sign out, whatever page of this surface they do it on (docs/design/session.md#how-a-session-ends).
   mirror.store.subscribe(({ auth }, before) => {
-    if (auth.hasLeft && !before.auth.hasLeft) host.writeSearches('');
+    if (auth.hasLeft && !before.auth.hasLeft) host.writeNote('searches', '');
   });
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
   return {

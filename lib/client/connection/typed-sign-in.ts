@@ -8,20 +8,20 @@ import type { Client } from './client.ts';
  */
 export function keepTypedSignIn({ host, state }: Pick<Client, 'host' | 'state'>): () => void {
   let last: TypedSignIn | null = null;
-  const write = (typed: TypedSignIn): void => host.writeTyped('sign-in', JSON.stringify(typed));
+  const write = (typed: TypedSignIn): void => host.writeNote('typed.sign-in', JSON.stringify(typed));
   const follow = (auth: AuthState, before: AuthState | null): void => {
     const { status, username, domain, remembered } = auth;
     // Under `unknown`, a name is the one of the last start: its session may prove to have expired.
     const isKnown = status === 'signed-in' || status === 'expired' || (status === 'unknown' && username !== '');
     if (isKnown) {
       if (username !== '') last = { username, domain, remember: remembered.username !== '', owner: ownerOf(auth) };
-      if (status === 'signed-in' && before?.status !== 'signed-in') host.writeTyped('sign-in', '');
+      if (status === 'signed-in' && before?.status !== 'signed-in') host.writeNote('typed.sign-in', '');
       // The page may be loaded again under the dialog, and then nothing else knows whose session it was.
       if (status === 'expired' && before?.status !== 'expired' && last !== null) write(last);
     } else if (auth.hasLeft) {
       // A surface that opens after the sign-out keeps what has been typed since.
       if (before !== null && (before.status !== 'unknown' || before.username !== '') && !before.hasLeft)
-        host.writeTyped('sign-in', '');
+        host.writeNote('typed.sign-in', '');
       last = null;
     } else if (status === 'signed-out' && last !== null) {
       write(last);

@@ -48,7 +48,7 @@ export function searchMemoryOf(client: Client): SearchMemory {
 }
 
 export function createSearchMemory(
-  host: Pick<PageHost, 'readSearches' | 'writeSearches'>,
+  host: Pick<PageHost, 'readNote' | 'writeNote'>,
   mirror: StoreApi<MirrorState>,
   searches: Readonly<Record<SearchType, SearchStore>>,
 ): SearchMemory {
@@ -60,7 +60,7 @@ export function createSearchMemory(
   const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (owner !== null) host.writeSearches(JSON.stringify({ owner, searches: remembered, steps }));
+    if (owner !== null) host.writeNote('searches', JSON.stringify({ owner, searches: remembered, steps }));
   };
   const remember = (type: SearchType, state: SearchState): void => {
     const { searchedText: text, firstIndex } = state;
@@ -95,7 +95,7 @@ export function createSearchMemory(
     async recall(name, type) {
       if (owner !== name) {
         // Read anew for each: what the one before has taken along must not come back.
-        const kept = await host.readSearches().then(readRememberedSearches, () => null);
+        const kept = await host.readNote('searches').then(readRememberedSearches, () => null);
         if (signedInOwner(mirror.getState().auth) !== name) return null;
         if (owner !== name) {
           const own = kept?.owner === name ? kept : { searches: {}, steps: [] };

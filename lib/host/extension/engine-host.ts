@@ -13,7 +13,7 @@ import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
-import { CONNECT_REQUEST, ENGINE_STARTED, KEPT_SNAPSHOT, typedKey } from './wire-names.ts';
+import { CONNECT_REQUEST, ENGINE_STARTED, KEPT_SNAPSHOT, TYPED_SERVER } from './wire-names.ts';
 
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Nobody waits for that. */
 const POLICY_PATIENCE_MS = 250;
@@ -156,7 +156,7 @@ function createPermissions(): HostPermissions {
     },
     writeConnectRequest: (request) =>
       request === null
-        ? browser.storage.session.remove([CONNECT_REQUEST, typedKey('server')])
+        ? browser.storage.session.remove([CONNECT_REQUEST, TYPED_SERVER])
         : browser.storage.session.set({ [CONNECT_REQUEST]: request }),
   };
 }

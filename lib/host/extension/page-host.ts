@@ -1,8 +1,8 @@
-import { type PageHost, SURFACES, type SurfaceName } from '../page-host.ts';
+import { type NoteName, type PageHost, SURFACES, type SurfaceName } from '../page-host.ts';
 import { browser } from './browser.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
 import { sendRoute } from './send-route.ts';
-import { CONNECT_REQUEST, typedKey } from './wire-names.ts';
+import { CONNECT_REQUEST } from './wire-names.ts';
 
 /** Chromium's side panel; absent in Firefox and in the polyfill. */
 interface SidePanel {
@@ -19,20 +19,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
   void browser.windows?.getCurrent().then(({ id = -1 }) => {
     windowId = id;
   });
-  // Known at once: a popup that opens the panel may be gone before the storage answers.
-  const notes = new Map<string, string>();
-  const readNote = async (name: string): Promise<string | null> => {
-    const note = await readText(`${name}.${surface}`);
-    if (note !== null && !notes.has(name)) notes.set(name, note);
-    return note;
-  };
-  const writeNote = (name: string, note: string): void => {
-    notes.set(name, note);
-    void browser.storage.session.set({ [`${name}.${surface}`]: note });
-  };
-  /** What this surface has no note of stays as the other one left it. */
-  const notesFor = (to: SurfaceName): Record<string, string> =>
-    Object.fromEntries([...notes].map(([name, note]) => [`${name}.${to}`, note]));
+  const notes = createNotes(surface);
   const addressOf = (route: string): string => browser.runtime.getURL(`app.html#${route}`);
   return {
     surface,
@@ -62,7 +49,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     },
     async openPanel(route, stored) {
       // Begun in the same task, so a panel that starts finds it in the storage.
-      const sent = Promise.all([sendRoute('sidepanel', route, windowId, notesFor('sidepanel')), stored]);
+      const sent = Promise.all([sendRoute('sidepanel', route, windowId, notes.forSurface('sidepanel')), stored]);
       const opening = sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open();
       const isOpen = await opening.then(
         () => true,
@@ -73,7 +60,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       else await browser.storage.session.remove('sent.sidepanel');
     },
     async openTab(route, stored) {
-      await Promise.all([browser.storage.session.set(notesFor('page')), stored]);
+      await Promise.all([browser.storage.session.set(notes.forSurface('page')), stored]);
       await browser.tabs.create({ url: addressOf(route) });
       if (surface === 'popup') window.close();
     },
@@ -84,28 +71,12 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       await browser.storage.session.clear();
       await permitOnly(null).catch(() => undefined);
     },
-    readRoute: () => readNote('route'),
-    writeRoute: (route) => writeNote('route', route),
+    readNote: notes.read,
+    writeNote: notes.write,
     onRouteSent(listener) {
       const end = import('./sent-routes.ts').then(({ listen }) => listen(surface, listener));
       return () => void end.then((endNow) => endNow());
     },
-    readCursor: () => readNote('cursor'),
-    writeCursor: (cursor) => writeNote('cursor', cursor),
-    // Of several tabs each has its own; one that is opened begins with the last, or with what is handed over to it.
-    readSearches: async () => sessionStorage.getItem('searches') ?? readNote('searches'),
-    writeSearches(searches) {
-      if (surface === 'page') sessionStorage.setItem('searches', searches);
-      if (searches !== '') return writeNote('searches', searches);
-      notes.delete('searches');
-      // Other surfaces, closed by now, keep searches too, and routes that were sent to them contain queries.
-      void browser.storage.session.remove(SURFACES.flatMap((name) => [`searches.${name}`, `sent.${name}`]));
-    },
-    readTyped: (form) => readText(typedKey(form)),
-    writeTyped: (form, text) =>
-      void (text === ''
-        ? browser.storage.session.remove(typedKey(form))
-        : browser.storage.session.set({ [typedKey(form)]: text })),
     readAsked: () => '',
     writeAsked: () => undefined,
     guardLeaving: () => undefined,
@@ -115,4 +86,47 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
 async function readText(key: string): Promise<string | null> {
   const { [key]: text } = await browser.storage.session.get(key);
   return typeof text === 'string' ? text : null;
+}
+
+function createNotes(surface: SurfaceName) {
+  // Known at once: a popup that opens the panel may be gone before the storage answers.
+  const notes = new Map<string, string>();
+  const read = async (name: NoteName): Promise<string | null> => {
+    const note = await readText(`${name}.${surface}`);
+    if (note !== null && !notes.has(name)) notes.set(name, note);
+    return note;
+  };
+  const write = (name: NoteName, note: string): void => {
+    notes.set(name, note);
+    void browser.storage.session.set({ [`${name}.${surface}`]: note });
+  };
+  const writeSearches = (searches: string): void => {
+    if (surface === 'page') sessionStorage.setItem('searches', searches);
+    if (searches !== '') return write('searches', searches);
+    notes.delete('searches');
+    // Other surfaces, closed by now, have notes of searches too, and routes that were sent to them contain queries.
+    void browser.storage.session.remove(SURFACES.flatMap((name) => [`searches.${name}`, `sent.${name}`]));
+  };
+  return {
+    async read(name: NoteName): Promise<string | null> {
+      if (isTyped(name)) return readText(name);
+      // Each tab has its own searches; a new one begins with the last, or with those handed over to it.
+      const ofTab = name === 'searches' ? sessionStorage.getItem('searches') : null;
+      return ofTab ?? read(name);
+    },
+    write(name: NoteName, text: string): void {
+      if (name === 'searches') return writeSearches(text);
+      if (!isTyped(name)) return write(name, text);
+      // Shared by all surfaces.
+      if (text === '') void browser.storage.session.remove(name);
+      else void browser.storage.session.set({ [name]: text });
+    },
+    /** Notes for another surface; those that this surface does not have stay as they are there. */
+    forSurface: (to: SurfaceName): Record<string, string> =>
+      Object.fromEntries([...notes].map(([name, note]) => [`${name}.${to}`, note])),
+  };
+}
+
+function isTyped(name: NoteName): boolean {
+  return name.startsWith('typed.');
 }

@@ -8,5 +8,5 @@ export const FILES_MESSAGE = 'files';
 export const KEPT_SNAPSHOT = 'snapshot';
 /** Key in `storage.session` of the server whose permission a surface has requested. */
 export const CONNECT_REQUEST = 'connectRequest';
-/** Key in `storage.session` of what was typed into a form. */
-export const typedKey = (form: string): string => `typed.${form}`;
+/** Key in `storage.session` of the address that was typed on the first run. */
+export const TYPED_SERVER = 'typed.server';

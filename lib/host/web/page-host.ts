@@ -1,7 +1,5 @@
 import type { PageHost, SurfaceName } from '../page-host.ts';
 
-const CURSOR_KEY = 'comyan.cursor';
-const SEARCHES_KEY = 'comyan.searches';
 const ASKED_KEY = 'comyan.asked';
 
 export function createPageHost(surface: SurfaceName, basePath: string, version: string): PageHost {
@@ -36,16 +34,12 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
         // Nothing was kept then.
       }
     },
-    // The address itself is the route.
-    readRoute: () => Promise.resolve(null),
-    writeRoute: () => undefined,
     onRouteSent: () => () => undefined,
-    readCursor: async () => readNote(CURSOR_KEY),
-    writeCursor: (cursor) => writeNote(CURSOR_KEY, cursor),
-    readSearches: async () => readNote(SEARCHES_KEY),
-    writeSearches: (searches) => writeNote(SEARCHES_KEY, searches),
-    readTyped: async (form) => readNote(`comyan.typed.${form}`),
-    writeTyped: (form, text) => writeNote(`comyan.typed.${form}`, text),
+    // The address itself is the route.
+    readNote: async (name) => (name === 'route' ? null : readNote(`comyan.${name}`)),
+    writeNote(name, text) {
+      if (name !== 'route') writeNote(`comyan.${name}`, text);
+    },
     readAsked: () => readNote(ASKED_KEY) ?? '',
     writeAsked: (asked) => writeNote(ASKED_KEY, asked),
     guardLeaving(isNeeded) {

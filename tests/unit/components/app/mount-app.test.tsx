@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mountApp } from '../../../../components/app/mount-app.tsx';
-import { createPageClient, rowOf } from '../../../helpers/page-client.ts';
+import { createPageClient, readsNote, rowOf } from '../../../helpers/page-client.ts';
 
 let root: Promise<Root>;
 
@@ -15,18 +15,18 @@ beforeEach(() => {
 afterEach(async () => (await root).unmount());
 
 it('reopens the route that the surface had', async () => {
-  root = mountApp(createPageClient({ readRoute: async () => '/upload/audio/' }).client);
+  root = mountApp(createPageClient(readsNote('route', async () => '/upload/audio/')).client);
   await waitFor(() => expect(window.location.hash).toBe('#/upload/audio/'));
 });
 
 it('never reopens a route that is not of the app', async () => {
-  root = mountApp(createPageClient({ readRoute: async () => '//evil.example/' }).client);
+  root = mountApp(createPageClient(readsNote('route', async () => '//evil.example/')).client);
   await waitFor(() => expect(document.body.textContent).toContain('Loading...'));
   expect(window.location.hash).toBe('');
 });
 
 it('draws even if the last route cannot be read', async () => {
-  root = mountApp(createPageClient({ readRoute: async () => Promise.reject(new Error('no storage')) }).client);
+  root = mountApp(createPageClient(readsNote('route', async () => Promise.reject(new Error('no storage')))).client);
   await waitFor(() => expect(document.body.textContent).toContain('Loading...'));
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
+import { createPageClient, type PageClient, readsNote } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 afterEach(cleanup);
@@ -20,7 +20,7 @@ async function showPanel(
     isFollowing = true;
     return () => undefined;
   };
-  const page = createPageClient({ surface: 'sidepanel', onRouteSent, readSearches });
+  const page = createPageClient({ surface: 'sidepanel', onRouteSent, ...readsNote('searches', readSearches) });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   showApp(page, route);
   await settle(() => page.share({ auth: { permissions } }));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
+import { createPageClient, type PageClient, readsNote, readyWith, writesNote } from '../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../helpers/show-app.tsx';
 
 const graphics: FilterValue = {
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function openPage(readSearches: () => Promise<string | null> = async () => null): PageClient {
-  const page = createPageClient({ readSearches });
+  const page = createPageClient(readsNote('searches', readSearches));
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   return page;
 }
@@ -85,7 +85,7 @@ it.each(["another's", 7, null])('[4.20] so is an id that the session does not kn
 
 it('[4.20] a page that goes hands over its search at once', async () => {
   const written: string[] = [];
-  const page = createPageClient({ writeSearches: (text) => void written.push(text) });
+  const page = createPageClient(writesNote('searches', (text) => void written.push(text)));
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   await firstRequest(page);
   fireEvent(window, new Event('pagehide'));
@@ -94,14 +94,14 @@ it('[4.20] a page that goes hands over its search at once', async () => {
 
 it('[2.5.2, 4.20] a sign-in leads back to a search that the history has the id of', async () => {
   const asked = { address: '/search/', entry: { step: 'own' }, askedBy: null };
-  const page = createPageClient({ readSearches: withStep({}), readAsked: () => JSON.stringify(asked) });
+  const page = createPageClient({ ...readsNote('searches', withStep({})), readAsked: () => JSON.stringify(asked) });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   expect(await firstRequest(page, '/')).toMatchObject({ queryText: 'deich' });
   expect(window.location.hash).toBe('#/search/');
 });
 
 it('[4.17, 2.10.1] a preview belongs to its search: of one that the session does not know none is opened', async () => {
-  const page = createPageClient({ readSearches: withStep({}) });
+  const page = createPageClient(readsNote('searches', withStep({})));
   const results = [0, 1, 2].map((at) => ({
     ItemNo: at + 1,
     Image: { ImgOID: `o${at}`, ImgName: `${at}.jpg`, IPTCHeadline: `Result ${at}` },

@@ -285,11 +285,11 @@ describe('what was typed', () => {
     const written: string[] = [];
     page = createPageClient();
     const { host } = page.client;
-    const write = host.writeTyped;
+    const write = host.writeNote;
     Object.assign(host, {
-      writeTyped: (form: 'sign-in', text: string) => {
-        written.push(text);
-        write(form, text);
+      writeNote: (name: 'typed.sign-in', text: string) => {
+        if (name === 'typed.sign-in') written.push(text);
+        write(name, text);
       },
     });
     await showLogin({}, { twoFactor: true });

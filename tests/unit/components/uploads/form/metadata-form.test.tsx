@@ -11,8 +11,10 @@ import {
   CHANNELS,
   createPageClient,
   type PageClient,
+  readsNote,
   readyWith,
   rowOf,
+  writesNote,
 } from '../../../../helpers/page-client.ts';
 import { settle, showApp } from '../../../../helpers/show-app.tsx';
 
@@ -600,13 +602,13 @@ describe('typed text', () => {
 
   it('comes back with the field that was written in, and its caret', async () => {
     const notes: string[] = [];
-    page = createPageClient({ writeCursor: (cursor) => notes.push(cursor) });
+    page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
     field('Caption').setSelectionRange(3, 3);
     fireEvent.keyUp(field('Caption'));
     const cursor = notes.at(-1) ?? '';
-    page = createPageClient({ readCursor: async () => cursor });
+    page = createPageClient(readsNote('cursor', async () => cursor));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     await waitFor(() => expect(document.activeElement).toBe(field('Caption')));
     expect(field('Caption').selectionStart).toBe(3);
@@ -614,7 +616,7 @@ describe('typed text', () => {
 
   it('keeps the caret that it has noted while a page that goes cannot tell it', async () => {
     const notes: string[] = [];
-    page = createPageClient({ writeCursor: (cursor) => notes.push(cursor) });
+    page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
     field('Caption').setSelectionRange(3, 3);

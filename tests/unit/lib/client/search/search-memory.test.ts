@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search/search-memory.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { createPageClient } from '../../../../helpers/page-client.ts';
+import { createPageClient, readsNote, writesNote } from '../../../../helpers/page-client.ts';
 import { patiently } from '../../../../helpers/patiently.ts';
 
 let kept: string | null;
@@ -14,7 +14,12 @@ beforeEach(() => {
 
 /** A surface that is opened, with what the one before it has kept. */
 function openSurface() {
-  const page = createPageClient({ readSearches: async () => kept, writeSearches: (text) => (kept = text) });
+  const page = createPageClient({
+    ...readsNote('searches', async () => kept),
+    ...writesNote('searches', (text) => {
+      kept = text;
+    }),
+  });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: '' }, Results: [] }));
   page.share({});
   const { host, state } = page.client;

@@ -52,7 +52,7 @@ it('removes what was searched for and the routes sent to any surface, when nothi
   const removed: unknown[] = [];
   Object.assign(api.storage.session, { remove: async (keys: unknown) => void removed.push(keys) });
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
-  createPageHost('popup', '').writeSearches('');
+  createPageHost('popup', '').writeNote('searches', '');
   expect(removed[0]).toEqual(
     expect.arrayContaining(['searches.popup', 'searches.page', 'sent.popup', 'sent.sidepanel']),
   );
@@ -75,14 +75,14 @@ it('[4.20] of several tabs each has its own searches, and a new one begins with 
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   const host = createPageHost('page', '');
-  expect(await host.readSearches()).toBe('of another tab');
-  host.writeSearches('mine');
+  expect(await host.readNote('searches')).toBe('of another tab');
+  host.writeNote('searches', 'mine');
   notes.set('searches.page', 'of another tab');
-  expect(await host.readSearches()).toBe('mine');
-  host.writeSearches('');
-  expect(await host.readSearches()).toBe('');
+  expect(await host.readNote('searches')).toBe('mine');
+  host.writeNote('searches', '');
+  expect(await host.readNote('searches')).toBe('');
   // Other surfaces have no tab.
-  createPageHost('popup', '').writeSearches('of a popup');
+  createPageHost('popup', '').writeNote('searches', 'of a popup');
   expect([...tab.values()]).toEqual(['']);
 });
 
