@@ -36,7 +36,7 @@ export async function readEmbeddedMetadata(file: Blob): Promise<EmbeddedMetadata
   const source = new SliceSource(file);
   const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
   const blocks = await (fileType && CONTAINERS[fileType])?.(source);
-  if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, words: {} };
+  if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
   return { fileType, ...(await understood(blocks, fileType)) };
 }
 
@@ -52,7 +52,7 @@ async function understood(blocks: RawBlocks, fileType: FileType): Promise<Omit<E
   const thumbnail = fileType === 'tiff' ? undefined : (thumbnailOf(blocks, exif) ?? photoshopThumbnail(blocks));
   return {
     values: embeddedValues(texts),
-    words: unmappedMetadata(texts),
+    unmapped: unmappedMetadata(texts),
     ...(coordinates && { coordinates }),
     ...(exif?.orientation && { orientation: exif.orientation }),
     ...(pixelSize && { pixelSize }),

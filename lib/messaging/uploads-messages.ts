@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
-import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { type HandlersOf, message } from './message.ts';
 

@@ -1,7 +1,7 @@
 /** A press whose surface goes in the same moment, and a browser that is killed before the press is stored. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
-import type { StartForm } from '#lib/uploads/model/start-form.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { describedPicture } from '../helpers/described-picture.ts';
 import { eventually } from '../helpers/eventually.ts';

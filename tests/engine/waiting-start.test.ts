@@ -1,6 +1,6 @@
 /** A start that waits until a file has been read: whose it is, what it takes along, and how it ends. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StartForm } from '#lib/uploads/model/start-form.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { describedPicture } from '../helpers/described-picture.ts';
 import { eventually } from '../helpers/eventually.ts';

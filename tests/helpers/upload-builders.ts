@@ -20,7 +20,7 @@ export function anItem(change: Partial<Upload> = {}): Upload {
     formRevision: 0,
     keepsForm: false,
     sent: null,
-    fileMetadata: { values: {}, words: {}, repaired: [], coordinates: null },
+    fileMetadata: { values: {}, unmapped: {}, repaired: [], coordinates: null },
     overrides: {},
     overridesRevision: 0,
     duplicateOf: null,

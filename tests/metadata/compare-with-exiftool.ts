@@ -25,10 +25,10 @@ const OWN_FIELDS = ['orientation', 'latitude', 'longitude', 'size'];
 const CAMERA_FIELDS = ['make', 'model'];
 
 async function ownValues(path: string): Promise<Map<string, string>> {
-  const { values, words, orientation, coordinates, pixelSize } = await readEmbeddedMetadata(await openAsBlob(path));
+  const { values, unmapped, orientation, coordinates, pixelSize } = await readEmbeddedMetadata(await openAsBlob(path));
   const entries: [string, string | undefined][] = [
     ...Object.entries(values).map(([name, { text }]): [string, string] => [name, text]),
-    ['title', words.title?.text],
+    ['title', unmapped.title?.text],
     ['orientation', orientation?.toString()],
     ['latitude', coordinates?.latitude.toString()],
     ['longitude', coordinates?.longitude.toString()],

@@ -19,7 +19,7 @@ export interface ItemValues {
 /** What is known of one file, and the values set for it alone: stored soon, and at the latest when it is left. */
 export function useItemValues(row: UploadRow): ItemValues {
   const { uploadId, isReady, overridesRevision, status, isTransferred } = row;
-  const { send } = useClient();
+  const { send, details: loader } = useClient();
   const forms = useFormsVersion();
   const [details, setDetails] = useState<UploadDetails | null>(null);
   const [changed, setChanged] = useState<ValueChange | null>(null);
@@ -33,7 +33,7 @@ export function useItemValues(row: UploadRow): ItemValues {
     let isCurrent = true;
     // What was typed is too late or was not: the answer says which.
     if (isTransferred) flushRef.current();
-    send('uploads.details', { uploadIds: [uploadId] }).then(
+    loader.loadAll([uploadId]).then(
       ([found]) => {
         if (!isCurrent || !found) return;
         setDetails(found);
@@ -45,7 +45,7 @@ export function useItemValues(row: UploadRow): ItemValues {
     return () => {
       isCurrent = false;
     };
-  }, [send, uploadId, isReady, overridesRevision, status, isTransferred, forms]);
+  }, [loader, uploadId, isReady, overridesRevision, status, isTransferred, forms]);
 
   useEffect(() => {
     const flush = (): void => {

@@ -4,8 +4,8 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { useFormsVersion } from '../form/use-form-of.ts';
 
-/** The most that one message may ask for. */
-const BATCH = 200;
+/** Until the first range is known. */
+const FIRST_ROWS = 100;
 /** Rows before and after those in view, so that a slow scroll meets no gaps. */
 const AROUND = 20;
 
@@ -16,10 +16,10 @@ export function useRangeDetails(
   rows: readonly UploadRow[],
   isCovered: boolean,
 ): [details: Details, look: (from: number, to: number) => void] {
-  const { send } = useClient();
+  const { details: loader } = useClient();
   const forms = useFormsVersion();
   const [details, setDetails] = useState<Details>(new Map());
-  const [range, setRange] = useState({ from: 0, to: BATCH / 2 });
+  const [range, setRange] = useState({ from: 0, to: FIRST_ROWS });
   /** What was asked for, by upload and the state of its row. */
   const asked = useRef(new Map<string, string>());
 
@@ -31,17 +31,15 @@ export function useRangeDetails(
     const wanted = rows
       .slice(Math.max(0, range.from - AROUND), range.to + AROUND)
       .filter((row) => asked.current.get(row.uploadId) !== versionOf(row, forms));
+    if (wanted.length === 0) return;
     for (const row of wanted) asked.current.set(row.uploadId, versionOf(row, forms));
-    for (let start = 0; start < wanted.length; start += BATCH) {
-      const batch = wanted.slice(start, start + BATCH).map(({ uploadId }) => uploadId);
-      send('uploads.details', { uploadIds: batch }).then(
-        (found) => setDetails((known) => new Map([...known, ...found.map((one) => [one.uploadId, one] as const)])),
-        () => {
-          for (const uploadId of batch) asked.current.delete(uploadId);
-        },
-      );
-    }
-  }, [send, rows, range, isCovered, forms]);
+    loader.loadAll(wanted.map(({ uploadId }) => uploadId)).then(
+      (found) => setDetails((known) => new Map([...known, ...found.map((one) => [one.uploadId, one] as const)])),
+      () => {
+        for (const { uploadId } of wanted) asked.current.delete(uploadId);
+      },
+    );
+  }, [loader, rows, range, isCovered, forms]);
 
   const look = useCallback((from: number, to: number) => setRange({ from, to }), []);
   return [details, look];

@@ -1,7 +1,7 @@
 /** What the upload page needs of a metadata form, so that neither noun imports the other; joined in components/app. */
 import type { ComponentType, Ref } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { StartForm } from '#lib/uploads/model/start-form.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 
 export interface UploadForm {
   /**

@@ -6,8 +6,8 @@ import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { shownByItself } from '#lib/upload-form/model/implied-defaults.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
-import type { DraftText } from '#lib/uploads/model/start-form.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 
 export interface Draft {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { fetchObjectIds } from '#lib/client/uploads/object-ids.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import { assetLink } from '#lib/search/model/asset-link.ts';
@@ -25,7 +24,7 @@ interface CompletionLinksProps {
 export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   const { t } = useText();
   const client = useClient();
-  const { send } = client;
+  const { details } = client;
   const navigate = useNavigate();
   const { server, settings } = useReady();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
@@ -35,15 +34,15 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   const uploadIds = sent.flatMap((row) => (row.type === 'meta' ? [] : row.uploadId)).join();
   useEffect(() => {
     let isCurrent = true;
-    // Asked for at once: dismissing the dialog may take the rows away.
-    fetchObjectIds(send, uploadIds.split(',').filter(Boolean)).then(
-      (found) => isCurrent && setObjectIds(found),
+    // Loaded at once: dismissing the dialog may remove the rows.
+    details.loadAll(uploadIds.split(',').filter(Boolean)).then(
+      (found) => isCurrent && setObjectIds(found.map(({ objectId }) => objectId)),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [send, uploadIds]);
+  }, [details, uploadIds]);
 
   const links = objectIds.map((objectId) => assetLink(settings.dragUrlTemplate, objectId, server)).filter(Boolean);
   const copy = () =>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { StartForm } from '#lib/uploads/model/start-form.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
 /** Runs a command to the queue; the page shows its error in the error line if it fails. */

@@ -19,7 +19,7 @@ const NOBODY = '';
 
 export interface HostBridge extends Embedding {
   /** Begins to speak and to listen as soon as the server has named the origins that may embed it. */
-  follow(client: Pick<Client, 'send' | 'state'>): void;
+  follow(client: Pick<Client, 'send' | 'state' | 'details'>): void;
 }
 
 export function createHostBridge(host: HostWindow, version: string): HostBridge {
@@ -50,7 +50,7 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
     state,
     sendHeight: (height) => tell({ type: 'resize', height }),
     sendError: (code) => tell({ type: 'error', code }),
-    follow({ send, state: mirror }) {
+    follow({ send, state: mirror, details }) {
       const take = async ({ sid }: HostMessage): Promise<void> => {
         if (sid === null) return close();
         settle({ isHostAsked: true });
@@ -116,7 +116,7 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
         wasExpired = isExpired;
       };
       mirror.subscribe(look);
-      followCompletions({ send, state: mirror }, (result) => {
+      followCompletions({ details, state: mirror }, (result) => {
         tell({ type: 'uploadComplete', ...result });
         if (result.failed > 0) tell({ type: 'error', code: 'uploads/failed' });
       });

@@ -2,14 +2,16 @@ import type { AnswerOf, Send } from '#lib/messaging/messages.ts';
 
 export type UploadDetails = AnswerOf<'uploads.details'>[number];
 
-/** Rows that come into view together are asked for together. */
+/** Rows that come into view together share a message. */
 const GATHER_MS = 40;
-/** The most that one message may ask for. */
-const BATCH = 200;
+/** The most that one message may request. */
+const IDS_PER_MESSAGE = 200;
 
 export interface DetailsLoader {
-  /** Null for an upload that is gone. Rejects like a command. Calls within 40 ms go as one message. */
+  /** Null for an upload that is gone. Rejects like a command. Calls within 40 ms share a message. */
   load(uploadId: string): Promise<UploadDetails | null>;
+  /** Sent at once. Gives the details in the order of `uploadIds`, without uploads that are gone. Rejects like a command. */
+  loadAll(uploadIds: readonly string[]): Promise<readonly UploadDetails[]>;
 }
 
 interface Waiting {
@@ -20,19 +22,25 @@ interface Waiting {
 export function createDetailsLoader(send: Send): DetailsLoader {
   const waiting = new Map<string, Waiting[]>();
 
-  const load = async (batch: ReadonlyMap<string, readonly Waiting[]>): Promise<void> => {
-    try {
-      const answers = (await send('uploads.details', { uploadIds: [...batch.keys()] })) ?? [];
-      const found = new Map(answers.map((details) => [details.uploadId, details]));
-      for (const [uploadId, calls] of batch) for (const { resolve } of calls) resolve(found.get(uploadId) ?? null);
-    } catch (error) {
-      for (const calls of batch.values()) for (const { reject } of calls) reject(error);
+  const loadAll = async (uploadIds: readonly string[]): Promise<readonly UploadDetails[]> => {
+    const found: UploadDetails[] = [];
+    for (let start = 0; start < uploadIds.length; start += IDS_PER_MESSAGE) {
+      const batch = uploadIds.slice(start, start + IDS_PER_MESSAGE);
+      found.push(...((await send('uploads.details', { uploadIds: batch })) ?? []));
     }
+    return found;
   };
-  const flush = (): void => {
-    const entries = [...waiting];
+  const flush = async (): Promise<void> => {
+    const calls = new Map(waiting);
     waiting.clear();
-    for (let start = 0; start < entries.length; start += BATCH) void load(new Map(entries.slice(start, start + BATCH)));
+    try {
+      const details = await loadAll([...calls.keys()]);
+      const found = new Map(details.map((one) => [one.uploadId, one]));
+      for (const [uploadId, ofUpload] of calls)
+        for (const { resolve } of ofUpload) resolve(found.get(uploadId) ?? null);
+    } catch (error) {
+      for (const { reject } of [...calls.values()].flat()) reject(error);
+    }
   };
   return {
     load: (uploadId) =>
@@ -40,5 +48,6 @@ export function createDetailsLoader(send: Send): DetailsLoader {
         if (waiting.size === 0) setTimeout(flush, GATHER_MS);
         waiting.set(uploadId, [...(waiting.get(uploadId) ?? []), { resolve, reject }]);
       }),
+    loadAll,
   };
 }

@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { DraftText } from '#lib/uploads/model/start-form.ts';
+import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import type { MirrorState } from '../connection/mirror.ts';
 
 export interface DraftWriter {

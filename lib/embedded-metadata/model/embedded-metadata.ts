@@ -44,7 +44,7 @@ export interface EmbeddedMetadata {
   readonly fileType?: FileType;
   /** By contract name of the field table. */
   readonly values: Readonly<Record<string, EmbeddedValue>>;
-  readonly words: Readonly<Partial<Record<UnmappedField, EmbeddedValue>>>;
+  readonly unmapped: Readonly<Partial<Record<UnmappedField, EmbeddedValue>>>;
   readonly coordinates?: Coordinates;
   /** Exif orientation, 1 to 8; absent: none said. HEIC and AVIF turn themselves and do not need it. */
   readonly orientation?: number;

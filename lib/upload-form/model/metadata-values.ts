@@ -16,12 +16,12 @@ export interface FormText {
 /** Values for which the contract has no field: shown, not sent. */
 export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
 
-/** What the file itself says, as far as the form and the payload need it (3.8). */
+/** The metadata of the file itself that the form and the payload use (3.8). */
 export interface FileMetadata {
   /** By contract field name. */
   readonly values: MetadataValues;
-  /** What the contract has no field for: shown, not sent. */
-  readonly words: UnmappedMetadata;
+  /** Values for which the contract has no field. */
+  readonly unmapped: UnmappedMetadata;
   /** Fields whose text had been stored wrongly and was put right. */
   readonly repaired: readonly string[];
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;

@@ -44,7 +44,7 @@ const FILES_PER_WRITE = 50;
 const WRITE_EVERY_MS = 250;
 /** A read of a file waits for another process; this many files wait together. */
 const FILES_AT_ONCE = 10;
-const NOTHING: FileMetadata = { values: {}, words: {}, repaired: [], coordinates: null };
+const NOTHING: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 
 export function createFileIntake({ table, bytes, continued, readMetadata }: IntakeDeps): FileIntake {
   const waiting: string[] = [];

@@ -124,7 +124,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, judge: Judge)
       objectId: upload.objectId,
       originalFilename: upload.originalFilename,
       fileValues: upload.fileMetadata?.values ?? {},
-      unmapped: upload.fileMetadata?.words ?? {},
+      unmapped: upload.fileMetadata?.unmapped ?? {},
       repaired: upload.fileMetadata?.repaired ?? [],
       ...wordsOf(upload, judge(upload).takesForm),
       coordinates: upload.fileMetadata?.coordinates ?? null,

@@ -1,31 +1,28 @@
-/** The upload queue: what people ask of it, and what follows for each upload. States and storage live in the job table. */
+/** The commands of the upload queue, and their effect on each upload. The upload table keeps states and storage. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { AppError } from '#lib/core/app-error.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { ContinuedRows } from '../files/continued-rows.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { isMetaFile, validateFile } from '../model/file-validation.ts';
 
-import { terminationOf } from '../model/pending-termination.ts';
-import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
-import { isTransferred } from '../model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import type { PendingTerminations } from '../tus/pending-terminations.ts';
-import { afterRemoval } from './after-removal.ts';
-import { createBundleList, isCurrentBundle, itemsOfList, returnForm } from './bundle-list.ts';
+import { createBundleList, itemsOfList, returnForm } from './bundle-list.ts';
 import { formsKept } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
-import type { StoredBundle } from './other-tab-uploads.ts';
 import type { QueueOwner } from './queue-owner.ts';
 import { startUploads } from './start-uploads.ts';
-import type { StoredChange } from './upload-storage.ts';
-import type { UploadTable } from './upload-table.ts';
-import type { Judge } from './uploads-with-rules.ts';
+import {
+  allowedBy,
+  createRemoval,
+  createRemovalCommands,
+  knownUploads,
+  type RemovalCommands,
+  type RemovalDeps,
+} from './upload-removal.ts';
 
-export interface UploadQueue {
+export interface UploadQueue extends RemovalCommands {
   /**
    * Stores rows for files whose bytes will follow from `surface`. Known ids are left alone, so a repeated call adds
    * nothing twice.
@@ -46,32 +43,15 @@ export interface UploadQueue {
   pauseUpload(uploadId: string): Promise<void>;
   resumeUpload(uploadId: string): Promise<void>;
   retry(uploadIds: readonly string[]): Promise<void>;
-  /** Rejects with `uploads/already-sent` when the server has all of one of `unfinishedIds` by now; that stays. */
-  remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
-  dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
-  /**
-   * Everything of one person of one server on this computer, in one commit; the same name at another server is another user.
-   * `abandoned`: what tabs that died have left of it.
-   */
-  discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
 }
 
-export interface QueueDeps {
-  readonly table: UploadTable;
-  readonly bytes: FileStore;
-  now(): number;
+export interface QueueDeps extends RemovalDeps {
   /** Who adds and starts now. Throws `session/expired` when nobody is signed in. */
   currentOwner(): QueueOwner;
   readonly continued: ContinuedRows;
   readonly lost: Pick<LostQueue, 'continued' | 'found' | 'forget'>;
-  /** Takes back at the server what was removed here. */
-  readonly terminations: Pick<PendingTerminations, 'add'>;
   /** Takes the ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
-  /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15). */
-  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
-  /** What may be done with each upload now. */
-  judge(): Judge;
   /** Keeps what the person will type again (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
@@ -86,29 +66,10 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     return lastMoment;
   };
 
-  /** One commit with `change`, which also notes what the server may have of them; then their copies. */
-  const takeOut = async (
-    uploads: readonly Upload[],
-    change: StoredChange = {},
-    bundleOf: (bundleId: string) => UploadBundle | undefined = table.bundle,
-  ): Promise<void> => {
-    const ids = uploads.map(({ uploadId }) => uploadId);
-    const terminations = uploads.flatMap((upload) => {
-      const bundle = bundleOf(upload.bundleId);
-      return (bundle && terminationOf(upload, bundle, deps.now())) ?? [];
-    });
-    await table.commit({ ...change, removedUploads: ids, terminations });
-    // The server may be unreachable: nobody waits for it.
-    deps.terminations.add(terminations);
-    await bytes.forget(ids);
-  };
-  const list = createBundleList({ ...deps, forget: (uploads) => takeOut(uploads) });
-  const known = (uploadIds: readonly string[]): Upload[] =>
-    uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []);
-  const judged = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] => {
-    const judge = deps.judge();
-    return uploads.filter((upload) => judge(upload)[rule]);
-  };
+  const removal = createRemoval(deps);
+  const list = createBundleList({ ...deps, forget: removal.takeOut });
+  const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
+  const judged = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] => allowedBy(deps.judge(), rule, uploads);
   const begin = (uploads: readonly Upload[]): Promise<void> =>
     startUploads({ ...deps, formRules: deps.currentOwner }, uploads);
 
@@ -166,54 +127,11 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     pauseUpload: (uploadId) => table.apply([uploadId], { type: 'stop', isTerminate: false }),
     resumeUpload: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
     retry: (uploadIds) => begin(judged(known(uploadIds), 'isRetryable')),
-    async remove(uploadIds, unfinishedIds = []) {
-      const asked = judged(known(uploadIds), 'isRemovable');
-      const succeeded = [...new Set(asked.map((upload) => upload.bundleId))]
-        .flatMap((bundleId) => table.bundle(bundleId) ?? [])
-        .filter(({ id }) => hasSucceeded(table.uploadsOf(id)));
-      // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
-      const returns = await Promise.all(
-        succeeded.map(async (bundle) => [bundle.id, await list.returnOf(bundle)] as const),
-      );
-      const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(returns).get(id)?.() ?? {};
-      const sent = new Set(known(unfinishedIds).filter(({ state }) => isTransferred(state)));
-      const uploads = judged(known(uploadIds), 'isRemovable').filter((upload) => !sent.has(upload));
-      await takeOut(uploads, afterRemoval({ ...deps, formOf }, uploads));
-      if (sent.size > 0) throw new AppError('uploads/already-sent');
-    },
-    async dismissCompletion(bundleId, isReset) {
-      const asked = table.bundle(bundleId);
-      const isOver = asked?.completion === 'success' && isReset;
-      const form = isOver ? await list.returnOf(asked) : () => ({});
-      const bundle = table.bundle(bundleId);
-      if (!bundle) return;
-      // What a tab that died left in it has not been sent: the success was not about that.
-      const through = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
-      const uploads = table.uploadsOf(bundleId);
-      const gone = isOver ? uploads.filter(through) : [];
-      const isLeft = gone.length === uploads.length && !isCurrentBundle(table, bundle);
-      const next = { ...bundle, completion: 'none' as const, ...(isOver ? { isStarted: false } : {}), ...form() };
-      await takeOut(gone, isLeft ? { removedBundles: [bundleId] } : { bundles: [next] });
-    },
-    async discardOwner(owner, server, abandoned = []) {
-      const own = table.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
-      const all = [...own.map((bundle) => ({ bundle, uploads: table.uploadsOf(bundle.id) })), ...abandoned];
-      const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));
-      await takeOut(
-        all.flatMap(({ uploads }) => uploads),
-        { removedBundles: [...bundles.keys()] },
-        (bundleId) => bundles.get(bundleId),
-      );
-      await deps.lost.forget(owner, server);
-    },
+    ...createRemovalCommands(deps, removal, list),
   };
 }
 
 /** As far as its name and size tell: neither a meta file nor refused. */
 function mayTakeForm(file: NewFile, type: MediaType, options: UploadOptions): boolean {
   return !isMetaFile(file.filename, options) && validateFile(file, type, options).isValid;
-}
-
-function hasSucceeded(uploads: readonly Upload[]): boolean {
-  return isBundleComplete(uploads) && completionOf(uploads) === 'success';
 }

@@ -99,8 +99,8 @@ const uploadRecord = v.object({
     v.nullable(
       v.object({
         values,
-        // The first stored shape had none.
-        words: v.optional(v.partial(v.object(v.entriesFromList(UNMAPPED_FIELDS, v.string()))), {}),
+        // Absent in the first stored shape.
+        unmapped: v.optional(v.partial(v.object(v.entriesFromList(UNMAPPED_FIELDS, v.string()))), {}),
         repaired: v.array(v.string()),
         coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
       }),
@@ -116,15 +116,20 @@ const uploadRecord = v.object({
 
 const RENAMED: Readonly<Record<string, string>> = renamedFields;
 
-/** The record with today's field names, at every depth where a field was renamed. */
+/** Parts of a record in which fields were renamed, too. */
+const RENAMED_PARTS = ['state', 'sent', 'fileMetadata'];
+
+/** The record with the current field names. */
 function withCurrentNames(record: unknown): unknown {
   const rename = (part: unknown): unknown =>
     part !== null && typeof part === 'object'
       ? Object.fromEntries(Object.entries(part).map(([name, value]) => [RENAMED[name] ?? name, value]))
       : part;
-  const upload = rename(record) as Record<string, unknown>;
+  const upload = rename(record);
   if (upload === null || typeof upload !== 'object') return upload;
-  return { ...upload, state: rename(upload['state']), ...('sent' in upload && { sent: rename(upload['sent']) }) };
+  return Object.fromEntries(
+    Object.entries(upload).map(([name, value]) => [name, RENAMED_PARTS.includes(name) ? rename(value) : value]),
+  );
 }
 
 export const uploadSchema = v.pipe(

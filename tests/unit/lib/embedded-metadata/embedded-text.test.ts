@@ -97,6 +97,6 @@ describe('text', () => {
     const image = { 33432: 'Photographer\0Editor', 40091: new Uint8Array(Buffer.from('Titel 東京\0', 'utf16le')) };
     const metadata = await read(jpeg({ exif: tiff({ image }) }));
     expect(texts(metadata)).toEqual({ IPTCCopyrightNotice: 'Photographer\nEditor' });
-    expect(metadata.words).toMatchObject({ title: { text: 'Titel 東京', source: 'Exif' } });
+    expect(metadata.unmapped).toMatchObject({ title: { text: 'Titel 東京', source: 'Exif' } });
   });
 });

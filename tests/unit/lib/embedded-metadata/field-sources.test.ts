@@ -7,9 +7,9 @@ import { iim, jpeg, tiff, utf8, xmp } from '../../../helpers/picture-builder.ts'
 type Found = readonly [name: string, text: string];
 
 const read = (file: ReturnType<typeof jpeg>) => readEmbeddedMetadata(new Blob([file]));
-const textsOf = ({ values, words }: EmbeddedMetadata) =>
+const textsOf = ({ values, unmapped }: EmbeddedMetadata) =>
   Object.fromEntries(
-    [...Object.entries(values), ...Object.entries(words)].map(([name, value]) => [name, value?.text ?? '']),
+    [...Object.entries(values), ...Object.entries(unmapped)].map(([name, value]) => [name, value?.text ?? '']),
   );
 const texts = (found: readonly Found[]) => Object.fromEntries(found);
 const all = (text: string, ...names: string[]): Found[] => names.map((name) => [name, text]);

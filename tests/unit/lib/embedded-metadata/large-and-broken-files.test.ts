@@ -118,12 +118,12 @@ describe('large and broken files', () => {
     const iloc = bytes(u32(16 + places.length), 'iloc', [0, 0, 0, 0, 0, 0, 0xff, 0xff], places);
     const meta = bytes(u32(12 + iloc.length), 'meta', [0, 0, 0, 0], iloc);
     const started = performance.now();
-    expect(await read(bytes(u32(16), 'ftypheic', u32(0), meta))).toEqual({ fileType: 'heic', values: {}, words: {} });
+    expect(await read(bytes(u32(16), 'ftypheic', u32(0), meta))).toEqual({ fileType: 'heic', values: {}, unmapped: {} });
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('gives nothing for nothing and for what is no picture', async () => {
-    expect(await read(bytes())).toEqual({ values: {}, words: {} });
-    expect(await read(bytes('MZ', new Uint8Array(100)))).toEqual({ fileType: 'exe', values: {}, words: {} });
+    expect(await read(bytes())).toEqual({ values: {}, unmapped: {} });
+    expect(await read(bytes('MZ', new Uint8Array(100)))).toEqual({ fileType: 'exe', values: {}, unmapped: {} });
   });
 });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
-import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import {
   bundleOf,
   CHANNELS,

@@ -25,3 +25,16 @@ it('gives null for an upload that is gone, and passes an error on', async () => 
   const failing = loaderWith(() => Promise.reject(new AppError('messaging/disconnected')));
   await expect(failing.loader.load('one')).rejects.toMatchObject({ code: 'messaging/disconnected' });
 });
+
+it('asks at once for many, at most 200 in one message, and leaves out those that are gone', async () => {
+  const { asked, loader } = loaderWith((uploadIds) =>
+    uploadIds.filter((uploadId) => uploadId !== 'upload-7').map((uploadId) => ({ uploadId })),
+  );
+  const ids = Array.from({ length: 201 }, (_, at) => `upload-${at}`);
+  const loaded = loader.loadAll(ids);
+  expect(asked).toHaveLength(1);
+  const found = await loaded;
+  expect(asked.map(({ length }) => length)).toEqual([200, 1]);
+  expect(found.map(({ uploadId }) => uploadId)).toEqual(ids.filter((id) => id !== 'upload-7'));
+  expect(await loader.loadAll([])).toEqual([]);
+});

@@ -36,7 +36,7 @@ async function create(names: readonly string[]) {
   const bytes = createFileStore(blobs, { stored: () => undefined, copying: () => undefined, lost: () => undefined });
   const readMetadata = async (file: Blob) => ({
     values: { IPTCHeadline: await file.text() },
-    words: {},
+    unmapped: {},
     repaired: [],
     coordinates: null,
   });

@@ -52,7 +52,7 @@ describe('a bundle', () => {
 
   it.each([
     ['image', null, false],
-    ['image', { values: {}, words: {}, repaired: [], coordinates: null }, true],
+    ['image', { values: {}, unmapped: {}, repaired: [], coordinates: null }, true],
     ['video', null, true],
     ['audio', null, true],
     ['meta', null, true],

@@ -113,7 +113,7 @@ const failed = {
   progress,
   attempt: 1,
 } as const;
-const words = { values: {}, words: {}, repaired: [], coordinates: null };
+const readValues = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 const sent = { formRevision: 1, overrides: {}, sidecarIds: [], isSure: true };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
 
@@ -159,15 +159,19 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ['[4.10] a duplicate', { duplicateOf: 'upload-0' }, { isDuplicate: true }],
   [
     '[3.5] its own headline',
-    { fileMetadata: { ...words, values: { IPTCHeadline: 'Deich' } } },
+    { fileMetadata: { ...readValues, values: { IPTCHeadline: 'Deich' } } },
     { hasOwnHeadline: true, hasOwnCaption: false },
   ],
   [
     '[3.5] its own caption',
-    { fileMetadata: { ...words, values: { IPTCCaption: 'Deich', IPTCHeadline: '' } } },
+    { fileMetadata: { ...readValues, values: { IPTCCaption: 'Deich', IPTCHeadline: '' } } },
     { hasOwnHeadline: false, hasOwnCaption: true },
   ],
-  ['[3.5] text that was put right', { fileMetadata: { ...words, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
+  [
+    '[3.5] text that was put right',
+    { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } },
+    { isRepaired: true },
+  ],
   [
     '[4.16] values of its own',
     { overrides: { IPTCCity: 'Husum' }, overridesRevision: 3 },

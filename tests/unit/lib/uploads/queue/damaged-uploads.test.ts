@@ -38,7 +38,7 @@ const sent = { formRevision: 1, overrides: { IPTCCity: 'Kiel' }, sidecarIds: ['m
 const FULL_ITEM = anItem({
   fileMetadata: {
     values: { IPTCHeadline: 'Deich' },
-    words: { title: 'Am Deich', author: 'Anna' },
+    unmapped: { title: 'Am Deich', author: 'Anna' },
     repaired: ['IPTCHeadline'],
     coordinates: { latitude: 54.5, longitude: 9.1 },
   },
@@ -115,10 +115,10 @@ function damaged(record: object, path: string, change: Change): object {
 
 /** What earlier versions did not store, or a record need not have. */
 const MAY_BE_MISSING =
-  /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|duplicateOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.sidecarIds|fileMetadata\.words|state\.serverErrors|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
+  /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|duplicateOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.sidecarIds|fileMetadata\.unmapped|state\.serverErrors|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
 /** One of as many as there are. */
 const ONE_OF_MANY =
-  /(^|\.)(facts|values|words|overrides|draft|metadata|unsentDraft|repaired|sidecarIds|earlier)\.[^.]+$/;
+  /(^|\.)(facts|values|unmapped|overrides|draft|metadata|unsentDraft|repaired|sidecarIds|earlier)\.[^.]+$/;
 
 describe('a stored record that is damaged is set aside', () => {
   const isRead = (record: object): boolean =>

@@ -5,7 +5,7 @@ import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const coordinates = { latitude: 54.48, longitude: 9.05 };
-const fileWith = (values: MetadataValues) => ({ values, words: {}, repaired: [], coordinates });
+const fileWith = (values: MetadataValues) => ({ values, unmapped: {}, repaired: [], coordinates });
 const located = (change: Partial<Upload> = {}): Upload => anItem({ fileMetadata: fileWith({}), ...change });
 const HUSUM = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
 const BERLIN = { text: 'Berlin, Germany', values: { IPTCCity: 'Berlin' } };

@@ -6,7 +6,7 @@ import { itemOf } from '../../../../helpers/an-upload.ts';
 
 const fileMetadata = {
   values: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben' },
-  words: { title: 'Die Flut', description: 'Land unter', author: 'Ben', creator: 'Ben' },
+  unmapped: { title: 'Die Flut', description: 'Land unter', author: 'Ben', creator: 'Ben' },
   repaired: ['IPTCHeadline'],
   coordinates: { latitude: 54.4765, longitude: 9.0512 },
 };
@@ -22,9 +22,15 @@ it('[3.5] keeps what a file says of itself and what was chosen for it alone', ()
 });
 
 it('[3.5] reads an upload of before, when a file had no words of its own', () => {
-  const { words: _, ...before } = fileMetadata;
+  const { unmapped: _, ...before } = fileMetadata;
   const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: before }));
-  expect(upload.fileMetadata).toEqual({ ...before, words: {} });
+  expect(upload.fileMetadata).toEqual({ ...before, unmapped: {} });
+});
+
+it('[3.5] reads the values without a field under the name they had before', () => {
+  const { unmapped: words, ...others } = fileMetadata;
+  const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: { ...others, words } }));
+  expect(upload.fileMetadata).toEqual(fileMetadata);
 });
 
 it('[3.5] keeps a meta file that has no parent yet', () => {
@@ -45,7 +51,7 @@ it('[3.6] keeps the append mode of the form and the one that was sent, and reads
 
 it('[4.7] calls an image ready when its own metadata has been read, and other files at once', () => {
   expect(isReady(itemOf())).toBe(false);
-  expect(isReady(itemOf({ fileMetadata: { values: {}, words: {}, repaired: [], coordinates: null } }))).toBe(true);
+  expect(isReady(itemOf({ fileMetadata: { values: {}, unmapped: {}, repaired: [], coordinates: null } }))).toBe(true);
   expect(isReady(itemOf({ type: 'video' }))).toBe(true);
   expect(isReady(itemOf({ type: 'meta' }))).toBe(true);
 });

@@ -41,7 +41,7 @@ describe('stored uploads', () => {
       sent: { formRevision: 1, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
       fileMetadata: {
         values: { IPTCHeadline: 'Deich' },
-        words: { title: 'Am Deich' },
+        unmapped: { title: 'Am Deich' },
         repaired: ['IPTCHeadline'],
         coordinates: { latitude: 54.5, longitude: 9.1 },
       },

@@ -74,7 +74,7 @@ describe('the metadata of an upload', () => {
   it('[4.16] of a file with values of its own, or with text that was put right, are resolved here and overwrite', () => {
     const fileMetadata = {
       values: { IPTCHeadline: 'Größe', IPTCCity: 'Husum' },
-      words: {},
+      unmapped: {},
       repaired: [],
       coordinates: null,
     };

@@ -1,6 +1,6 @@
 /** The form as a surface sends it. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataValues } from './metadata-values.ts';
 
 export interface DraftText {
   readonly type: MediaType;

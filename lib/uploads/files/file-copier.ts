@@ -1,0 +1,121 @@
+/** Copies Files to the browser's storage in batches, and compares each copy with its File (docs/design/uploads.md#durability). */
+import { log } from '#lib/core/log.ts';
+import type { BlobStorage } from '#lib/host/record-storage.ts';
+import type { HeldFile, HeldFiles } from './held-files.ts';
+import type { UncopiedFiles } from './uncopied-files.ts';
+import { type Proof, proofOf } from './verify-copy.ts';
+
+/** Small files share a transaction, large ones have one each. */
+const SMALL_BYTES = 16 * 1024 * 1024;
+const SMALL_PER_PUT = 50;
+/** Copies compared at once: each read waits for another process. */
+const PROOFS_AT_ONCE = 8;
+/** A file that is still being written is copied again, up to this many copies. */
+const COPIES_PER_FILE = 3;
+
+export interface FileCopier {
+  /** Copies the File that is held for the upload, together with others of the same task. */
+  copy(uploadId: string): void;
+  isCopying(): boolean;
+  forget(uploadId: string): void;
+}
+
+export interface FileCopierDeps {
+  readonly blobs: BlobStorage;
+  readonly files: HeldFiles;
+  readonly uncopied: UncopiedFiles;
+  /** Bytes that all copies together may take. */
+  allowedBytes(): Promise<number>;
+  readonly events: FileCopierEvents;
+}
+
+export interface FileCopierEvents {
+  stored(uploadIds: readonly string[]): void;
+  /** The File was changed or taken away before there was a copy of it. */
+  lost(uploadIds: readonly string[]): void;
+  /** Copying began or ended. */
+  copying(): void;
+}
+
+export function createFileCopier({ blobs, files, uncopied, allowedBytes, events }: FileCopierDeps): FileCopier {
+  const waiting: string[] = [];
+  const copiesMade = new Map<string, number>();
+  let isCopying = false;
+
+  const copyAgain = async (held: HeldFile): Promise<void> => {
+    const copies = (copiesMade.get(held.key) ?? 0) + 1;
+    copiesMade.set(held.key, copies);
+    if (copies < COPIES_PER_FILE) waiting.push(held.key);
+    else await uncopied.leave([held]);
+  };
+  const copyTogether = async (batch: readonly HeldFile[]): Promise<void> => {
+    await blobs.put(batch);
+    const proofs = await proofsOf(blobs, batch);
+    // Others were dropped while the put was under way.
+    const withProof = (proof: Proof): HeldFile[] =>
+      batch.filter((held, at) => files.isCurrent(held) && proofs[at] === proof);
+    const kept = withProof('same');
+    for (const { key, blob } of kept) files.addCopy(key, blob.size);
+    events.stored(keysOf(kept));
+    const unusable = keysOf(batch.filter((held) => !kept.includes(held)));
+    for (const key of unusable) files.dropCopy(key);
+    if (unusable.length > 0) await blobs.remove(unusable);
+    events.lost(keysOf(withProof('unreadable')));
+    for (const held of withProof('other')) await copyAgain(held);
+    uncopied.loseResized(keysOf(withProof('resized')));
+  };
+  const copyBatch = async (uploadIds: readonly string[]): Promise<void> => {
+    const batch = uploadIds.flatMap((key) => {
+      const blob = files.file(key);
+      return blob ? [{ key, blob }] : [];
+    });
+    const size = batch.reduce((sum, { blob }) => sum + blob.size, 0);
+    if (batch.length === 0) return;
+    if (!blobs.isDurable() || files.copies().usedBytes + size > (await allowedBytes())) return uncopied.leave(batch);
+    await copyTogether(batch).catch(async (error: unknown) => {
+      log('warn', 'uploads: copy refused', { error, files: batch.length });
+      // One unreadable file fails the transaction of all: retry each in its own.
+      if (batch.length === 1) return uncopied.leave(batch);
+      for (const { key } of batch) await copyBatch([key]);
+    });
+  };
+  const copyAll = async (): Promise<void> => {
+    if (isCopying) return;
+    isCopying = true;
+    events.copying();
+    while (waiting.length > 0)
+      await copyBatch(nextBatch(waiting, files)).catch((error: unknown) =>
+        log('warn', 'uploads: not copied', { error }),
+      );
+    isCopying = false;
+    events.copying();
+  };
+  return {
+    copy(uploadId) {
+      waiting.push(uploadId);
+      // A microtask later, so that a slice of files is batched.
+      queueMicrotask(() => void copyAll());
+    },
+    isCopying: () => isCopying || waiting.length > 0,
+    forget: (uploadId) => void copiesMade.delete(uploadId),
+  };
+}
+
+function keysOf(held: readonly HeldFile[]): string[] {
+  return held.map(({ key }) => key);
+}
+
+async function proofsOf(blobs: BlobStorage, batch: readonly HeldFile[]): Promise<Proof[]> {
+  const proofs: Proof[] = [];
+  const prove = async ({ key, blob }: HeldFile): Promise<Proof> => proofOf(await blobs.get(key), blob);
+  for (let at = 0; at < batch.length; at += PROOFS_AT_ONCE)
+    proofs.push(...(await Promise.all(batch.slice(at, at + PROOFS_AT_ONCE).map(prove))));
+  return proofs;
+}
+
+/** Takes the next files for one transaction off `waiting`. */
+function nextBatch(waiting: string[], files: HeldFiles): string[] {
+  const isLarge = (uploadId: string): boolean => (files.file(uploadId)?.size ?? 0) > SMALL_BYTES;
+  const large = waiting.slice(0, SMALL_PER_PUT).findIndex(isLarge);
+  return waiting.splice(0, large === -1 ? SMALL_PER_PUT : Math.max(1, large));
+}

@@ -1,0 +1,55 @@
+/** Which Files are in memory, and which uploads have a byte copy. */
+
+export interface HeldFile {
+  readonly key: string;
+  readonly blob: Blob;
+}
+
+export interface HeldFiles {
+  file(uploadId: string): Blob | undefined;
+  /** False when the upload was removed, or its File replaced, since `held` was read. */
+  isCurrent(held: HeldFile): boolean;
+  hold(uploadId: string, file: Blob): void;
+  /** The File must not be sent any more. */
+  dropFile(uploadId: string): void;
+  hasCopy(uploadId: string): boolean;
+  addCopy(uploadId: string, sizeBytes: number): void;
+  dropCopy(uploadId: string): void;
+  /** Uploads whose bytes are in memory only. */
+  uncopiedIds(): Iterable<string>;
+  copies(): { readonly count: number; readonly usedBytes: number };
+}
+
+export function createHeldFiles(): HeldFiles {
+  const files = new Map<string, Blob>();
+  /** Size in bytes of each copy. */
+  const copies = new Map<string, number>();
+  const uncopied = new Set<string>();
+  let usedBytes = 0;
+
+  return {
+    file: (uploadId) => files.get(uploadId),
+    isCurrent: ({ key, blob }) => files.get(key) === blob,
+    hold(uploadId, file) {
+      files.set(uploadId, file);
+      if (!copies.has(uploadId)) uncopied.add(uploadId);
+    },
+    dropFile(uploadId) {
+      files.delete(uploadId);
+      uncopied.delete(uploadId);
+    },
+    hasCopy: (uploadId) => copies.has(uploadId),
+    addCopy(uploadId, sizeBytes) {
+      usedBytes += sizeBytes - (copies.get(uploadId) ?? 0);
+      copies.set(uploadId, sizeBytes);
+      uncopied.delete(uploadId);
+    },
+    dropCopy(uploadId) {
+      usedBytes -= copies.get(uploadId) ?? 0;
+      copies.delete(uploadId);
+      if (files.has(uploadId)) uncopied.add(uploadId);
+    },
+    uncopiedIds: () => uncopied,
+    copies: () => ({ count: copies.size, usedBytes }),
+  };
+}

@@ -1,0 +1,35 @@
+/** Files of which no copy can be made: a digest taken now shows later whether the File has changed. */
+import { wholeDigestOf } from './file-digest.ts';
+import type { HeldFile, HeldFiles } from './held-files.ts';
+
+export interface UncopiedFiles {
+  /** Takes the digest of each File; reports those that are unreadable or have another size. */
+  leave(held: readonly HeldFile[]): Promise<void>;
+  /** The size of the Files has changed: they are neither copied nor sent. */
+  loseResized(uploadIds: readonly string[]): void;
+  digestWhenAdded(uploadId: string): string | undefined;
+  forget(uploadId: string): void;
+}
+
+export function createUncopiedFiles(files: HeldFiles, onLost: (uploadIds: readonly string[]) => void): UncopiedFiles {
+  const digests = new Map<string, string>();
+
+  const loseResized = (uploadIds: readonly string[]): void => {
+    for (const uploadId of uploadIds) files.dropFile(uploadId);
+    onLost(uploadIds);
+  };
+  return {
+    async leave(held) {
+      for (const one of held) {
+        const digest = await wholeDigestOf(one.blob).catch(() => null);
+        if (!files.isCurrent(one)) continue;
+        if (digest === null) onLost([one.key]);
+        else if (digest.lengthBytes !== one.blob.size) loseResized([one.key]);
+        else digests.set(one.key, await digest.value());
+      }
+    },
+    loseResized,
+    digestWhenAdded: (uploadId) => digests.get(uploadId),
+    forget: (uploadId) => void digests.delete(uploadId),
+  };
+}
