@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FoundFiles } from './folder-walk.ts';
 import { pastedFiles } from './pasted-files.ts';
 
-export type DropNote =
+export type DropMessage =
   | { readonly about: 'unreadable'; readonly files: number; readonly folders: number }
   /** Nothing in it was a file; the browser gave an address, or not even that. */
   | { readonly about: 'no-file' | 'only-address' | 'paste-nothing' | 'paste-by-key' };
 
 export interface FileDrop {
   /** How many files are held over the page now; null when none are. */
-  readonly heldCount: number | null;
+  readonly draggedCount: number | null;
   /** Files found so far while folders are opened; null when none are. */
   readonly readingCount: number | null;
-  readonly note: DropNote | null;
-  closeNote(): void;
+  readonly note: DropMessage | null;
+  closeMessage(): void;
   /** Pastes by a button, as far as the browser lets it. */
   paste(): Promise<void>;
 }
 
 /** Makes the whole page take dropped and pasted files. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
-  const [heldCount, setHeldCount] = useState<number | null>(null);
+  const [draggedCount, setDraggedCount] = useState<number | null>(null);
   const [readingCount, setReadingCount] = useState<number | null>(null);
-  const [note, setNote] = useState<DropNote | null>(null);
+  const [note, setNote] = useState<DropMessage | null>(null);
 
-  const take = useEffectEvent((files: readonly File[], otherwise: DropNote) => {
+  const take = useEffectEvent((files: readonly File[], otherwise: DropMessage) => {
     setNote(files.length === 0 ? otherwise : null);
     if (files.length > 0) onFiles(files);
   });
@@ -36,7 +36,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     take(files, { about: hasAddress ? 'only-address' : 'no-file' });
     if (unreadable + brokenFolders > 0) setNote({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
-  useDropEvents(setHeldCount, (transfer) => void drop(transfer));
+  useDropEvents(setDraggedCount, (transfer) => void drop(transfer));
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -55,10 +55,10 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
 
   return useMemo(
     () => ({
-      heldCount,
+      draggedCount,
       readingCount,
       note,
-      closeNote: () => setNote(null),
+      closeMessage: () => setNote(null),
       async paste() {
         const { clipboardFiles } = await import('./clipboard-files.ts');
         await clipboardFiles().then(
@@ -70,7 +70,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
         );
       },
     }),
-    [heldCount, readingCount, note, onFiles],
+    [draggedCount, readingCount, note, onFiles],
   );
 }
 

@@ -9,10 +9,10 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FieldControl } from '../form/field-control.tsx';
-import { useFieldWords } from '../form/use-field-labels.ts';
-import { useProblemSentence } from '../form/use-problem-message.ts';
+import { useFieldText } from '../form/use-field-text.ts';
+import { useProblemMessage } from '../form/use-problem-message.ts';
 
-interface ItemFieldProps {
+interface FileFieldProps {
   readonly field: MetadataField;
   /** Null where files are not read. */
   readonly fileValues: MetadataValues | null;
@@ -27,11 +27,11 @@ interface ItemFieldProps {
   readonly onText: (text: string) => void;
 }
 
-export function ItemField(props: ItemFieldProps) {
+export function FileField(props: FileFieldProps) {
   const { field, fileValues, formValues, sent, isOwn, isRepaired, isLocked, lists, onText } = props;
   const { t } = useText();
-  const words = useFieldWords(lists);
-  const editor = useItemEditor(props);
+  const words = useFieldText(lists);
+  const editor = useFileFieldEditor(props);
   const label = t(field.label as TextId);
   const said = (heading: TextId, values: MetadataValues) => (
     <div className="item-said">
@@ -76,10 +76,10 @@ export function ItemField(props: ItemFieldProps) {
 }
 
 /** What is being typed wins over what it means, until the field is left: a person may empty it to begin anew. */
-function useItemEditor({ field, isMissing, onText }: ItemFieldProps) {
+function useFileFieldEditor({ field, isMissing, onText }: FileFieldProps) {
   const { t } = useText();
   const { today } = useDateWords();
-  const sentenceFor = useProblemSentence();
+  const problemMessage = useProblemMessage();
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const problemOf = (text: string): FormProblem | null => {
@@ -90,7 +90,7 @@ function useItemEditor({ field, isMissing, onText }: ItemFieldProps) {
   const missing = isMissing ? t('file.missingMetadata') : undefined;
   return {
     typed,
-    error: problem === null ? missing : sentenceFor(problem, field),
+    error: problem === null ? missing : problemMessage(problem, field),
     type(text: string) {
       setTyped(text);
       if (problemOf(text) === null) onText(text);

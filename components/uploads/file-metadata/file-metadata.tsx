@@ -5,25 +5,25 @@ import { changeOf, isOverridden, wireNames } from '#lib/upload-form/model/upload
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFormOf } from '../form/use-form-of.ts';
+import { useFormOfFile } from '../form/use-form-of.ts';
 import type { FormValues } from '../form/use-form-values.ts';
-import { ItemField } from './file-field.tsx';
-import { PlaceProposals } from './place-proposals.tsx';
+import { FileField } from './file-field.tsx';
+import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
-import { useItemValues } from './use-file-values.ts';
+import { useFileValues } from './use-file-values.ts';
 
-interface ItemMetadataProps {
+interface FileMetadataProps {
   readonly row: UploadRow;
   readonly hasFileValues: boolean;
   readonly form: FormValues;
 }
 
 /** Field by field: in the file, in the form, will be sent; the last one can be changed for this file alone. */
-export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
+export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
   const { t } = useText();
-  const { details, overrides, change } = useItemValues(row);
+  const { details, overrides, change } = useFileValues(row);
   const fileValues = details?.fileValues ?? {};
-  const { values: formValues, ...rules } = useFormOf(form)(row, details ?? undefined);
+  const { values: formValues, ...rules } = useFormOfFile(form)(row, details ?? undefined);
   const { values: sent } = resolveMetadata({ fileValues, formValues, overrides, ...rules });
   const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
   const isSent = row.isTransferred;
@@ -47,7 +47,7 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
         </Notice>
       )}
       {details.coordinates && !isSent && (
-        <PlaceProposals coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
+        <PlaceSuggestions coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
       )}
       <div className="item-field item-field-head" aria-hidden="true">
         <span />
@@ -56,7 +56,7 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
         <span>{t(isSent ? 'metadata.wasSent' : 'metadata.willBeSent')}</span>
       </div>
       {form.fields.map((field) => (
-        <ItemField
+        <FileField
           key={field.name}
           field={field}
           fileValues={hasFileValues ? fileValues : null}

@@ -6,21 +6,21 @@ import { errorSentence } from '../../i18n/error-message.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { type PlacesRun, type ShootPlacesControl, useShootPlaces } from './use-fill-in-places.ts';
+import { type FillInPlacesControl, type PlacesRun, useFillInPlaces } from './use-fill-in-places.ts';
 
 /** Places that are named; the others are counted. */
 const NAMED_PLACES = 4;
 
-interface ShootPlacesProps {
+interface FillInPlacesProps {
   readonly type: MediaType;
   readonly rows: readonly UploadRow[];
 }
 
 /** Places for all files with coordinates: one consent, one press, each file by its own coordinates, and a way back (3.8). */
-export function ShootPlaces({ type, rows }: ShootPlacesProps) {
+export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   const texts = useText();
   const { t } = texts;
-  const places = useShootPlaces(type, rows);
+  const places = useFillInPlaces(type, rows);
   const { state, run } = places;
   const section = useFollowingFocus(run.status, state?.lastPress?.count ?? 0);
   if (state === null || (state.open.length === 0 && state.lastPress === null)) return null;
@@ -41,7 +41,7 @@ export function ShootPlaces({ type, rows }: ShootPlacesProps) {
 }
 
 function choices(
-  { run, start, agree, stop, takeBack }: ShootPlacesControl,
+  { run, start, agree, stop, takeBack }: FillInPlacesControl,
   state: ShootState,
   { t }: Texts,
 ): ReactNode {
@@ -78,7 +78,7 @@ function choices(
   );
 }
 
-function sentences({ run }: ShootPlacesControl, { open, named, lastPress }: ShootState, texts: Texts): ReactNode {
+function sentences({ run }: FillInPlacesControl, { open, named, lastPress }: ShootState, texts: Texts): ReactNode {
   const { count } = texts;
   if (run.status === 'running') return <p className="visually-hidden">{spokenProgress(run, texts)}</p>;
   const reason = run.error ? errorSentence(run.error, texts) : '';

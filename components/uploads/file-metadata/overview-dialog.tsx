@@ -10,9 +10,9 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { useFormOf } from '../form/use-form-of.ts';
+import { useFormOfFile } from '../form/use-form-of.ts';
 import { useFormValues } from '../form/use-form-values.ts';
-import { ShootPlaces } from './fill-in-places.tsx';
+import { FillInPlaces } from './fill-in-places.tsx';
 import { OverviewRow } from './overview-row.tsx';
 import { useFileRows } from './use-file-rows.ts';
 import { useRangeDetails } from './use-range-details.ts';
@@ -36,7 +36,7 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
   const { t } = useText();
   const rows = useFileRows(type);
   const form = useFormValues(type);
-  const formOf = useFormOf(form);
+  const formOf = useFormOfFile(form);
   const [details, look] = useRangeDetails(rows, isCovered);
   const columns = form.fields.filter(({ name }) => (SHOWN as readonly string[]).includes(name));
   const drawn = (row: UploadRow) => {
@@ -72,7 +72,7 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
         </div>
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />
       </header>
-      {type === 'image' && <ShootPlaces type={type} rows={rows} />}
+      {type === 'image' && <FillInPlaces type={type} rows={rows} />}
       <div className="overview-row overview-head" aria-hidden="true">
         <span>{t('metadata.file')}</span>
         {columns.map(({ name, label }) => (

@@ -5,8 +5,8 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useFieldWords } from '../form/use-field-labels.ts';
-import { useMetadataDialogs } from './metadata-dialogs.ts';
+import { useMetadataDialogs } from '../form/metadata-context.ts';
+import { useFieldText } from '../form/use-field-text.ts';
 
 /** Said once for a whole shoot, and so looked at here, file by file. */
 const PLACE = ['IPTCCity', 'IPTCCountryName'] as const;
@@ -23,11 +23,11 @@ interface OverviewRowProps {
 /** One file of the overview; a press opens what can be changed for it alone. */
 export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }: OverviewRowProps) {
   const { t } = useText();
-  const { openItem } = useMetadataDialogs();
-  const words = useFieldWords(lists);
+  const { openFile } = useMetadataDialogs();
+  const words = useFieldText(lists);
   const place = PLACE.flatMap((name) => values[name] ?? []).join(', ');
   return (
-    <button type="button" className="overview-row" onClick={() => openItem(row.uploadId)}>
+    <button type="button" className="overview-row" onClick={() => openFile(row.uploadId)}>
       <span className="overview-name">
         {row.filename}
         {place !== '' && <span className="overview-place">{place}</span>}

@@ -8,7 +8,7 @@ import { useFormsVersion } from '../form/use-form-of.ts';
 
 const PAUSE_MS = 150;
 
-export interface ItemValues {
+export interface FileValues {
   /** Null until they are there. */
   readonly details: UploadDetails | null;
   /** As they are stored, with what is not stored yet. */
@@ -17,7 +17,7 @@ export interface ItemValues {
 }
 
 /** What is known of one file, and the values set for it alone: stored soon, and at the latest when it is left. */
-export function useItemValues(row: UploadRow): ItemValues {
+export function useFileValues(row: UploadRow): FileValues {
   const { uploadId, isReady, overridesRevision, status, isTransferred } = row;
   const { send } = useClient();
   const forms = useFormsVersion();

@@ -20,7 +20,7 @@ export interface PlacesRun {
 
 const IDLE: PlacesRun = { status: 'idle', total: 0, done: 0, unknown: 0, failed: 0, error: null };
 
-export interface ShootPlacesControl {
+export interface FillInPlacesControl {
   /** Null until it is known. */
   readonly state: ShootState | null;
   /** What is under way, or how it ended. */
@@ -33,7 +33,7 @@ export interface ShootPlacesControl {
 }
 
 /** One press for all files with coordinates (3.8). It ends with the screen that shows it; what it set stays. */
-export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): ShootPlacesControl {
+export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): FillInPlacesControl {
   const { send } = useClient();
   const [state, setState] = useState<ShootState | null>(null);
   const [run, setRun] = useState(IDLE);

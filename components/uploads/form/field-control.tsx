@@ -8,7 +8,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import type { FieldFrame } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { ChannelOptions } from './channel-options.tsx';
+import { ChannelOptions } from './channel-field.tsx';
 import { CaptionField, LineField } from './limited-field.tsx';
 import { ReleasedField } from './released-field.tsx';
 import { SupplementalField } from './supplemental-field.tsx';

@@ -13,7 +13,7 @@ import { useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 import { useFormLists } from './use-form-lists.ts';
-import { useProblemSentence } from './use-problem-message.ts';
+import { useProblemMessage } from './use-problem-message.ts';
 
 interface MetadataFormProps {
   readonly type: MediaType;
@@ -33,7 +33,7 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
   const { settings } = useReady();
   const lists = useFormLists();
   const draft = useDraft(type, lists);
-  const sentenceFor = useProblemSentence();
+  const problemMessage = useProblemMessage();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   useFormCursor(form, type, draft.isLoaded, onFront);
@@ -87,7 +87,7 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
               value={draft.values[name] ?? ''}
               onValue={(value) => draft.set(name, value)}
               required={mandatory.includes(name)}
-              error={problem && sentenceFor(problem, field)}
+              error={problem && problemMessage(problem, field)}
               hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', brought) : undefined}
               channels={draft.channels}
               lists={lists}

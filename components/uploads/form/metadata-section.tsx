@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useMetadataDialogs } from '../file-metadata/metadata-dialogs.ts';
+import { useMetadataDialogs } from './metadata-context.ts';
 import type { UploadFormProps } from './upload-form.ts';
 
 /** The list and its buttons paint first; the form paints before the queue's state is known. */

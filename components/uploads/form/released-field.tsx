@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { momentText } from './date-time-text.ts';
+import { dateTimeText } from './date-time-text.ts';
 
 interface ReleasedFieldProps {
   readonly label: string;
@@ -47,7 +47,7 @@ export function ReleasedField({ label, name, value, onValue, hint, error }: Rele
       />
       {isWaiting && (
         <p id={embargoId} className="field-below">
-          {t('metadata.releasedFrom', { from: momentText(from, locale) })}
+          {t('metadata.releasedFrom', { from: dateTimeText(from, locale) })}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/met
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { useReady } from '../../surface/client-context.ts';
 import { takesText } from '../../ui/keyboard.ts';
-import { useMetadataSummary } from '../file-metadata/use-metadata-summary.ts';
+import { useMetadataSummary } from './use-metadata-summary.ts';
 
 interface FormCheck {
   readonly files: MetadataSummary;

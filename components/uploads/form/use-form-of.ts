@@ -7,7 +7,7 @@ import type { FormValues } from './use-form-values.ts';
 type FormPart = Pick<FormValues, 'values' | 'mode' | 'isReleaseImplied'>;
 
 /** The form that a file goes with: its own once it was started, else the one beside the list (4.10). */
-export function useFormOf(form: FormPart): (row: UploadRow, details: UploadDetails | undefined) => FormPart {
+export function useFormOfFile(form: FormPart): (row: UploadRow, details: UploadDetails | undefined) => FormPart {
   const bundles = useMirror((state) => state.bundles);
   return (row, details) => {
     const bundle = bundles.find(({ id }) => id === row.bundleId);

@@ -5,7 +5,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import type { ScrollToRow } from './list-focus.ts';
-import { UploadListItem } from './upload-list-item.tsx';
+import { UploadListRow } from './upload-list-row.tsx';
 
 export interface UploadListProps {
   readonly rows: readonly UploadRow[];
@@ -45,7 +45,7 @@ export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListPr
   const label = t('uploads.files');
   const context = useMemo(() => ({ count: rows.length, label, end }), [rows.length, label, end]);
   const draw = useCallback(
-    (index: number, row: UploadRow) => <UploadListItem row={row} tab={tab} maxSize={maxSize} rowIndex={index + 1} />,
+    (index: number, row: UploadRow) => <UploadListRow row={row} tab={tab} maxSize={maxSize} rowIndex={index + 1} />,
     [tab, maxSize],
   );
   return (

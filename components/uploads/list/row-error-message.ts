@@ -15,7 +15,7 @@ export const FILE_TEXTS: Readonly<Record<string, TextId>> = {
 };
 
 /** Why a row does not go on, in a sentence (8.3, 8.5); null when nothing is wrong with it. */
-export function rowErrorSentence(row: UploadRow, maxSize: number, texts: Texts): string | null {
+export function rowErrorMessage(row: UploadRow, maxSize: number, texts: Texts): string | null {
   if (row.isUnprocessed) return texts.t('uploads.unprocessed');
   if (row.error === null) return null;
   const fileText = FILE_TEXTS[row.error];

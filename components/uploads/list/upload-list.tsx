@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { UploadListProps } from './long-upload-list.tsx';
-import { UploadListItem } from './upload-list-item.tsx';
+import { UploadListRow } from './upload-list-row.tsx';
 
 const LongUploadList = lazyPart(async () => (await import('./long-upload-list.tsx')).LongUploadList);
 
@@ -36,7 +36,7 @@ function PlainUploadList({ rows, tab, maxSize, end }: Omit<UploadListProps, 'scr
         // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
         <div role="grid" className="upload-list" aria-label={t('uploads.files')} tabIndex={0}>
           {drawn.map((row) => (
-            <UploadListItem key={row.uploadId} row={row} tab={tab} maxSize={maxSize} />
+            <UploadListRow key={row.uploadId} row={row} tab={tab} maxSize={maxSize} />
           ))}
         </div>
       )}

@@ -4,7 +4,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useNeededOfFiles } from '../file-metadata/metadata-dialogs.ts';
+import { useNeededOfFiles } from '../form/metadata-context.ts';
 import { useUploadDetails } from './use-upload-details.ts';
 
 /** 9.8 */

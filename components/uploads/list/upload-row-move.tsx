@@ -1,13 +1,13 @@
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMoveFiles } from '../add-files/use-move-files.ts';
+import { useMoveFiles } from './move-to-tab.tsx';
 
 /** For a file of another kind: which tab takes it, and the way there. */
-export function UploadRowTaker({ row }: { readonly row: UploadRow }) {
+export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
-  const { takerOf, move } = useMoveFiles();
-  const taker = takerOf(row);
+  const { otherTabOf, move } = useMoveFiles();
+  const taker = otherTabOf(row);
   if (taker === null) return null;
   const type = t(`uploads.${taker.type}`);
   return (

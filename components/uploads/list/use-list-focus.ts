@@ -23,10 +23,10 @@ export function useListFocus(list: FocusedList): ListFocus {
     if (!current) return;
     const end = new AbortController();
     const { signal } = end;
-    let isAsked = false;
+    let isLoading = false;
     const load = async (): Promise<void> => {
-      if (isAsked) return;
-      isAsked = true;
+      if (isLoading) return;
+      isLoading = true;
       const { keepListFocus } = await import('./list-focus.ts');
       if (!signal.aborted) keepListFocus({ section: current, list: () => latest.current, scroll, signal });
     };

@@ -3,7 +3,7 @@ import { cutText } from '#lib/core/cut-text.ts';
 import { type NameRules, splitFilename, withoutForbidden } from '#lib/uploads/model/filename.ts';
 import { forbiddenIn } from '#lib/uploads/model/name-problem.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { nameSentence } from './use-name-rules.ts';
+import { nameMessage } from './use-name-rules.ts';
 
 export interface NameInputEnd {
   readonly onSave: (filename: string) => void;
@@ -33,7 +33,7 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
   const isOver = useRef(false);
   // '.jpg' alone would be a name without an extension.
   const isEmpty = stem.trim() === '';
-  const problem = isEmpty ? texts.t('uploads.nameEmpty') : nameSentence(`${stem}${extension}`, rules, texts);
+  const problem = isEmpty ? texts.t('uploads.nameEmpty') : nameMessage(`${stem}${extension}`, rules, texts);
 
   const end = (save: boolean) => {
     if (isOver.current) return;

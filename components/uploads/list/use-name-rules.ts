@@ -11,12 +11,12 @@ export function useNameRules(type: MediaType): NameRules {
 }
 
 /** Why a name holds its upload, in a sentence; null for a valid one (8.3). */
-export function nameSentence(filename: string, rules: NameRules, { t }: Texts): string | null {
+export function nameMessage(filename: string, rules: NameRules, { t }: Texts): string | null {
   if (isFilenameValid(filename, rules)) return null;
-  return problemSentence(nameProblem(filename, rules), rules.maxLength, t);
+  return problemMessage(nameProblem(filename, rules), rules.maxLength, t);
 }
 
-function problemSentence(problem: NameProblem, maxLength: number, t: Texts['t']): string {
+function problemMessage(problem: NameProblem, maxLength: number, t: Texts['t']): string {
   switch (problem.kind) {
     case 'characters':
       return t('file.forbiddenCharacters', { chars: problem.characters });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UploadDetails } from '#lib/client/uploads/details-loader.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { useNeededOfFiles } from '../file-metadata/metadata-dialogs.ts';
+import { useNeededOfFiles } from '../form/metadata-context.ts';
 
 /** What a line in view needs beyond its row; null until it is there, and for lines that need nothing. */
 export function useUploadDetails(row: UploadRow): UploadDetails | null {

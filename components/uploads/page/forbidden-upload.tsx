@@ -40,7 +40,7 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
     setProblem(null);
     command().catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
-  useFileRefusal();
+  useRefusedDrops();
   const close = (): void => setAsked(null);
   const open = MEDIA_TYPES.filter((other) => permissions[other]);
   return (
@@ -86,7 +86,7 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
 }
 
 /** Dropped files are not taken. Without a word from the page the browser would leave it for the file. */
-function useFileRefusal(): void {
+function useRefusedDrops(): void {
   useEffect(() => {
     const end = new AbortController();
     const refuse = (event: DragEvent): void => {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useMoveFiles } from '../add-files/use-move-files.ts';
+import { useMoveFiles } from '../list/move-to-tab.tsx';
 import { useUploadCommand } from './upload-command.ts';
 
 interface QueueNoticesProps {
@@ -17,14 +17,14 @@ interface QueueNoticesProps {
 export function QueueNotices({ type, rows, duplicates }: QueueNoticesProps) {
   return (
     <>
-      {duplicates > 0 && <DoublesQuestion type={type} count={duplicates} />}
-      <WrongTabOffer rows={rows} />
+      {duplicates > 0 && <DuplicatesQuestion type={type} count={duplicates} />}
+      <MoveFilesOffer rows={rows} />
     </>
   );
 }
 
 /** The same bytes twice: kept twice only if the person says so (docs/design/uploads.md#duplicates). */
-function DoublesQuestion({ type, count: duplicates }: { readonly type: MediaType; readonly count: number }) {
+function DuplicatesQuestion({ type, count: duplicates }: { readonly type: MediaType; readonly count: number }) {
   const { t, count } = useText();
   const { send } = useClient();
   const run = useUploadCommand();
@@ -51,14 +51,14 @@ function DoublesQuestion({ type, count: duplicates }: { readonly type: MediaType
 }
 
 /** Several files that another tab takes are moved there together; a single one has its button on its line. */
-function WrongTabOffer({ rows }: { readonly rows: readonly UploadRow[] }) {
+function MoveFilesOffer({ rows }: { readonly rows: readonly UploadRow[] }) {
   const { t, count } = useText();
-  const { takerOf, move } = useMoveFiles();
+  const { otherTabOf, move } = useMoveFiles();
   const refused = rows.filter((row) => row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR');
   if (refused.length < 2) return null;
   const takers = MEDIA_TYPES.map((type) => ({
     type,
-    rows: refused.filter((row) => takerOf(row)?.canMove && takerOf(row)?.type === type),
+    rows: refused.filter((row) => otherTabOf(row)?.canMove && otherTabOf(row)?.type === type),
   })).filter((taker) => taker.rows.length > 1);
   return takers.map(({ type, rows: theirs }) => {
     const name = t(`uploads.${type}`);

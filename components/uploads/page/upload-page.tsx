@@ -19,7 +19,7 @@ import { usePanes } from './use-panes.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 import { useUploadActions } from './use-upload-actions.ts';
 
-const DropNotes = lazyPart(async () => (await import('../add-files/drop-notes.tsx')).DropNotes);
+const DropMessages = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
 const DropOverlay = lazyPart(async () => (await import('../add-files/drop-overlay.tsx')).DropOverlay);
 
 interface UploadPageProps {
@@ -49,7 +49,7 @@ export function UploadPage({ type, Form }: UploadPageProps) {
     () =>
       (drop.note ?? drop.readingCount) !== null && (
         <Suspense fallback={null}>
-          <DropNotes drop={drop} />
+          <DropMessages drop={drop} />
         </Suspense>
       ),
     [drop],
@@ -106,9 +106,9 @@ export function UploadPage({ type, Form }: UploadPageProps) {
               onFront={panes.showForm}
               onSubmit={submit}
             />
-            {drop.heldCount !== null && (
+            {drop.draggedCount !== null && (
               <Suspense fallback={null}>
-                <DropOverlay count={drop.heldCount} />
+                <DropOverlay count={drop.draggedCount} />
               </Suspense>
             )}
           </main>

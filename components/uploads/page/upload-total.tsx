@@ -2,7 +2,7 @@ import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { timeText } from './time-text.ts';
+import { durationText } from './time-text.ts';
 import { useTransferRate } from './use-transfer-rate.ts';
 
 interface UploadTotalProps {
@@ -25,7 +25,7 @@ export function UploadTotal({ summary, options }: UploadTotalProps) {
         {isPart ? t('uploads.sentOf', { sent: size(bytesSent), total: size(bytesTotal) }) : size(bytesTotal)}
       </strong>
       {rate !== null && rate > 0 && <span>{t('uploads.speed', { size: size(rate) })}</span>}
-      {secondsLeft !== null && <span>{t('uploads.aboutLeft', { time: timeText(secondsLeft, texts) })}</span>}
+      {secondsLeft !== null && <span>{t('uploads.aboutLeft', { time: durationText(secondsLeft, texts) })}</span>}
     </p>
   );
 }

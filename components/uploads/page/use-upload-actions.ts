@@ -32,7 +32,7 @@ export function useUploadActions(
   const isStarting = useRef(false);
   // Whichever surface has pressed it.
   const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
-  useForgottenPreviews(rows);
+  useReleasedPreviews(rows);
 
   const run = useCallback<RunUploadCommand>((command) => {
     setProblem(null);
@@ -90,7 +90,7 @@ function takesForm(row: UploadRow): boolean {
 }
 
 /** Frees the pictures of rows that are gone. Rows of other tabs are not: they are shown again. */
-function useForgottenPreviews(rows: readonly UploadRow[]): void {
+function useReleasedPreviews(rows: readonly UploadRow[]): void {
   const { previews, state } = useClient();
   const before = useRef<readonly UploadRow[]>([]);
   useEffect(() => {

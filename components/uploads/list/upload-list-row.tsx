@@ -9,17 +9,17 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { timeText } from '../page/time-text.ts';
+import { durationText } from '../page/time-text.ts';
 import { useTransferRate } from '../page/use-transfer-rate.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
-import { rowErrorSentence } from './row-error-message.ts';
+import { rowErrorMessage } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
-import { UploadItemActions } from './upload-item-actions.tsx';
+import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
-import { nameSentence, useNameRules } from './use-name-rules.ts';
+import { nameMessage, useNameRules } from './use-name-rules.ts';
 
-interface UploadListItemProps {
+interface UploadListRowProps {
   readonly row: UploadRow;
   readonly tab: MediaType;
   /** Bytes; for the sentence about a file that is too big. */
@@ -29,7 +29,7 @@ interface UploadListItemProps {
 }
 
 /** One line of the list (2.7.4). Rows that did not change keep their identity, so only changed lines draw again. */
-export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, rowIndex }: UploadListItemProps) {
+export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, rowIndex }: UploadListRowProps) {
   const texts = useText();
   const state = rowState(row);
   const problem = problemOf(row, maxSize, useNameRules(tab), texts);
@@ -58,7 +58,7 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, 
           <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
         )}
       </div>
-      <UploadItemActions row={row} />
+      <UploadRowActions row={row} />
     </div>
   );
 });
@@ -66,7 +66,7 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, 
 /** The file's own fault first; an invalid name holds what could go otherwise (5.7; docs/design/choices.md). */
 function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
   if (row.isUnprocessed) return null;
-  return rowErrorSentence(row, maxSize, texts) ?? (row.isNameHeld ? nameSentence(row.filename, rules, texts) : null);
+  return rowErrorMessage(row, maxSize, texts) ?? (row.isNameHeld ? nameMessage(row.filename, rules, texts) : null);
 }
 
 function UploadRowMeta({ row }: { readonly row: UploadRow }) {
@@ -93,7 +93,7 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   );
 }
 
-const UploadRowTaker = lazyPart(async () => (await import('./upload-row-move.tsx')).UploadRowTaker);
+const MoveFileOffer = lazyPart(async () => (await import('./upload-row-move.tsx')).MoveFileOffer);
 
 /** Why a line does not go on; for a file of another kind also which tab takes it, and the way there. */
 function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly problem: string }) {
@@ -105,7 +105,7 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
       </p>
       {row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR' && (
         <Suspense fallback={null}>
-          <UploadRowTaker row={row} />
+          <MoveFileOffer row={row} />
         </Suspense>
       )}
     </div>
@@ -121,7 +121,7 @@ function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
     <>
       <span>{texts.t('uploads.speed', { size: formatByteSize(rate, texts.locale) })}</span>
       {secondsLeft !== null && (
-        <span>{texts.t('uploads.itemLeft', { time: timeText(Math.max(1, secondsLeft), texts) })}</span>
+        <span>{texts.t('uploads.itemLeft', { time: durationText(Math.max(1, secondsLeft), texts) })}</span>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useUploadCommand } from '../page/upload-command.ts';
 
-export interface Taker {
+export interface OtherTab {
   readonly type: MediaType;
   /** The person may go there, and this surface still has the file. */
   readonly canMove: boolean;
@@ -14,7 +14,7 @@ export interface Taker {
 
 export interface MoveFiles {
   /** The tab that takes a file which this one refuses for its kind; null when none does. */
-  takerOf(row: UploadRow): Taker | null;
+  otherTabOf(row: UploadRow): OtherTab | null;
   /** Adds the files there, removes them here, and shows the other tab. */
   move(type: MediaType, rows: readonly UploadRow[]): void;
 }
@@ -26,7 +26,7 @@ export function useMoveFiles(): MoveFiles {
   const navigate = useNavigate();
   const run = useUploadCommand();
   return {
-    takerOf(row) {
+    otherTabOf(row) {
       if (row.error !== 'FILE_TYPE_NOT_ALLOWED_ERROR' || row.type === 'meta') return null;
       const file = previews.file(row.uploadId);
       const type = otherTaker({ filename: row.filename, mimeType: file?.type ?? '' }, row.type, options);

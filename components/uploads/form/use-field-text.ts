@@ -7,10 +7,10 @@ import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
-import { momentText } from './date-time-text.ts';
+import { dateTimeText } from './date-time-text.ts';
 
 /** A field's value as people read it: days in the locale's order, categories by name; empty where there is none. */
-export function useFieldWords({ categories, supplementalCategories }: FormLists) {
+export function useFieldText({ categories, supplementalCategories }: FormLists) {
   const { t, locale } = useText();
   const { today } = useDateWords();
   return (field: MetadataField, values: MetadataValues): string => {
@@ -29,7 +29,7 @@ export function useFieldWords({ categories, supplementalCategories }: FormLists)
         if (release === null) return '';
         if (!release.isReleased) return t('metadata.notReleased');
         const date = formatCalendarDate(release.until, locale);
-        const from = isEmbargoed(release, today) ? momentText(release.from, locale) : '';
+        const from = isEmbargoed(release, today) ? dateTimeText(release.from, locale) : '';
         if (from !== '') return t(date === '' ? 'metadata.releasedFrom' : 'metadata.releasedFromUntil', { from, date });
         return date === '' ? t('metadata.releasedAlways') : t('metadata.releasedUntil', { date });
       }

@@ -2,15 +2,15 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useMetadataDialogs } from '../file-metadata/metadata-dialogs.ts';
+import { useMetadataDialogs } from '../form/metadata-context.ts';
 import { TryNow } from '../page/try-now.tsx';
 import { removalOf, useUploadCommand, useUploadStart } from '../page/upload-command.ts';
 
 /** What a person can do with one row: pause, resume, retry, remove; never what its state ignores (4.5, 4.6). */
-export function UploadItemActions({ row }: { readonly row: UploadRow }) {
+export function UploadRowActions({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { send } = useClient();
-  const { openItem } = useMetadataDialogs();
+  const { openFile } = useMetadataDialogs();
   const run = useUploadCommand();
   const { uploadId, filename: name } = row;
   return (
@@ -25,7 +25,7 @@ export function UploadItemActions({ row }: { readonly row: UploadRow }) {
           icon="lines"
           data-action="metadata"
           label={t('metadata.ofItem', { name })}
-          onClick={() => openItem(uploadId)}
+          onClick={() => openFile(uploadId)}
         />
       )}
       {row.isRemovable && (

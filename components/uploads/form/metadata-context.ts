@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react';
 
 export interface MetadataDialogs {
   /** What one file says, what the form says and what will be sent (2.7.6). */
-  openItem(uploadId: string): void;
+  openFile(uploadId: string): void;
   /** What each file will get. */
   openOverview(): void;
 }
 
 export const MetadataDialogsContext = createContext<MetadataDialogs>({
-  openItem: () => undefined,
+  openFile: () => undefined,
   openOverview: () => undefined,
 });
 

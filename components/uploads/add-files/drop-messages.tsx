@@ -2,10 +2,10 @@ import type { Texts } from '../../i18n/text-provider.tsx';
 import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { DropNote, FileDrop } from './use-file-drop.ts';
+import type { DropMessage, FileDrop } from './use-file-drop.ts';
 
 /** What happens with a drop or a paste that is not simply there: folders being read, files that could not be had. */
-export function DropNotes({ drop: { readingCount, note, closeNote } }: { readonly drop: FileDrop }) {
+export function DropMessages({ drop: { readingCount, note, closeMessage } }: { readonly drop: FileDrop }) {
   const texts = useText();
   const { t, count } = texts;
   return (
@@ -21,16 +21,16 @@ export function DropNotes({ drop: { readingCount, note, closeNote } }: { readonl
           icon="alert"
           role="alert"
           isFlat
-          action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeNote} />}
+          action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
         >
-          {noteText(note, texts)}
+          {messageText(note, texts)}
         </Notice>
       )}
     </>
   );
 }
 
-function noteText(note: DropNote, { t, count }: Texts): string {
+function messageText(note: DropMessage, { t, count }: Texts): string {
   switch (note.about) {
     case 'unreadable':
       return [

@@ -7,14 +7,14 @@ import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
 import { useFormLists } from './use-form-lists.ts';
 
-interface NeededOfFilesProps {
+interface FieldsLeftToFilesProps {
   readonly type: MediaType;
   /** Hears of the names of mandatory fields that the form leaves to the files, whenever one is filled or emptied. */
-  readonly onNeeded: (names: readonly string[]) => void;
+  readonly onNames: (names: readonly string[]) => void;
 }
 
 /** Shows nothing, and is loaded after the page where files are checked for what is mandatory (5.9). */
-export function NeededOfFiles({ type, onNeeded }: NeededOfFilesProps) {
+export function FieldsLeftToFiles({ type, onNames }: FieldsLeftToFilesProps) {
   const { settings } = useReady();
   const lists = useFormLists();
   const open = useMirror(({ bundles }) => {
@@ -24,8 +24,8 @@ export function NeededOfFiles({ type, onNeeded }: NeededOfFilesProps) {
   });
   useEffect(() => {
     // A channel is in no file.
-    onNeeded(open.split(',').filter((name) => name !== '' && name !== 'ChannelID'));
-    return () => onNeeded([]);
-  }, [open, onNeeded]);
+    onNames(open.split(',').filter((name) => name !== '' && name !== 'ChannelID'));
+    return () => onNames([]);
+  }, [open, onNames]);
   return null;
 }
