@@ -4,7 +4,6 @@ import { mayUpload } from '#lib/session/model/auth-state.ts';
 import { useMirror, useReady } from '../surface/client-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { MetadataProvider } from '../uploads/form/metadata-provider.tsx';
-import { MetadataSection } from '../uploads/form/metadata-section.tsx';
 import { UploadPage } from '../uploads/page/upload-page.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 
@@ -18,7 +17,7 @@ export function GuardedUpload({ type }: { readonly type: MediaType }) {
   return (
     redirect ?? (
       <MetadataProvider key={type} type={type}>
-        {mayUpload(type, auth) ? <UploadPage type={type} Form={MetadataSection} /> : <ForbiddenUpload type={type} />}
+        {mayUpload(type, auth) ? <UploadPage type={type} /> : <ForbiddenUpload type={type} />}
       </MetadataProvider>
     )
   );

@@ -1,11 +1,11 @@
-import type { Texts } from '../../i18n/text-provider.tsx';
-import { useText } from '../../i18n/text-provider.tsx';
+import { type Texts, useText } from '../../i18n/text-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DropMessage, FileDrop } from './use-file-drop.ts';
 
-/** What happens with a drop or a paste that is not simply there: folders being read, files that could not be had. */
-export function DropMessages({ drop: { readingCount, note, closeMessage } }: { readonly drop: FileDrop }) {
+/** Progress while dropped folders are read, and messages about files that could not be read. */
+export function DropMessages({ drop: { readingCount, message, closeMessage } }: { readonly drop: FileDrop }) {
   const texts = useText();
   const { t, count } = texts;
   return (
@@ -15,7 +15,7 @@ export function DropMessages({ drop: { readingCount, note, closeMessage } }: { r
           {count('uploads.readingFolders', readingCount)}
         </Notice>
       )}
-      {note && (
+      {message && (
         <Notice
           tone="warning"
           icon="alert"
@@ -23,19 +23,19 @@ export function DropMessages({ drop: { readingCount, note, closeMessage } }: { r
           isFlat
           action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
         >
-          {messageText(note, texts)}
+          {messageText(message, texts)}
         </Notice>
       )}
     </>
   );
 }
 
-function messageText(note: DropMessage, { t, count }: Texts): string {
-  switch (note.about) {
+function messageText(message: DropMessage, { t, count }: Texts): string {
+  switch (message.about) {
     case 'unreadable':
       return [
-        ...(note.files > 0 ? [count('uploads.unreadable', note.files)] : []),
-        ...(note.folders > 0 ? [count('uploads.brokenFolders', note.folders)] : []),
+        ...(message.files > 0 ? [count('uploads.unreadable', message.files)] : []),
+        ...(message.folders > 0 ? [count('uploads.brokenFolders', message.folders)] : []),
       ].join(' ');
     case 'no-file':
       return t('uploads.noFileDropped');
@@ -46,4 +46,19 @@ function messageText(note: DropMessage, { t, count }: Texts): string {
     case 'paste-by-key':
       return t('uploads.pasteByKey');
   }
+}
+
+/** Covers the page while files are dragged over it (2.7.3). */
+export function DropOverlay({ count }: { readonly count: number }) {
+  const { t, count: countText } = useText();
+  return (
+    <div className="drop-overlay">
+      <span className="drop-overlay-mark">
+        <Icon name="upload" />
+      </span>
+      <p className="drop-overlay-title">{t('uploads.dropHere')}</p>
+      {count > 0 && <p className="drop-overlay-count">{countText('uploads.dropCount', count)}</p>}
+      <p className="drop-overlay-count">{t('uploads.foldersOpened')}</p>
+    </div>
+  );
 }

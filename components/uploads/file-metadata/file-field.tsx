@@ -23,31 +23,31 @@ interface FileFieldProps {
   readonly isMissing: boolean;
   readonly isLocked: boolean;
   readonly lists: FormLists;
-  /** Empty takes the choice for this file back. */
+  /** An empty text removes the value set for this file. */
   readonly onText: (text: string) => void;
 }
 
 export function FileField(props: FileFieldProps) {
   const { field, fileValues, formValues, sent, isOwn, isRepaired, isLocked, lists, onText } = props;
   const { t } = useText();
-  const words = useFieldText(lists);
+  const fieldText = useFieldText(lists);
   const editor = useFileFieldEditor(props);
   const label = t(field.label as TextId);
-  const said = (heading: TextId, values: MetadataValues) => (
+  const valueUnder = (heading: TextId, values: MetadataValues) => (
     <div className="item-said">
       <dt>{t(heading)}</dt>
-      <dd data-empty={words(field, values) === ''}>{words(field, values) || t('metadata.nothing')}</dd>
+      <dd data-empty={fieldText(field, values) === ''}>{fieldText(field, values) || t('metadata.nothing')}</dd>
     </div>
   );
   return (
     <fieldset className="item-field" disabled={isLocked}>
       <legend>{label}</legend>
       <dl>
-        {fileValues && said('metadata.inFile', fileValues)}
+        {fileValues && valueUnder('metadata.inFile', fileValues)}
         {fileValues && isRepaired && <p className="item-repaired">{t('metadata.repaired')}</p>}
-        {said('metadata.inForm', formValues)}
+        {valueUnder('metadata.inForm', formValues)}
       </dl>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears when the focus leaves */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur events of its fields */}
       <div className="item-sent" data-own={isOwn} onBlur={editor.leave}>
         <p className="item-sent-label">{t(isLocked ? 'metadata.wasSent' : 'metadata.willBeSent')}</p>
         <FieldControl
@@ -65,7 +65,7 @@ export function FileField(props: FileFieldProps) {
             size="small"
             label={t('metadata.takeBack', { field: label })}
             onClick={() => {
-              editor.forget();
+              editor.reset();
               onText('');
             }}
           />
@@ -75,7 +75,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** What is being typed wins over what it means, until the field is left: a person may empty it to begin anew. */
+/** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
 function useFileFieldEditor({ field, isMissing, onText }: FileFieldProps) {
   const { t } = useText();
   const { today } = useDateWords();
@@ -99,6 +99,6 @@ function useFileFieldEditor({ field, isMissing, onText }: FileFieldProps) {
       setLeft(true);
       if (typed !== null && problemOf(typed) === null) setTyped(null);
     },
-    forget: () => setTyped(null),
+    reset: () => setTyped(null),
   };
 }

@@ -14,7 +14,7 @@ interface FileMetadataDialogProps {
   readonly onClose: () => void;
 }
 
-/** 2.7.6: one file, what it says, what the form says, and what will be sent; with the way to its neighbours. */
+/** The values of one file, of the form, and those that will be sent, with buttons for previous and next file (2.7.6). */
 export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMetadataDialogProps) {
   const { t, locale } = useText();
   const rows = useFileRows(type);

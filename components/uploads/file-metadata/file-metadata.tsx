@@ -5,8 +5,8 @@ import { changeOf, isOverridden, wireNames } from '#lib/upload-form/model/upload
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFormOfFile } from '../form/use-form-of.ts';
 import type { FormValues } from '../form/use-form-values.ts';
+import { useFormOfFile } from '../form/use-form-values.ts';
 import { FileField } from './file-field.tsx';
 import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
@@ -18,7 +18,7 @@ interface FileMetadataProps {
   readonly form: FormValues;
 }
 
-/** Field by field: in the file, in the form, will be sent; the last one can be changed for this file alone. */
+/** For each field the values in file and form, and the one that will be sent, which can be set for this file alone. */
 export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
   const { t } = useText();
   const { details, overrides, change } = useFileValues(row);
@@ -27,7 +27,7 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
   const { values: sent } = resolveMetadata({ fileValues, formValues, overrides, ...rules });
   const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
   const isSent = row.isTransferred;
-  const choose = (field: MetadataField, text: string): void => {
+  const setField = (field: MetadataField, text: string): void => {
     const next = changeOf(field, text);
     if (next !== null) change(next);
   };
@@ -67,10 +67,10 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
           isMissing={missing.includes(field.name)}
           isLocked={isSent}
           lists={form.lists}
-          onText={(text) => choose(field, text)}
+          onText={(text) => setField(field, text)}
         />
       ))}
-      {hasFileValues && <UnmappedMetadataList words={details.unmapped} fileValues={fileValues} />}
+      {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
       <p className="metadata-dialog-note">{t('metadata.clearedKeeps')}</p>
     </div>
   );

@@ -13,7 +13,7 @@ interface PlaceSuggestionsProps {
   readonly onPlace: (values: MetadataValues) => void;
 }
 
-/** Where a picture was taken, in words: asked of the media system once the person has agreed, taken over by a press. */
+/** Suggests places for a picture's coordinates. The media system is asked only after the user's consent. */
 export function PlaceSuggestions({ coordinates, onPlace }: PlaceSuggestionsProps) {
   const texts = useText();
   const { t, locale } = texts;

@@ -2,49 +2,49 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { useFormsVersion } from '../form/use-form-of.ts';
+import { useFormsVersion } from '../form/use-form-values.ts';
 
-/** The most that one message may ask for. */
+/** Most details that one message may request. */
 const BATCH = 200;
-/** Rows before and after those in view, so that a slow scroll meets no gaps. */
+/** Rows requested before and after those in view, so that slow scrolling shows no gaps. */
 const AROUND = 20;
 
 type Details = ReadonlyMap<string, UploadDetails>;
 
-/** Details of the rows in view, asked again where a row has changed and after another dialog may have changed them. */
+/** Loads the details of the rows in view; again for rows that have changed, and for all after the dialog above has closed. */
 export function useRangeDetails(
   rows: readonly UploadRow[],
   isCovered: boolean,
-): [details: Details, look: (from: number, to: number) => void] {
+): [details: Details, setRange: (from: number, to: number) => void] {
   const { send } = useClient();
   const forms = useFormsVersion();
   const [details, setDetails] = useState<Details>(new Map());
   const [range, setRange] = useState({ from: 0, to: BATCH / 2 });
-  /** What was asked for, by upload and the state of its row. */
-  const asked = useRef(new Map<string, string>());
+  /** The version of each row whose details were requested. */
+  const requested = useRef(new Map<string, string>());
 
   useEffect(() => {
     if (isCovered) {
-      asked.current.clear();
+      requested.current.clear();
       return;
     }
-    const wanted = rows
+    const missing = rows
       .slice(Math.max(0, range.from - AROUND), range.to + AROUND)
-      .filter((row) => asked.current.get(row.uploadId) !== versionOf(row, forms));
-    for (const row of wanted) asked.current.set(row.uploadId, versionOf(row, forms));
-    for (let start = 0; start < wanted.length; start += BATCH) {
-      const batch = wanted.slice(start, start + BATCH).map(({ uploadId }) => uploadId);
+      .filter((row) => requested.current.get(row.uploadId) !== versionOf(row, forms));
+    for (const row of missing) requested.current.set(row.uploadId, versionOf(row, forms));
+    for (let start = 0; start < missing.length; start += BATCH) {
+      const batch = missing.slice(start, start + BATCH).map(({ uploadId }) => uploadId);
       send('uploads.details', { uploadIds: batch }).then(
         (found) => setDetails((known) => new Map([...known, ...found.map((one) => [one.uploadId, one] as const)])),
         () => {
-          for (const uploadId of batch) asked.current.delete(uploadId);
+          for (const uploadId of batch) requested.current.delete(uploadId);
         },
       );
     }
   }, [send, rows, range, isCovered, forms]);
 
-  const look = useCallback((from: number, to: number) => setRange({ from, to }), []);
-  return [details, look];
+  const showRange = useCallback((from: number, to: number) => setRange({ from, to }), []);
+  return [details, showRange];
 }
 
 function versionOf({ isReady, overridesRevision, status }: UploadRow, forms: string): string {

@@ -1,25 +1,26 @@
-/** What a list line needs of metadata, and the way to its dialogs; both come from components/metadata. */
 import { createContext, useContext } from 'react';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 
-export interface MetadataDialogs {
-  /** What one file says, what the form says and what will be sent (2.7.6). */
+/** What form, list and dialogs of an upload tab share about metadata. */
+export interface TabMetadata {
+  readonly lists: FormLists;
+  /** Mandatory fields that are empty in the form, so that each image must contain them; none where files are not checked (5.9). */
+  readonly fieldsLeftToFiles: readonly string[];
+  /** Opens the dialog with the values of the file, of the form, and those that will be sent (2.7.6). */
   openFile(uploadId: string): void;
-  /** What each file will get. */
+  /** Opens the list of the values that each file will be sent with. */
   openOverview(): void;
 }
 
-export const MetadataDialogsContext = createContext<MetadataDialogs>({
+export const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', supplementalCategories: [] };
+
+export const MetadataContext = createContext<TabMetadata>({
+  lists: NO_LISTS,
+  fieldsLeftToFiles: [],
   openFile: () => undefined,
   openOverview: () => undefined,
 });
 
-export function useMetadataDialogs(): MetadataDialogs {
-  return useContext(MetadataDialogsContext);
-}
-
-/** Fields that each image must bring itself: mandatory, and empty in the form; none where files are not checked (5.9). */
-export const NeededOfFilesContext = createContext<readonly string[]>([]);
-
-export function useNeededOfFiles(): readonly string[] {
-  return useContext(NeededOfFilesContext);
+export function useTabMetadata(): TabMetadata {
+  return useContext(MetadataContext);
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
-import { useReady } from '../../surface/client-context.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { MetadataDialogsContext, NeededOfFilesContext } from './metadata-context.ts';
-import { FormListsContext, useLoadedLists } from './use-form-lists.ts';
+import { MetadataContext, NO_LISTS } from './metadata-context.ts';
 
 const FileMetadataDialog = lazyPart(
   async () => (await import('../file-metadata/file-metadata-dialog.tsx')).FileMetadataDialog,
@@ -17,35 +19,55 @@ interface MetadataProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives a tab the lists of its form and its two dialogs about metadata, loaded when the first is opened; one file opens above the overview. */
+/** Provides `useTabMetadata` to a tab and shows its two metadata dialogs; the dialog of one file opens above the overview. */
 export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const [isOverview, setOverview] = useState(false);
-  const dialogs = useMemo(() => ({ openFile: setOpenedId, openOverview: () => setOverview(true) }), []);
+  const [isOverviewOpen, setOverviewOpen] = useState(false);
   const lists = useLoadedLists(type);
   const { settings } = useReady();
-  const [needed, setNeeded] = useState<readonly string[]>([]);
-  return (
-    <MetadataDialogsContext value={dialogs}>
-      <FormListsContext value={lists}>
-        <NeededOfFilesContext value={needed}>{children}</NeededOfFilesContext>
-        <Suspense fallback={null}>
-          {checksFiles(type, settings) && <FieldsLeftToFiles type={type} onNames={setNeeded} />}
-        </Suspense>
-        <Suspense fallback={null}>
-          {isOverview && (
-            <OverviewDialog type={type} isCovered={openedId !== null} onClose={() => setOverview(false)} />
-          )}
-          {openedId !== null && (
-            <FileMetadataDialog
-              type={type}
-              uploadId={openedId}
-              onFile={setOpenedId}
-              onClose={() => setOpenedId(null)}
-            />
-          )}
-        </Suspense>
-      </FormListsContext>
-    </MetadataDialogsContext>
+  const [fieldsLeftToFiles, setFieldsLeftToFiles] = useState<readonly string[]>([]);
+  const metadata = useMemo(
+    () => ({ lists, fieldsLeftToFiles, openFile: setOpenedId, openOverview: () => setOverviewOpen(true) }),
+    [lists, fieldsLeftToFiles],
   );
+  return (
+    <MetadataContext value={metadata}>
+      {children}
+      <Suspense fallback={null}>
+        {checksFiles(type, settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isOverviewOpen && (
+          <OverviewDialog type={type} isCovered={openedId !== null} onClose={() => setOverviewOpen(false)} />
+        )}
+        {openedId !== null && (
+          <FileMetadataDialog type={type} uploadId={openedId} onFile={setOpenedId} onClose={() => setOpenedId(null)} />
+        )}
+      </Suspense>
+    </MetadataContext>
+  );
+}
+
+/** Categories and supplemental categories of a media type (4.19). A failed request is repeated on the next reconnect. */
+function useLoadedLists(type: MediaType): FormLists {
+  const { send } = useClient();
+  const { locale } = useReady();
+  const owner = useMirror(({ auth }) => ownerOf(auth));
+  const [lists, setLists] = useState(NO_LISTS);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists depend on user and language; `attempt` repeats a failed request
+  useEffect(() => {
+    let isCurrent = true;
+    send('metadata.lists', { type }).then(
+      (found) => isCurrent && setLists(found),
+      // Logged by the background; the form works without them.
+      () => isCurrent && setLists((known) => ({ ...known, categoriesStatus: 'error' })),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [send, type, owner, locale, attempt]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useRetryOnReconnect(lists.categoriesStatus === 'error', retry);
+  return lists;
 }

@@ -7,9 +7,8 @@ import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
-import { dateTimeText } from './date-time-text.ts';
 
-/** A field's value as people read it: days in the locale's order, categories by name; empty where there is none. */
+/** Returns a field's value for display: dates in the locale's format, categories by name; empty without a value. */
 export function useFieldText({ categories, supplementalCategories }: FormLists) {
   const { t, locale } = useText();
   const { today } = useDateWords();
@@ -37,4 +36,11 @@ export function useFieldText({ categories, supplementalCategories }: FormLists) 
         return text;
     }
   };
+}
+
+/** Formats `yyyymmdd` or `yyyymmddThhmmss` for display, without seconds. */
+export function dateTimeText(dateTime: string, locale: string): string {
+  const [day = '', time = ''] = dateTime.split('T');
+  const date = formatCalendarDate(day, locale);
+  return time === '' ? date : `${date} ${time.slice(0, 2)}:${time.slice(2, 4)}`;
 }

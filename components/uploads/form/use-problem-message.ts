@@ -4,7 +4,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 
-/** What stands below a field that is missing or wrong. */
+/** Returns the message below a field that is missing or invalid. */
 export function useProblemMessage(): (problem: FormProblem, field: MetadataField) => string {
   const { t } = useText();
   const { placeholder } = useDateWords();

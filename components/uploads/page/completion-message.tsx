@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { CompletionLinks } from './completion-links.tsx';
 
-/** The end of a list: what was sent, what failed, what waits, and where it leads. One for all bundles that stand in it. */
+/** Reports the end of all finished batches of one media type: uploads sent, failed and waiting for an answer. */
 export function CompletionMessage() {
   const { t, count, locale } = useText();
   const { send } = useClient();
@@ -27,7 +27,7 @@ export function CompletionMessage() {
   const dismiss = () => {
     for (const { id } of ended) void send('uploads.dismissCompletion', { bundleId: id }).catch(() => undefined);
   };
-  const sentences = [
+  const messages = [
     failed > 0
       ? t('uploads.statusSentFailed', {
           sent: sent.length.toLocaleString(locale),
@@ -42,11 +42,11 @@ export function CompletionMessage() {
       title={t(isSuccess ? 'uploads.finished' : 'uploads.finishedWithErrors')}
       tone={isSuccess ? 'ok' : 'bad'}
       icon={isSuccess ? 'check' : 'alert'}
-      text={own.length > 0 ? sentences.filter(Boolean).join(' ') : undefined}
+      text={own.length > 0 ? messages.filter(Boolean).join(' ') : undefined}
       onClose={dismiss}
     >
       {sent.length > 0 && <CompletionLinks type={first.type} sent={sent} onLeave={dismiss} />}
-      <FocusAfterwards />
+      <RestoreFocus />
       <Button look="main" size="large" autoFocus onClick={dismiss}>
         {t('app.ok')}
       </Button>
@@ -54,8 +54,8 @@ export function CompletionMessage() {
   );
 }
 
-/** The button that had the focus before, Upload, is disabled by now. */
-function FocusAfterwards() {
+/** Focuses an enabled button after the dialog, since the Upload button is disabled by then. */
+function RestoreFocus() {
   useEffect(
     () => () => {
       setTimeout(() => {

@@ -2,15 +2,14 @@ import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { durationText } from './time-text.ts';
-import { useTransferRate } from './use-transfer-rate.ts';
+import { durationText, useTransferRate } from './use-transfer-rate.ts';
 
 interface UploadTotalProps {
   readonly summary: QueueSummary;
   readonly options: UploadOptions;
 }
 
-/** One line: how much there is, how fast it goes and how long it takes, as far as that is known; or what may be added. */
+/** Total size, transfer rate and time left, as far as they are known; for an empty list the accepted formats. */
 export function UploadTotal({ summary, options }: UploadTotalProps) {
   const texts = useText();
   const { t, locale } = texts;
@@ -30,7 +29,7 @@ export function UploadTotal({ summary, options }: UploadTotalProps) {
   );
 }
 
-/** Two spellings of one format are one format to a person. */
+/** Formats with several extensions are shown once. */
 const SAME_FORMAT: Readonly<Record<string, string>> = {
   jpeg: 'jpg',
   jpe: 'jpg',
