@@ -9,7 +9,7 @@ export type ScrollToRow = (index: number) => void;
 export interface FocusedList {
   readonly rows: readonly UploadRow[];
   /** Delete was pressed on a row whose removal must be confirmed. */
-  onConfirmRemove(row: UploadRow): void;
+  readonly onConfirmRemove: (row: UploadRow) => void;
 }
 
 interface ListFocusOptions {
@@ -44,83 +44,95 @@ const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
  * the row that took its place; else to that row or the list. Remove gets the focus only from Remove. Rows are found by
  * `data-upload`, their buttons by `data-action`.
  */
-export function keepListFocus({ section, list, scroll, signal }: ListFocusOptions): void {
-  /** The row that has, or last had, the focus. */
-  let current: string | undefined;
-  let last: Focused | null = null;
-  /** The grid has the focus until a long list has rendered the row. */
-  let isGridFocused = false;
+export function keepListFocus(options: ListFocusOptions): void {
+  const { section, signal } = options;
+  const focus = new ListFocus(options);
+  section.addEventListener('focusin', ({ target }) => focus.enter(target), { signal });
+  section.addEventListener('focusout', ({ target }) => focus.leave(target), { signal });
+  section.addEventListener('keydown', (event) => focus.press(event), { signal });
+  // Virtuoso renders rows on its own; the observer sees each removed control.
+  const observer = new MutationObserver(() => focus.recover());
+  observer.observe(section, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  focus.enter(document.activeElement);
+  // Loaded before F2 is pressed, so that the first typed letter is not lost.
+  void import('./filename-editor.tsx');
+}
 
-  const gridOf = () => section.querySelector<HTMLElement>('[role=grid]');
-  const renderedRow = (uploadId: string | undefined) =>
-    section.querySelector<HTMLElement>(`[data-upload="${uploadId}"]`);
-  const indexOf = (uploadId: string | undefined) => list().rows.findIndex((row) => row.uploadId === uploadId);
-  const focusGrid = (): void => {
-    isGridFocused = true;
-    gridOf()?.focus({ preventScroll: true });
-  };
-  const focusRow = (index: number): void => {
-    current = list().rows[index]?.uploadId;
-    const row = renderedRow(current);
-    if (row) {
-      row.focus();
-    } else {
-      focusGrid();
-      scroll.current?.(index);
-    }
-  };
-  const enter = (target: EventTarget | null): void => {
-    const grid = gridOf();
-    if (!(target instanceof HTMLElement) || !section.contains(target)) return;
+class ListFocus {
+  readonly #section: HTMLElement;
+  readonly #list: () => FocusedList;
+  readonly #scroll: RefObject<ScrollToRow | null>;
+  /** The row that has, or last had, the focus. */
+  #current: string | undefined;
+  #last: Focused | null = null;
+  /** The grid has the focus until a long list has rendered the row. */
+  #isGridFocused = false;
+
+  constructor({ section, list, scroll }: ListFocusOptions) {
+    this.#section = section;
+    this.#list = list;
+    this.#scroll = scroll;
+  }
+
+  enter(target: EventTarget | null): void {
+    const grid = this.#grid();
+    if (!(target instanceof HTMLElement) || !this.#section.contains(target)) return;
     const isInside = grid?.contains(target) ?? false;
     // While the focus is inside, the grid is no tab stop, so that Shift+Tab leaves the list.
     if (grid) grid.tabIndex = isInside ? -1 : 0;
     if (target === grid) {
-      if (!isGridFocused) focusRow(Math.max(0, indexOf(current)));
+      if (!this.#isGridFocused) this.#focusRow(Math.max(0, this.#indexOf(this.#current)));
       return;
     }
-    isGridFocused = false;
+    this.#isGridFocused = false;
     const uploadId = target.closest<HTMLElement>('[data-upload]')?.dataset['upload'];
-    if (isInside) current = uploadId;
-    last = { control: target, uploadId, at: indexOf(uploadId) };
-  };
-  const leave = ({ target }: FocusEvent): void => {
-    const grid = gridOf();
+    if (isInside) this.#current = uploadId;
+    this.#last = { control: target, uploadId, at: this.#indexOf(uploadId) };
+  }
+
+  leave(target: EventTarget | null): void {
+    const grid = this.#grid();
     if (grid) grid.tabIndex = 0;
-    if (target === grid) isGridFocused = false;
+    if (target === grid) this.#isGridFocused = false;
     // Some browsers also fire focusout when the control is removed; it is still connected during the event.
     queueMicrotask(() => {
-      if (target === last?.control && last?.control.isConnected) last = null;
+      if (target === this.#last?.control && this.#last?.control.isConnected) this.#last = null;
     });
-  };
-  const recover = (): void => {
+  }
+
+  /** Sets the focus after rows have rendered or the focused control was removed. */
+  recover(): void {
     const { activeElement } = document;
-    if (isGridFocused && activeElement === gridOf()) renderedRow(current)?.focus({ preventScroll: true });
+    if (this.#isGridFocused && activeElement === this.#grid())
+      this.#renderedRow(this.#current)?.focus({ preventScroll: true });
+    const last = this.#last;
     if (last === null || last.control.isConnected || activeElement !== document.body) return;
-    const isThere = indexOf(last.uploadId) >= 0;
-    const { rows } = list();
-    const row = renderedRow(isThere || last.at < 0 ? last.uploadId : (rows[last.at] ?? rows.at(-1))?.uploadId);
+    const isThere = this.#indexOf(last.uploadId) >= 0;
+    const { rows } = this.#list();
+    const row = this.#renderedRow(isThere || last.at < 0 ? last.uploadId : (rows[last.at] ?? rows.at(-1))?.uploadId);
     if (isThere && !row) {
-      focusGrid();
+      this.#focusGrid();
       return;
     }
-    const next = buttonAfter(last.control, row, isThere) ?? row ?? section;
-    last = null;
+    const next = buttonAfter(last.control, row, isThere) ?? row ?? this.#section;
+    this.#last = null;
     next.focus({ preventScroll: true });
-  };
-  const press = (event: KeyboardEvent): void => {
+  }
+
+  press(event: KeyboardEvent): void {
     const { target } = event;
     const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
-    const grid = gridOf();
-    if (!(target instanceof HTMLElement) || !grid?.contains(target) || target.matches('input')) return;
+    if (!(target instanceof HTMLElement) || !this.#grid()?.contains(target) || target.matches('input')) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = indexOf(current);
-    const element = renderedRow(current);
-    const next = rowAfterKey(key, at, list().rows.length, rowsPerPage(element));
-    const row = list().rows[at];
+    const { rows, onConfirmRemove } = this.#list();
+    const at = this.#indexOf(this.#current);
+    const element = this.#renderedRow(this.#current);
+    const next = rowAfterKey(key, at, rows.length, rowsPerPage(element));
+    const row = rows[at];
     if (next !== null) {
       event.preventDefault();
-      focusRow(next);
+      this.#focusRow(next);
     } else if (element && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       event.preventDefault();
       const stops = [element, ...element.querySelectorAll('button')];
@@ -130,21 +142,38 @@ export function keepListFocus({ section, list, scroll, signal }: ListFocusOption
       // A repeated key acts on one row only, not on the rows that take its place.
       if (event.repeat) return;
       const button = element?.querySelector<HTMLElement>(CLICKED_BY_KEY[key]);
-      if (button && key === 'Delete' && row.isDeleteAsked) list().onConfirmRemove(row);
+      if (button && key === 'Delete' && row.isDeleteAsked) onConfirmRemove(row);
       else button?.click();
     }
-  };
+  }
 
-  section.addEventListener('focusin', ({ target }) => enter(target), { signal });
-  section.addEventListener('focusout', leave, { signal });
-  section.addEventListener('keydown', press, { signal });
-  // Virtuoso renders rows on its own; the observer sees each removed control.
-  const observer = new MutationObserver(recover);
-  observer.observe(section, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => observer.disconnect());
-  enter(document.activeElement);
-  // Loaded before F2 is pressed, so that the first typed letter is not lost.
-  void import('./filename-editor.tsx');
+  #grid(): HTMLElement | null {
+    return this.#section.querySelector<HTMLElement>('[role=grid]');
+  }
+
+  #renderedRow(uploadId: string | undefined): HTMLElement | null {
+    return this.#section.querySelector<HTMLElement>(`[data-upload="${uploadId}"]`);
+  }
+
+  #indexOf(uploadId: string | undefined): number {
+    return this.#list().rows.findIndex((row) => row.uploadId === uploadId);
+  }
+
+  #focusGrid(): void {
+    this.#isGridFocused = true;
+    this.#grid()?.focus({ preventScroll: true });
+  }
+
+  #focusRow(index: number): void {
+    this.#current = this.#list().rows[index]?.uploadId;
+    const row = this.#renderedRow(this.#current);
+    if (row) {
+      row.focus();
+    } else {
+      this.#focusGrid();
+      this.#scroll.current?.(index);
+    }
+  }
 }
 
 function buttonAfter(removed: HTMLElement, row: HTMLElement | null, isSameRow: boolean): HTMLElement | undefined {

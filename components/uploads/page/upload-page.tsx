@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { UploadFiles } from '../add-files/upload-files.tsx';
-import { useFileDrop } from '../add-files/use-file-drop.ts';
+import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import { useTabMetadata } from '../form/metadata-context.ts';
 import type { FormHandle } from '../form/metadata-form.tsx';
 import { PaneSwitch, usePanes } from './panes.tsx';
@@ -34,20 +34,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const actions = useUploadActions(type, queue, form);
   const panes = usePanes();
   const drop = useFileDrop(actions.add);
-  const messages = useMemo(
-    () =>
-      (drop.message ?? drop.readingCount) !== null && (
-        <Suspense fallback={null}>
-          <DropMessages drop={drop} />
-        </Suspense>
-      ),
-    [drop],
-  );
-  // The message about a drop or a paste is shown above the list.
-  const { showFiles } = panes;
-  useEffect(() => {
-    if (drop.message !== null) showFiles();
-  }, [drop.message, showFiles]);
+  const messages = useDropMessages(drop, panes.showFiles);
   const content = usePageStart(useText().t(`uploads.${type}Title`), () => {
     // In a narrow page the list covers the form.
     const isFormBehind = document.querySelector('.panes') !== null;
@@ -112,6 +99,23 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
         </div>
       </UploadStartContext>
     </UploadCommandContext>
+  );
+}
+
+/** The messages above the list about the last drop or paste; each new one calls `onMessage`. */
+function useDropMessages(drop: FileDrop, onMessage: () => void): ReactNode {
+  useEffect(() => {
+    if (drop.message !== null) onMessage();
+  }, [drop.message, onMessage]);
+  // Memoised, so that a drag over the page does not render the list.
+  return useMemo(
+    () =>
+      (drop.message ?? drop.readingCount) !== null && (
+        <Suspense fallback={null}>
+          <DropMessages drop={drop} />
+        </Suspense>
+      ),
+    [drop],
   );
 }
 

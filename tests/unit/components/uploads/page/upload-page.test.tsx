@@ -11,7 +11,7 @@ let page: PageClient;
 
 // Both are loaded when they are due; here they are there at once.
 beforeAll(async () => {
-  await import('../../../../../components/uploads/page/completion-message.tsx');
+  await import('../../../../../components/uploads/page/completion-dialog.tsx');
   await import('../../../../../components/uploads/page/queue-announcer.tsx');
 });
 
