@@ -121,7 +121,7 @@ interface HeadButtonProps extends Pick<ButtonProps, 'look' | 'icon' | 'onClick'>
 function HeadButton({ label, ...props }: HeadButtonProps) {
   return (
     <Button size="small" title={label} {...props}>
-      <span className="button-words">{label}</span>
+      <span className="button-label">{label}</span>
     </Button>
   );
 }

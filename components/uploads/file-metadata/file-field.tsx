@@ -34,22 +34,22 @@ export function FileField(props: FileFieldProps) {
   const editor = useFileFieldEditor(props);
   const label = t(field.label as TextId);
   const valueUnder = (heading: TextId, values: MetadataValues) => (
-    <div className="item-said">
+    <div className="file-value">
       <dt>{t(heading)}</dt>
       <dd data-empty={fieldText(field, values) === ''}>{fieldText(field, values) || t('metadata.nothing')}</dd>
     </div>
   );
   return (
-    <fieldset className="item-field" disabled={isLocked}>
+    <fieldset className="file-field" disabled={isLocked}>
       <legend>{label}</legend>
       <dl>
         {fileValues && valueUnder('metadata.inFile', fileValues)}
-        {fileValues && isRepaired && <p className="item-repaired">{t('metadata.repaired')}</p>}
+        {fileValues && isRepaired && <p className="file-repaired">{t('metadata.repaired')}</p>}
         {valueUnder('metadata.inForm', formValues)}
       </dl>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur events of its fields */}
-      <div className="item-sent" data-own={isOwn} onBlur={editor.leave}>
-        <p className="item-sent-label">{t(isLocked ? 'metadata.wasSent' : 'metadata.willBeSent')}</p>
+      <div className="file-sent" data-own={isOwn} onBlur={editor.leave}>
+        <p className="file-sent-label">{t(isLocked ? 'metadata.wasSent' : 'metadata.willBeSent')}</p>
         <FieldControl
           field={field}
           value={(isLocked ? null : editor.typed) ?? controlText(field, sent)}

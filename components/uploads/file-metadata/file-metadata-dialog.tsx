@@ -54,7 +54,7 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
       {row ? (
         <FileMetadata key={uploadId} row={row} hasFileValues={type === 'image'} form={form} />
       ) : (
-        <p className="metadata-dialog-note">{t('metadata.fileGone')}</p>
+        <p className="metadata-dialog-message">{t('metadata.fileGone')}</p>
       )}
     </Modal>
   );

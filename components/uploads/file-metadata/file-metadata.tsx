@@ -31,7 +31,7 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
     const next = changeOf(field, text);
     if (next !== null) change(next);
   };
-  if (details === null) return <p className="metadata-dialog-note">{t('app.loading')}</p>;
+  if (details === null) return <p className="metadata-dialog-message">{t('app.loading')}</p>;
   return (
     <div className="metadata-dialog-body" data-columns={hasFileValues ? 3 : 2}>
       {hasFileValues && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
@@ -49,7 +49,7 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
       {details.coordinates && !isSent && (
         <PlaceSuggestions coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
       )}
-      <div className="item-field item-field-head" aria-hidden="true">
+      <div className="file-field file-field-head" aria-hidden="true">
         <span />
         {hasFileValues && <span>{t('metadata.inFile')}</span>}
         <span>{t('metadata.inForm')}</span>
@@ -71,7 +71,7 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
         />
       ))}
       {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
-      <p className="metadata-dialog-note">{t('metadata.clearedKeeps')}</p>
+      <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   const section = useStepFocus(run.status, state?.lastPress?.count ?? 0);
   if (state === null || (state.open.length === 0 && state.lastPress === null)) return null;
   return (
-    <section ref={section} className="place shoot-places" aria-label={t('metadata.places')} tabIndex={-1}>
+    <section ref={section} className="place fill-in-places" aria-label={t('metadata.places')} tabIndex={-1}>
       <div role="status">
         {run.status === 'consent' ? <p>{t('metadata.placesConsent')}</p> : messages(places, state, texts)}
       </div>

@@ -1,4 +1,4 @@
-import '../../../assets/styles/file-words.css';
+import '../../../assets/styles/unmapped-metadata.css';
 import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -20,7 +20,7 @@ export function UnmappedMetadataList({ unmapped, fileValues }: UnmappedMetadataL
   });
   if (others.length === 0) return null;
   return (
-    <section className="file-words">
+    <section className="unmapped-metadata">
       <h3>{t('metadata.alsoInFile')}</h3>
       <dl>
         {others.map(({ name, text }) => (

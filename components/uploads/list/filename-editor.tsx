@@ -35,7 +35,7 @@ export function FilenameEditor({ filename, rules, ...end }: FilenameEditorProps)
         />
         {extension && <span className="upload-rename-extension">{extension}</span>}
       </span>
-      <p id={messageId} className="upload-rename-note" role="status">
+      <p id={messageId} className="upload-rename-message" role="status">
         {problem ?? (removed === '' ? '' : t('uploads.nameLeftOut', { chars: removed }))}
       </p>
     </div>

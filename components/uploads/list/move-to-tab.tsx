@@ -18,7 +18,7 @@ export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
   if (tab === null) return null;
   const type = t(`uploads.${tab.type}`);
   return (
-    <p className="upload-row-taker">
+    <p className="upload-row-move">
       <span>{t('uploads.takenBy', { type })} </span>
       {tab.canMove && (
         <Button look="link" tabIndex={-1} onClick={() => move(tab.type, [row])}>

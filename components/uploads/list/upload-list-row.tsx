@@ -77,7 +77,7 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   return (
     <p className="upload-row-meta">
       {row.waitingFor !== 'none' && (
-        <span className="upload-row-hold">
+        <span className="upload-row-wait">
           <Icon name={state.icon} />
           {t(state.text)}
         </span>

@@ -36,7 +36,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {row.isDuplicate && (
-        <span className="upload-row-hold">
+        <span className="upload-row-wait">
           {details?.duplicateOfName
             ? t('uploads.sameAs', { name: details.duplicateOfName })
             : t('uploads.inListAlready')}
@@ -51,19 +51,19 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       {row.hasOwnCaption && <span>{t('uploads.ownCaption')}</span>}
       {row.hasOverrides && <span>{t('uploads.ownValues')}</span>}
       {row.isChangeLate && (
-        <span className="upload-row-hold">
+        <span className="upload-row-wait">
           <Icon name="alert" />
           {t('metadata.changedTooLate')}
         </span>
       )}
       {isMissing && (
-        <span className="upload-row-hold">
+        <span className="upload-row-wait">
           <Icon name="alert" />
           {t('file.missingMetadata')}
         </span>
       )}
       {row.isRepaired && (
-        <span className="upload-row-hold" title={t('uploads.textRepairedHint')}>
+        <span className="upload-row-wait" title={t('uploads.textRepairedHint')}>
           {t('uploads.textRepaired')}
         </span>
       )}

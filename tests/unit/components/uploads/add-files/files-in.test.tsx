@@ -107,7 +107,7 @@ describe('drop', () => {
     await drop([folder('top', fileEntry('a.jpg'), brokenEntry('b.jpg'))]);
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg']));
     expect(await screen.findByText('1 file could not be read and was skipped.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close message' }));
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('doubles', () => {
       rowOf({ uploadId: 'upload-2', isDuplicate: true }),
       rowOf({ uploadId: 'upload-3', isDuplicate: true }),
     ]);
-    expect(await screen.findByText('2 of these files are in the list already.')).toBeTruthy();
+    expect(await screen.findByText('2 of these files are already in the list.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: answer }));
     expect(page.sent).toContainEqual({ name: 'uploads.decideDuplicates', request: { type: 'image', isKept } });
   });

@@ -359,7 +359,7 @@ describe('place', () => {
     expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
     page.answer('metadata.geolocate', () => [husum]);
     await userEvent.click(screen.getByRole('button', { name: 'Agree and suggest' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Use: Husum, Germany' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Husum, Germany' }));
     expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
     await waitFor(() => expect(overrides().at(-1)?.values).toEqual(husum.values));
     const asked = page.sent.filter(({ name }) => name === 'metadata.geolocate').map(({ request }) => request);

@@ -41,7 +41,7 @@ it.each([
 it('says that there were more than it can name, and is closed for good', async () => {
   await show('en-US', ['a.jpg', 'b.jpg'], 700);
   await screen.findByText('700 files were lost on this computer: a.jpg, b.jpg …. Add them again.');
-  await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close message' }));
   expect(page.lastCommand()).toMatchObject({ name: 'uploads.dismissLost' });
 });
 

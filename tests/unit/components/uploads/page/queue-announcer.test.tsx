@@ -84,5 +84,5 @@ it('asks about duplicates in a live region that was there before', async () => {
   const region = document.querySelector('.upload-notices > [role=status]');
   expect(region?.textContent).toBe('');
   await settle(() => page.share({ rows: [...many(1), rowOf({ uploadId: 'again', isDuplicate: true })] }));
-  await waitFor(() => expect(region?.textContent).toContain('1 of these files is in the list already.'));
+  await waitFor(() => expect(region?.textContent).toContain('1 of these files is already in the list.'));
 });

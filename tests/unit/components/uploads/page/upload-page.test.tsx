@@ -224,7 +224,7 @@ describe('the sentence beside the buttons', () => {
 
   it.each([
     ['popup', 'uploading', 'page', 'Sending 1 of 1. Keep this window open.'],
-    ['popup', 'uploading', 'memory', 'Sending 1 of 1. You can close this window, not the browser.'],
+    ['popup', 'uploading', 'memory', 'Sending 1 of 1. You can close this window, but not the browser.'],
     ['popup', 'uploading', 'stored', 'Sending 1 of 1. You can close this window.'],
     ['sidepanel', 'uploading', 'stored', 'Sending 1 of 1. You can close the side panel.'],
     ['page', 'uploading', 'stored', 'Sending 1 of 1. You can close this tab.'],
@@ -396,7 +396,7 @@ describe('dialogs', () => {
   it('[4.12] leads to a search for just these', async () => {
     answerDetails();
     await showUploads(three, bundleOf({ completion: 'success' }), { ENABLE_SEARCH: true });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show them' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show in search' }));
     expect(page.sent).toContainEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
     await waitFor(() =>
       expect(page.sent.findLast(({ name }) => name === 'search.page')?.request['request']).toMatchObject({
@@ -428,7 +428,7 @@ describe('dialogs', () => {
     const settings = { ENABLE_SEARCH: true, dragUrlTemplate: 'asset/{objectId}' };
     await showUploads(three, bundleOf({ completion: 'success' }), settings);
     await screen.findByRole('button', { name: 'Copy links' });
-    expect(screen.queryByRole('button', { name: 'Show them' }) !== null).toBe(isOffered);
+    expect(screen.queryByRole('button', { name: 'Show in search' }) !== null).toBe(isOffered);
   });
 
   it('[4.12] copies the links, one a line, and leads to no search where there is none', async () => {
@@ -439,7 +439,7 @@ describe('dialogs', () => {
       dragUrlTemplate: 'asset/{objectId}',
     });
     const copy = await screen.findByRole('button', { name: 'Copy links' });
-    expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show in search' })).toBeNull();
     await userEvent.click(copy);
     expect(await screen.findByRole('button', { name: 'Copied' })).toBe(copy);
     const server = 'https://media.example/';

@@ -35,14 +35,14 @@ describe('what an upload waits for', () => {
       'Network asks for a sign-in',
       'This network asks for a sign-in of its own. Open a web page in the browser and sign in there. 0 of 1 sent.',
     ],
-    ['en-US', 'server', 'Server error, waiting', 'The server reports an error and is tried again: 0 of 1 sent.'],
+    ['en-US', 'server', 'Server error, waiting', 'Server error, trying again: 0 of 1 sent.'],
     ['en-US', 'busy', 'Server is busy, waiting', 'The server is busy: 0 of 1 sent.'],
-    ['en-US', 'locked', 'Server still busy with it', 'The server is still busy with these files: 0 of 1 sent.'],
+    ['en-US', 'locked', 'Locked by the server, waiting', 'The server is still busy with these files: 0 of 1 sent.'],
     [
       'en-US',
       'full',
       'Server is full, waiting',
-      'The server is full. Sending continues when there is room: 0 of 1 sent.',
+      'The server is full. Sending continues when there is space: 0 of 1 sent.',
     ],
     ['de-DE', 'connection', 'Wartet auf Verbindung', 'Wartet auf Verbindung: 0 von 1 gesendet.'],
     [
@@ -55,13 +55,13 @@ describe('what an upload waits for', () => {
       'de-DE',
       'server',
       'Serverfehler, wartet',
-      'Der Server meldet einen Fehler, es wird erneut versucht: 0 von 1 gesendet.',
+      'Serverfehler, neuer Versuch läuft: 0 von 1 gesendet.',
     ],
     ['de-DE', 'busy', 'Server ausgelastet, wartet', 'Der Server ist ausgelastet: 0 von 1 gesendet.'],
     [
       'de-DE',
       'locked',
-      'Server noch damit beschäftigt',
+      'Vom Server gesperrt, wartet',
       'Der Server ist noch mit diesen Dateien beschäftigt: 0 von 1 gesendet.',
     ],
     [
