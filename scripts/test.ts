@@ -9,6 +9,10 @@ import { buildAll } from './test/build-all.ts';
 import { reportedStep } from './test/reported-step.ts';
 import { failed, type Outcome, PASSED, toolStep } from './test/step.ts';
 
+const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', 'lib', 'components', 'entrypoints', 'reference-server'];
+
+const VITEST_ARGS = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts'];
+
 const STEPS: readonly (readonly [title: string, run: () => Promise<Outcome>])[] = [
   ['Types', () => toolStep('tsc')],
   ['Lint and format', () => toolStep('biome', ['check', '.'])],
@@ -51,7 +55,3 @@ async function addOnCheck(): Promise<Outcome> {
   process.stdout.write(`${[...errors, `${errors.length} errors, ${warnings} warnings`].join('\n')}\n`);
   return errors.length === 0 ? PASSED : failed(...errors);
 }
-
-const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', 'lib', 'components', 'entrypoints', 'reference-server'];
-
-const VITEST_ARGS = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts'];

@@ -18,7 +18,7 @@ import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
 import type { ProxyMemory } from '#lib/uploads/tus/tus-sender.ts';
 
-export interface ComputerParts {
+export interface LocalDataDeps {
   readonly values: StoredValues;
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
@@ -29,7 +29,7 @@ export interface ComputerParts {
     /** Of everybody. */
     readonly table: { uploads(): readonly Upload[] };
     copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
-    readonly way: { readonly proxy: Pick<ProxyMemory, 'notes'>; clear(): void };
+    readonly link: { readonly proxy: Pick<ProxyMemory, 'notes'>; clear(): void };
     bundles(): readonly UploadBundle[];
     readonly queue: Pick<UploadQueue, 'discardOwner'>;
     readonly terminations: Pick<PendingTerminations, 'flush' | 'clear'>;
@@ -37,7 +37,7 @@ export interface ComputerParts {
   };
 }
 
-export interface Computer {
+export interface LocalData {
   overview(): Promise<SettingsOverview>;
   forgetLogin(): Promise<void>;
   /** By the id of the overview. */
@@ -50,7 +50,15 @@ export interface Computer {
   forgetEverything(): Promise<void>;
 }
 
-export function createComputer({ values, records, blobs, session, settings, seen, uploads }: ComputerParts): Computer {
+export function createLocalData({
+  values,
+  records,
+  blobs,
+  session,
+  settings,
+  seen,
+  uploads,
+}: LocalDataDeps): LocalData {
   return {
     async overview() {
       const [choices, login, forms, copies] = await Promise.all([
@@ -61,7 +69,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
       ]);
       const remembered = Object.entries(forms).flatMap(([id, form]) => rememberedForm(id, form));
       const unfinishedCount = uploads.table.uploads().filter(isUnfinished).length;
-      const proxy = uploads.way.proxy.notes();
+      const proxy = uploads.link.proxy.notes();
       return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount, proxy };
     },
     forgetLogin: () => session.forgetRemembered(),
@@ -86,7 +94,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
         uploads: countByStatus(uploads.table.uploads()),
         copies: await uploads.copies(),
         isStorageDurable: records.isDurable(),
-        proxy: uploads.way.proxy.notes(),
+        proxy: uploads.link.proxy.notes(),
         log: recentLog(),
       };
     },
@@ -100,7 +108,7 @@ export function createComputer({ values, records, blobs, session, settings, seen
       await withPatience(session.flushLogout());
       const logouts = await values.get(PENDING_LOGOUTS);
       seen.clear();
-      uploads.way.clear();
+      uploads.link.clear();
       await records.clear();
       // A session that still stands in this browser has to end before anybody is asked about again.
       if (Object.keys(logouts).length > 0) await values.set(PENDING_LOGOUTS, logouts);

@@ -2,7 +2,7 @@
  * Keeps one snapshot for the surface that opens next: it is painted before a stopped background has started. What is kept
  * is what the background knows; from the first change on nothing is kept, until it has been quiet.
  */
-import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 
 const QUIET_MS = 1_000;
@@ -15,7 +15,8 @@ export interface SnapshotKeeper {
 }
 
 export function createSnapshotKeeper(
-  host: Pick<EngineHost, 'keepSnapshot'>,
+  /** Absent where the background starts with its page. */
+  lifetime: Pick<BackgroundLifetime, 'saveSnapshot'> | undefined,
   take: () => Extract<Push, { readonly kind: 'snapshot' }>,
 ): SnapshotKeeper {
   // What an earlier life of the background kept is forgotten with the first change of this one.
@@ -25,11 +26,11 @@ export function createSnapshotKeeper(
     const snapshot = take();
     if (snapshot.rows.length > MOST_ROWS || snapshot.startUp.status !== 'ready') return;
     isKept = true;
-    host.keepSnapshot(snapshot);
+    lifetime?.saveSnapshot(snapshot);
   };
   return {
     touch() {
-      if (isKept) host.keepSnapshot(null);
+      if (isKept) lifetime?.saveSnapshot(null);
       isKept = false;
       clearTimeout(timer);
       timer = setTimeout(keep, QUIET_MS);

@@ -2,10 +2,11 @@
  * A newer version of the extension replaces this one when there is no work and no surface is open; to a person who has one
  * open it is offered (docs/design/uploads.md#awake-only-for-work).
  */
-import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { ExtensionUpdates } from '#lib/host/engine-host.ts';
 
 export interface UpdatesDeps {
-  readonly host: Pick<EngineHost, 'onUpdateAvailable' | 'applyUpdate'>;
+  /** Absent where nothing is installed. */
+  readonly extension: ExtensionUpdates | undefined;
   /** Bytes move, are copied, or live in memory alone. */
   isAtWork(): boolean;
   surfaceCount(): number;
@@ -19,12 +20,12 @@ export interface Updates {
   check(): void;
 }
 
-export function createUpdates({ host, isAtWork, surfaceCount, changed }: UpdatesDeps): Updates {
+export function createUpdates({ extension, isAtWork, surfaceCount, changed }: UpdatesDeps): Updates {
   let isReady = false;
   const check = (): void => {
-    if (isReady && !isAtWork() && surfaceCount() === 0) host.applyUpdate();
+    if (isReady && !isAtWork() && surfaceCount() === 0) extension?.apply();
   };
-  host.onUpdateAvailable(() => {
+  extension?.onAvailable(() => {
     isReady = true;
     changed();
     check();

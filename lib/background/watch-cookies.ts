@@ -4,7 +4,7 @@ import { log } from '#lib/core/log.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { OwnerCheck } from '#lib/session/owner-check.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
-import type { UploadsOfSession } from './uploads-of-session.ts';
+import type { UploadsOfSession } from '#lib/uploads/engine/session-effects.ts';
 
 interface CookieWatchDeps {
   readonly network: Network;

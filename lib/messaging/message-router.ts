@@ -5,11 +5,7 @@
 import * as v from 'valibot';
 import { AppError, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import { type AnswerOf, MESSAGES, type MessageName, type Reply, type RequestOf } from './messages.ts';
-
-export type Handlers = {
-  readonly [Name in MessageName]: (request: RequestOf<Name>, surface?: string) => Promise<AnswerOf<Name>>;
-};
+import { type Handlers, MESSAGES, type MessageName, type Reply } from './messages.ts';
 
 const envelope = v.object({ name: v.string(), request: v.unknown() });
 

@@ -6,7 +6,7 @@ import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { EncodedRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { MessageType } from './message.ts';
+import type { AnswerOf as AnswerOfType, HandlersOf, RequestOf as RequestOfType } from './message.ts';
 import { metadataMessages } from './metadata-messages.ts';
 import { searchMessages } from './search-messages.ts';
 import { sessionMessages } from './session-messages.ts';
@@ -23,14 +23,12 @@ export const MESSAGES = {
 
 export type Messages = typeof MESSAGES;
 export type MessageName = keyof Messages;
-export type RequestOf<Name extends MessageName> =
-  Messages[Name] extends MessageType<infer Request, unknown> ? Request : never;
-export type AnswerOf<Name extends MessageName> =
-  Messages[Name] extends MessageType<never, infer Answer>
-    ? Answer
-    : Messages[Name] extends { readonly answer?: infer Answer }
-      ? Exclude<Answer, undefined>
-      : never;
+export type RequestOf<Name extends MessageName> = RequestOfType<Messages[Name]>;
+export type AnswerOf<Name extends MessageName> = AnswerOfType<Messages[Name]>;
+export type Handlers = HandlersOf<Messages>;
+
+/** Sends one message and resolves with its answer; see `createSend`. */
+export type Send = <Name extends MessageName>(name: Name, request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
 
 export type Reply =
   | { readonly ok: true; readonly answer: unknown }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
-import { message } from './message.ts';
+import { type HandlersOf, message } from './message.ts';
 
 export const metadataMessages = {
   /** Categories and supplemental categories of a media type, in the app's language. */
@@ -15,3 +15,5 @@ export const metadataMessages = {
   /** The person agrees that places of pictures may be sent to the media system; kept per person on this computer. */
   'metadata.agreeToGeolocation': message<null>()(v.object({})),
 };
+
+export type MetadataHandlers = HandlersOf<typeof metadataMessages>;

@@ -5,7 +5,7 @@ import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
-import { message } from './message.ts';
+import { type HandlersOf, message } from './message.ts';
 
 const requestId = v.pipe(v.string(), v.maxLength(64));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -39,3 +39,5 @@ export const searchMessages = {
   /** The server's view modes in the app's language; null when they cannot be had (7.22). */
   'search.viewModes': message<ViewModeRow[] | null>()(v.object({ type: v.picklist(SEARCH_TYPES) })),
 };
+
+export type SearchHandlers = HandlersOf<typeof searchMessages>;

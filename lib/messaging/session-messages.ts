@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { message } from './message.ts';
+import { type HandlersOf, message } from './message.ts';
 
 const shortText = v.pipe(v.string(), v.maxLength(1_000));
 
@@ -41,3 +41,5 @@ export const sessionMessages = {
   /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */
   'session.acknowledgeExpiry': message<null>()(v.object({})),
 };
+
+export type SessionHandlers = HandlersOf<typeof sessionMessages>;

@@ -6,7 +6,7 @@ import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
 import type { Theme } from '#lib/settings/model/theme.ts';
-import { message } from './message.ts';
+import { type HandlersOf, message } from './message.ts';
 
 const address = v.pipe(v.string(), v.url(), v.maxLength(2_000));
 
@@ -59,3 +59,5 @@ export const settingsMessages = {
     v.object({ name: v.pipe(v.string(), v.maxLength(64)), value: v.pipe(v.string(), v.maxLength(64)) }),
   ),
 };
+
+export type SettingsHandlers = HandlersOf<typeof settingsMessages>;

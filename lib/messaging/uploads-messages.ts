@@ -4,7 +4,7 @@ import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts'
 import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
-import { message } from './message.ts';
+import { type HandlersOf, message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 const uploadIds = v.pipe(v.array(uploadId), v.maxLength(100_000));
@@ -91,3 +91,5 @@ export const uploadsMessages = {
   /** Answers a completion dialog on every surface (4.12; docs/design/choices.md). */
   'uploads.dismissCompletion': message<null>()(v.object({ bundleId: uploadId })),
 };
+
+export type UploadsHandlers = HandlersOf<typeof uploadsMessages>;

@@ -9,6 +9,8 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import { PENDING_LOGOUTS } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { isForbidden } from './model/refusal.ts';
 import { sha256 } from './model/sha256.ts';
 
@@ -168,4 +170,14 @@ function isSessionGone(error: unknown): boolean {
 function unreadable(error: unknown): null {
   log('warn', 'session: pending logout not readable', { error });
   return null;
+}
+
+export function createPendingLogoutStorage(values: StoredValues): PendingLogoutStorage {
+  return {
+    read: async (server) => (await values.get(PENDING_LOGOUTS))[server] ?? null,
+    async write(server, mark) {
+      const { [server]: _former, ...others } = await values.get(PENDING_LOGOUTS);
+      await values.set(PENDING_LOGOUTS, mark === null ? others : { ...others, [server]: mark });
+    },
+  };
 }

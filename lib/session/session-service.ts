@@ -1,19 +1,18 @@
 /** Who is signed in, for the screens and for the queue (specification 4.17, 5.13, 6.1; docs/design/session.md#how-a-session-ends). */
-import { uploadChannels } from '#lib/contract/channels.ts';
-import * as contract from '#lib/contract/session.ts';
+
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type AuthState, hasUploadPermissions, personOf, SIGNED_OUT } from './model/auth-state.ts';
-import { type Login, loginForm } from './model/login-form.ts';
-import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
-import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
-import { isVerified } from './model/verification-token.ts';
+import type { Login } from './model/login-form.ts';
+import { isRefusal } from './model/refusal.ts';
+
 import type { OwnerCheck } from './owner-check.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionStorage } from './session-storage.ts';
-import { type HandedSession, takeSession } from './take-session.ts';
+import { createSignIn, notStored } from './sign-in.ts';
+import type { HandedSession } from './take-session.ts';
 
 export interface SessionService {
   state(): AuthState;
@@ -91,57 +90,23 @@ export function createSessionService(
       storage.forgetOwner().catch(notStored);
     } else end();
   };
-  const accept = async (expectedOwner?: string): Promise<void> => {
-    const answer = await ownerCheck.confirm();
-    if (expectedOwner !== undefined && answer.userName !== expectedOwner) throw new AppError('session/cookies-blocked');
-    const channels = await httpClient.call(uploadChannels);
-    // Somebody else may have signed in, or out, while the channels were on their way.
-    if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
-    await storage.rememberOwner(answer, channels).catch(notStored);
-    set({ status: 'signed-in', hasLeft: false, ...personOf(answer, channels), signInWindow: NO_SIGN_IN_WINDOW });
-  };
+  const signIn = createSignIn({
+    ...{ httpClient, ownerCheck, pendingLogout, storage, set, end },
+    isFramed: page.isFramed,
+  });
   const logOut = async (isEmbedded = false): Promise<void> => {
     // First, so that no next start can miss it.
     await pendingLogout.add().catch(notStored);
     end({ isEmbedded, hasLeft: true });
   };
-  const adopt = ({ sessionId, isConfirmed }: HandedSession): Promise<{ readonly owner: string }> => {
+  const adopt = (handed: HandedSession): Promise<{ readonly owner: string }> => {
     signIns += 1;
-    return pendingLogout.whileSigningIn(async () => {
-      // Nobody is asked about the session of a person who has signed out of it.
-      const handed = { sessionId, isConfirmed: isConfirmed || (await pendingLogout.isPending()) };
-      // Until the server has set it, nothing has changed for whoever is signed in.
-      const { userName } = await takeSession(httpClient, handed, page.isFramed);
-      ownerCheck.doubt();
-      await accept(userName).catch((error: unknown) => {
-        if (isRefusal(error)) end();
-        throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
-      });
-      await pendingLogout.clear().catch(notStored);
-      return { owner: userName };
-    });
-  };
-  const login = async (typed: Login): Promise<void> => {
-    const form = loginForm(typed, page.isFramed);
-    const answer = await httpClient.call(contract.login, { form }).catch((error: unknown) => {
-      // Only here a refusal is about what was typed: one of a later call is about the session.
-      throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
-    });
-    if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
-    await accept().catch((error: unknown) => {
-      // Signed in a moment ago: what is refused here is a frame whose cookies were dropped.
-      throw page.isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
-    });
-    await pendingLogout.clear().catch(notStored);
-    const { username, domain, remember } = typed;
-    const remembered = remember ? { username, domain } : { username: '', domain: '' };
-    await storage.rememberLogin(remembered).catch(notStored);
-    set({ remembered });
+    return signIn.adopt(handed);
   };
   /** After Sign Out the user stays signed out, even if the server did not get the logout. */
   const acceptUnlessPending = async (): Promise<void> => {
     const since = signIns;
-    if (!(await pendingLogout.isPending())) return accept();
+    if (!(await pendingLogout.isPending())) return signIn.accept();
     if (since !== signIns || state.status === 'loading') return;
     if (state.status !== 'signed-out') end({ isEmbedded: state.isEmbedded, hasLeft: true });
     void pendingLogout.flush();
@@ -174,7 +139,7 @@ export function createSessionService(
       set({ status: 'loading' });
       await pendingLogout.whileSigningIn(async () => {
         const before = await pendingLogout.mark();
-        await login(credentials).catch(async (error: unknown) => {
+        await signIn.login(credentials).catch(async (error: unknown) => {
           // Reported as failed, and yet the server has begun a session. Not after a refusal: that one is somebody else's.
           const isRefused = hasCode(error, 'session/invalid-credentials');
           if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(notStored);
@@ -239,9 +204,4 @@ export function createSessionService(
       storage.forgetOwner().catch(notStored);
     },
   };
-}
-
-/** A session stands without what is remembered of it for the next start. */
-function notStored(error: unknown): void {
-  log('warn', 'session: not stored', { error });
 }

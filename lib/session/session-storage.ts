@@ -1,5 +1,7 @@
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { SessionAnswer } from '#lib/contract/session.ts';
+import { LAST_CHANNELS, LAST_OWNER, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 
 /** What outlives the background about sessions: names for people to read, never a credential (docs/design/session.md#credential). */
 export interface SessionStorage {
@@ -11,4 +13,24 @@ export interface SessionStorage {
   rememberOwner(answer: SessionAnswer, channels: UploadChannels): Promise<void>;
   forgetOwner(): Promise<void>;
   rememberLogin(login: { readonly username: string; readonly domain: string }): Promise<void>;
+}
+
+export function createSessionStorage(values: StoredValues): SessionStorage {
+  return {
+    async read() {
+      const [remembered, owner, channels] = await Promise.all([
+        values.get(REMEMBERED_LOGIN),
+        values.get(LAST_OWNER),
+        values.get(LAST_CHANNELS),
+      ]);
+      return { remembered, owner, channels };
+    },
+    async rememberOwner({ userName, userDivision }, channels) {
+      await Promise.all([values.set(LAST_OWNER, { userName, userDivision }), values.set(LAST_CHANNELS, channels)]);
+    },
+    async forgetOwner() {
+      await Promise.all([values.remove(LAST_OWNER), values.remove(LAST_CHANNELS)]);
+    },
+    rememberLogin: (login) => values.set(REMEMBERED_LOGIN, { ...login }),
+  };
 }

@@ -12,11 +12,14 @@ export interface Choices {
 /** The returned function never rejects: what cannot be read counts as not chosen. */
 export function createChoicesReader(
   storage: SettingsStorage,
-  host: Pick<EngineHost, 'readPolicy'>,
+  host: Pick<EngineHost, 'policy'>,
 ): () => Promise<Choices> {
   /** The policy of the last start until the browser answers. */
   const findPolicy = async (): Promise<Policy> => {
-    const [current, stored] = await Promise.all([valueOr(host.readPolicy(), null), valueOr(storage.readPolicy(), {})]);
+    const [current, stored] = await Promise.all([
+      valueOr(host.policy?.read() ?? Promise.resolve({}), null),
+      valueOr(storage.readPolicy(), {}),
+    ]);
     const read = readPolicy(current ?? stored);
     for (const name of read.refused) log('warn', 'settings: a policy is invalid', { name });
     if (current !== null && !isSamePolicy(read.policy, stored))

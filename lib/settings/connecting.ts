@@ -17,10 +17,8 @@ export interface Connecting {
   outcome(surface: string): Promise<ConnectOutcome>;
 }
 
-type ConnectingHost = Pick<
-  EngineHost,
-  'readConnectRequest' | 'writeConnectRequest' | 'isHostPermitted' | 'reopenPopup'
->;
+/** Without permissions nothing is ever requested. */
+type ConnectingHost = Pick<EngineHost, 'permissions' | 'toolbar'>;
 
 const connectRequest = v.object({
   server: v.pipe(v.string(), v.url()),
@@ -39,14 +37,15 @@ export function createConnecting(
   let current: { readonly attempt: string; readonly done: Promise<void> } | null = null;
 
   const read = async (): Promise<ConnectRequest | null> => {
-    const parsed = v.safeParse(connectRequest, await host.readConnectRequest());
+    const parsed = v.safeParse(connectRequest, await host.permissions?.readConnectRequest());
     return parsed.success ? (parsed.output as ConnectRequest) : null;
   };
-  const isPermitted = ({ server }: ConnectRequest): Promise<boolean> => host.isHostPermitted(new URL(server));
+  const isPermitted = async ({ server }: ConnectRequest): Promise<boolean> =>
+    (await host.permissions?.isHostPermitted(new URL(server))) ?? true;
   const settle = async (attempt: string, error: PlainError | null): Promise<void> => {
     const request = await read();
     // Another attempt may have taken its place.
-    if (request?.attempt === attempt) await host.writeConnectRequest(error && { ...request, error });
+    if (request?.attempt === attempt) await host.permissions?.writeConnectRequest(error && { ...request, error });
   };
   const attemptOnce = async (server: string, attempt: string): Promise<void> => {
     try {
@@ -71,7 +70,7 @@ export function createConnecting(
         await finish(request.server, request.attempt).catch((error: unknown) =>
           log('warn', 'settings: not connected', { error }),
         );
-        if (request.surface === 'popup' && !hasSurface()) host.reopenPopup();
+        if (request.surface === 'popup' && !hasSurface()) host.toolbar?.reopenPopup();
       } catch (error) {
         log('warn', 'settings: the requested connection is not known', { error });
       }

@@ -1,6 +1,5 @@
 /** Start-up: which server, its settings, its options and its labels (specification 4.28, 7.15–7.17; docs/design/surfaces-and-messages.md#options-page, docs/design/localisation-and-themes.md#language). */
 
-import { appSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
@@ -8,10 +7,11 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, createChoicesReader, isSamePolicy, valueOr } from './choices.ts';
+import { createServerChoice } from './choose-server.ts';
 import { fetchStartUp, missedDeadline } from './fetch-start-up.ts';
-import { firstMediaSystem } from './find-media-system.ts';
+
 import type { Policy } from './model/policy.ts';
-import { serverCandidates } from './model/server-address.ts';
+
 import type { StartUp } from './model/start-up.ts';
 import type { Theme } from './model/theme.ts';
 import { uploadOptionsFrom } from './model/upload-options.ts';
@@ -65,17 +65,7 @@ export function createSettingsService(
     changed.emit(next);
   };
   const show = (known: LastStartUp, staleBecause: AppError | null): void =>
-    set({
-      status: 'ready',
-      server: known.server,
-      settings: known.settings,
-      options: uploadOptionsFrom(known.options),
-      locale: known.locale,
-      strings: known.strings,
-      theme: known.theme,
-      defaultChannel: policy.defaultChannel ?? '',
-      staleBecause: staleBecause && toPlainError(staleBecause),
-    });
+    set(readyOf(known, policy.defaultChannel ?? '', staleBecause));
   const readChoices = createChoicesReader(storage, host);
   /** Nothing of the server before counts at another one, least of all who was signed in there. */
   const moveTo = (server: string | null, before = httpClient.server()): void => {
@@ -107,14 +97,7 @@ export function createSettingsService(
       log('error', 'settings: start-up failed', { error });
       isTooLate = missedDeadline(error);
       if (known) show(known, toAppError(error));
-      // 8.8 has two causes, and it may be an address that is none of a media system's.
-      else
-        set({
-          status: 'failed',
-          error: toPlainError(hasCode(error, 'net/intercepted') ? new AppError('settings/unavailable') : error),
-          locale,
-          server,
-        });
+      else set({ status: 'failed', error: toPlainError(withoutInterception(error)), locale, server });
     }
   };
   const load = async (): Promise<void> => {
@@ -129,7 +112,8 @@ export function createSettingsService(
       policy = choices.policy;
       const isSet = host.fixedServer === null && policy.server !== undefined;
       // A policy can name a server; only the person can let the browser ask it.
-      const isUsable = server !== '' && (!isSet || (await host.isServerPermitted(new URL(server))));
+      const isUsable =
+        server !== '' && (!isSet || ((await host.permissions?.isServerPermitted(new URL(server))) ?? true));
       if (mine !== loads) return;
       if (isUsable) return await loadFrom(server, choices, () => mine === loads);
       moveTo(null);
@@ -139,26 +123,14 @@ export function createSettingsService(
       set({ status: 'failed', error: toPlainError(error), locale });
     }
   };
-  const findMediaSystem = async (server: string): Promise<string> => {
-    const byPolicy = (await readChoices()).policy.server;
-    if (byPolicy !== undefined && byPolicy !== server) throw new AppError('settings/set-by-policy');
-    if (!(await host.isServerPermitted(new URL(server)))) throw new AppError('settings/permission-refused');
-    return firstMediaSystem(byPolicy === undefined ? serverCandidates(server) : [server], (candidate) => {
-      probe.setServer(candidate);
-      return probe.call(appSettings);
-    });
-  };
-  const permitOnly = (server: string): Promise<void> =>
-    host
-      .permitOnly(server === '' ? null : new URL(server))
-      .catch((error: unknown) => log('warn', 'settings: permissions not given back', { error }));
+  const choose = createServerChoice({ probe, storage, host, readChoices, server: httpClient.server });
   // What failed, or is shown as it was last time, is there now. A server that let one call wait for all of its time, and
   // answers others, is not asked a second time (9.2).
   httpClient.onReached(() => {
     const isFailed = startUp.status === 'failed' && !isTooLate;
     if (isFailed || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
   });
-  host.onPolicyChanged(async () => {
+  host.policy?.onChanged(async () => {
     const before = await choosing;
     const { policy: current } = await readChoices();
     // As on most computers and at most starts: what was assumed is so.
@@ -170,20 +142,10 @@ export function createSettingsService(
     onServerLeft: (listener) => serverLeft.on(listener),
     load,
     async connect(address) {
-      // Every path is relative to it, and nothing but its place is kept: no password, no query.
-      const { origin, pathname } = new URL(address);
-      let server = `${origin}${pathname.replace(/\/?$/, '/')}`;
-      try {
-        server = await findMediaSystem(server);
-        await storage.writeServer(server);
-      } catch (error) {
-        // What was permitted for this one try.
-        await permitOnly(httpClient.server() ?? (await valueOr(storage.readServer(), '')));
-        throw error;
-      }
-      moveTo(server);
-      await permitOnly(server);
-      set(loadingOf(server));
+      const server = await choose(address);
+      moveTo(server.address);
+      await server.keepPermission();
+      set(loadingOf(server.address));
       await load();
     },
     async setLocale(locale) {
@@ -203,6 +165,20 @@ export function createSettingsService(
     },
     findTheme: themes.find,
   };
+}
+
+function readyOf(known: LastStartUp, defaultChannel: string, staleBecause: AppError | null): StartUp {
+  const { server, settings, options, locale, strings, theme } = known;
+  return {
+    ...{ status: 'ready', server, settings, locale, strings, theme, defaultChannel },
+    options: uploadOptionsFrom(options),
+    staleBecause: staleBecause && toPlainError(staleBecause),
+  };
+}
+
+/** 8.8 has two causes, and the address may be none of a media system's. */
+function withoutInterception(error: unknown): unknown {
+  return hasCode(error, 'net/intercepted') ? new AppError('settings/unavailable') : error;
 }
 
 function loadingOf(server: string | null): StartUp {

@@ -1,5 +1,7 @@
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import { LAST_POLICY, LAST_START_UP, LOCALE, SERVER, THEME } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { Policy } from './model/policy.ts';
 import type { Theme } from './model/theme.ts';
 
@@ -24,4 +26,19 @@ export interface SettingsStorage {
   writePolicy(policy: Policy): Promise<void>;
   readLast(): Promise<LastStartUp | null>;
   writeLast(last: LastStartUp): Promise<void>;
+}
+
+export function createSettingsStorage(values: StoredValues): SettingsStorage {
+  return {
+    readServer: () => values.get(SERVER),
+    writeServer: (server) => values.set(SERVER, server),
+    readLocale: () => values.get(LOCALE),
+    writeLocale: (locale) => values.set(LOCALE, locale),
+    readTheme: () => values.get(THEME),
+    writeTheme: (name) => values.set(THEME, name),
+    readPolicy: () => values.get(LAST_POLICY),
+    writePolicy: (policy) => values.set(LAST_POLICY, { ...policy }),
+    readLast: () => values.get(LAST_START_UP),
+    writeLast: (last) => values.set(LAST_START_UP, { ...last }),
+  };
 }

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createSearchStore, type SearchStore } from '#lib/client/search/search-store.ts';
 import { fromPlainError } from '#lib/core/app-error.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 import { createClient } from '../contract/harness/client.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';

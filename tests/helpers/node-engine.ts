@@ -144,14 +144,41 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     const background = createBackground({
       host: {
         ...createNodeHost(options.isServerChosen ? null : server, host, disk, controller.signal),
-        onPolicyChanged(listener) {
-          policyListener = listener;
+        policy: {
+          read: async () => host.policy,
+          onChanged(listener) {
+            policyListener = listener;
+          },
         },
-        onPermitted(listener) {
-          permittedListener = listener;
+        lifetime: {
+          keepAwake(isNeeded) {
+            host.isAwake = isNeeded;
+          },
+          wakeRegularly(everyMs) {
+            host.wakesEveryMs = everyMs;
+            host.wakesRegularly = everyMs !== null;
+          },
+          onWakeUp(listener) {
+            wakeUpListener = listener;
+          },
+          announceStart: () => undefined,
+          saveSnapshot: () => undefined,
         },
-        onWakeUp(listener) {
-          wakeUpListener = listener;
+        permissions: {
+          isServerPermitted: async ({ hostname }) =>
+            host.permitted === null || host.permitted.has(hostname) || host.permitted.has(ALL_HOSTS),
+          isHostPermitted: async ({ hostname }) => host.permitted?.has(hostname) ?? true,
+          async permitOnly(kept) {
+            for (const hostname of host.permitted ?? [])
+              if (hostname !== kept?.hostname) host.permitted?.delete(hostname);
+          },
+          onPermitted(listener) {
+            permittedListener = listener;
+          },
+          readConnectRequest: async () => host.connectRequest,
+          async writeConnectRequest(request) {
+            if (!controller.signal.aborted) host.connectRequest = request;
+          },
         },
       },
       network,
@@ -258,25 +285,18 @@ function createNodeHost(
     fixedServer: server,
     isEmbedded: false,
     isFramed: false,
-    readPolicy: async () => host.policy,
-    onPolicyChanged: () => undefined,
-    keepAwake(isNeeded) {
-      host.isAwake = isNeeded;
+    toolbar: {
+      showBadge({ text, title }) {
+        host.badge = text;
+        host.badgeTitle = title;
+      },
+      notify(_title, message) {
+        host.notifications.push(message);
+      },
+      reopenPopup() {
+        host.popupsReopened += 1;
+      },
     },
-    wakeRegularly(everyMs) {
-      host.wakesEveryMs = everyMs;
-      host.wakesRegularly = everyMs !== null;
-    },
-    onWakeUp: () => undefined,
-    showBadge({ text, title }) {
-      host.badge = text;
-      host.badgeTitle = title;
-    },
-    notify(_title, message) {
-      host.notifications.push(message);
-    },
-    announceStart: () => undefined,
-    keepSnapshot: () => undefined,
     readNote: async () => structuredClone(disk.note),
     async changeNote(change) {
       const note = change(structuredClone(disk.note));
@@ -288,22 +308,6 @@ function createNodeHost(
       ownListener = listener;
       disk.noteListeners.add(listener);
       death.addEventListener('abort', () => disk.noteListeners.delete(listener));
-    },
-    onUpdateAvailable: () => undefined,
-    applyUpdate: () => undefined,
-    isServerPermitted: async ({ hostname }) =>
-      host.permitted === null || host.permitted.has(hostname) || host.permitted.has(ALL_HOSTS),
-    isHostPermitted: async ({ hostname }) => host.permitted?.has(hostname) ?? true,
-    async permitOnly(server) {
-      for (const hostname of host.permitted ?? []) if (hostname !== server?.hostname) host.permitted?.delete(hostname);
-    },
-    onPermitted: () => undefined,
-    readConnectRequest: async () => host.connectRequest,
-    async writeConnectRequest(request) {
-      if (!death.aborted) host.connectRequest = request;
-    },
-    reopenPopup() {
-      host.popupsReopened += 1;
     },
     async claim(bundleId) {
       if (locks.has(bundleId)) return false;

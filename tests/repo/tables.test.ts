@@ -1,10 +1,13 @@
 /** Tables that must be complete and without doubles. */
 import { describe, expect, it } from 'vitest';
-import { createHandlers, type HandlerServices } from '#lib/background/handlers.ts';
+import { searchHandlers } from '#lib/background/search-handlers.ts';
+import { sessionHandlers } from '#lib/background/session-handlers.ts';
+import { settingsHandlers } from '#lib/background/settings-handlers.ts';
+import { uploadsHandlers } from '#lib/background/uploads-handlers.ts';
 import { KEPT_SNAPSHOT, PORT_NAME } from '#lib/host/extension/wire-names.ts';
 import { MESSAGES } from '#lib/messaging/messages.ts';
 import * as storedKeys from '#lib/storage/stored-keys.ts';
-import { readText } from './read-repository.ts';
+import { readText, repositoryFiles } from './read-repository.ts';
 
 describe('stored keys', () => {
   it('are all in the list, each once', () => {
@@ -18,8 +21,9 @@ describe('stored keys', () => {
 describe('messages', () => {
   it('have one handler each', () => {
     // Only the names count here; no handler is called.
-    const handlers = createHandlers({} as HandlerServices);
-    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(MESSAGES).toSorted());
+    const services = { uploads: {} } as never;
+    const handlers = [sessionHandlers, settingsHandlers, uploadsHandlers, searchHandlers].map((one) => one(services));
+    expect(handlers.flatMap(Object.keys).toSorted()).toEqual(Object.keys(MESSAGES).toSorted());
   });
 
   it('are named after the noun that they belong to', () => {
@@ -29,11 +33,12 @@ describe('messages', () => {
 });
 
 describe('label catalogues', () => {
-  it('[1.7] hold the same labels in en-US and de-DE', () => {
-    const idsOf = (locale: string) =>
-      Object.keys(JSON.parse(readText(`assets/localisation/${locale}.json`))).toSorted();
-    expect(idsOf('en-US').length).toBeGreaterThan(0);
-    expect(idsOf('de-DE')).toEqual(idsOf('en-US'));
+  const catalogues = repositoryFiles().filter((file) => file.startsWith('assets/localisation/'));
+  const idsOf = (file: string) => Object.keys(JSON.parse(readText(file))).toSorted();
+
+  it.each(catalogues)('[1.7] %s holds the same labels as en-US.json', (file) => {
+    expect(idsOf(file).length).toBeGreaterThan(0);
+    expect(idsOf(file)).toEqual(idsOf('assets/localisation/en-US.json'));
   });
 });
 

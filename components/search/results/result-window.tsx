@@ -7,7 +7,7 @@ import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
-import { type ResultWindow, useResultWindow } from './use-result-window.ts';
+import { type ResultWindowState, useResultWindow } from './use-result-window.ts';
 import { type SlotFocus, useSlotFocus } from './use-slot-focus.ts';
 
 export interface SearchResultsProps {
@@ -116,7 +116,7 @@ export function nextPageMarginPx(type: SearchType): number {
 }
 
 /** The list stays with the result whose preview is open, and gives it the focus when that is closed. */
-function useShownResult(shown: number | null, view: ResultWindow, focus: SlotFocus): void {
+function useShownResult(shown: number | null, view: ResultWindowState, focus: SlotFocus): void {
   const last = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another result moves the list, not its own scrolling
   useEffect(() => {

@@ -32,7 +32,7 @@ interface Drawn {
   readonly offsetPx: number;
 }
 
-export interface ResultWindow extends Drawn {
+export interface ResultWindowState extends Drawn {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly spacePx: number;
@@ -63,7 +63,13 @@ interface ResultWindowOptions {
  * Which of the results are drawn and where. All results of a list are equally high, so that a place is found by
  * counting and nothing moves when a result arrives.
  */
-export function useResultWindow({ kind, total, initialIndex, marginPx, onVisible }: ResultWindowOptions): ResultWindow {
+export function useResultWindow({
+  kind,
+  total,
+  initialIndex,
+  marginPx,
+  onVisible,
+}: ResultWindowOptions): ResultWindowState {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [measures, setMeasures] = useState<Measures>(() => known.get(kind) ?? GUESS);
@@ -148,7 +154,7 @@ function areSame(one: Measures, other: Measures): boolean {
   return one.rowPx === other.rowPx && one.columns === other.columns && one.viewPx === other.viewPx;
 }
 
-interface MeasuresOptions extends Pick<ResultWindowOptions, 'kind'>, Pick<ResultWindow, 'scroller' | 'list'> {
+interface MeasuresOptions extends Pick<ResultWindowOptions, 'kind'>, Pick<ResultWindowState, 'scroller' | 'list'> {
   readonly setMeasures: Dispatch<SetStateAction<Measures>>;
 }
 

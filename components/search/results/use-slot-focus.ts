@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { targetOfKey } from './grid-keys.ts';
-import type { ResultWindow } from './use-result-window.ts';
+import type { ResultWindowState } from './use-result-window.ts';
 
 interface SlotFocusOptions {
-  readonly view: ResultWindow;
+  readonly view: ResultWindowState;
   readonly total: number;
 }
 

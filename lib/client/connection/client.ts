@@ -1,9 +1,10 @@
 /** Everything a screen may use: the mirrored state, the commands, and what this surface can do. */
 import type { StoreApi } from 'zustand/vanilla';
+import { AppError, fromPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { PageHost } from '#lib/host/page-host.ts';
-import { createSend, type Send } from '#lib/messaging/messaging-client.ts';
+import type { AnswerOf, Reply, Send } from '#lib/messaging/messages.ts';
 import type { Previews } from '#lib/thumbnails/previews.ts';
 import { createNoEmbedding, type Embedding } from '../embedding/embedding.ts';
 import { createDetailsLoader, type DetailsLoader } from '../uploads/details-loader.ts';
@@ -75,5 +76,15 @@ export function createClient(
     drafts: createDraftWriter(send, mirror.store),
     previews,
     details: createDetailsLoader(send),
+  };
+}
+
+/** Rejects with the background's own AppError, or `messaging/disconnected` without a reply. */
+export function createSend(channel: Pick<PageChannel, 'request'>): Send {
+  return async (name, request) => {
+    const reply = (await channel.request({ name, request })) as Reply | undefined;
+    if (reply === undefined || reply === null) throw new AppError('messaging/disconnected', { retryable: true });
+    if (!reply.ok) throw fromPlainError(reply.error);
+    return reply.answer as AnswerOf<typeof name>;
   };
 }

@@ -1,5 +1,5 @@
 /** What restricts image searches. Loaded with the first of them, so that a surface that only uploads carries none of it. */
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { buildFilterQuery, type FilterQuery } from '#lib/search/model/filter-query.ts';
 import { asOf, defaultFilter, type FilterValue, NO_TABLES } from '#lib/search/model/filter-value.ts';
 

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { withOnly } from '#lib/search/model/filter-query.ts';
 import {
   duplicatesIn,

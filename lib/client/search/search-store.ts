@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '#lib/messaging/messages.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { AnswerOf, Send } from '#lib/messaging/messages.ts';
 
 export type UploadDetails = AnswerOf<'uploads.details'>[number];
 

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { DraftText } from '#lib/uploads/model/start-form.ts';

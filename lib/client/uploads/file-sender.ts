@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
 
 /** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (docs/design/surfaces-and-messages.md#files). */

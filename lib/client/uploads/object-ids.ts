@@ -1,4 +1,4 @@
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 
 /** The most that one message may ask for. */
 const IDS_PER_MESSAGE = 200;

@@ -1,7 +1,14 @@
 import { createClockWatch } from '#lib/core/clock-watch.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import type { EngineHost, ToolbarBadge } from '../engine-host.ts';
+import type {
+  BackgroundLifetime,
+  EngineHost,
+  HostPermissions,
+  ManagedPolicy,
+  Toolbar,
+  ToolbarBadge,
+} from '../engine-host.ts';
 import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -16,15 +23,6 @@ const ALARM = 'resume-uploads';
 const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200' } as const;
 
 export function createEngineHost(bakedServer: string): EngineHost {
-  let stopHeartbeat: (() => void) | null = null;
-  let alarmEveryMs: number | null | undefined;
-  const hasClockJumped = createClockWatch(Date.now, () => performance.now());
-  let badge: ToolbarBadge | null = null;
-  const policyChanged = createEmitter<void>();
-  /** What the browser has said after all: asked again, it may be as slow again. */
-  let late: { readonly policy: unknown } | null = null;
-  let policies = 0;
-  let lastNote: Promise<void> = Promise.resolve();
   return {
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
@@ -32,40 +30,83 @@ export function createEngineHost(bakedServer: string): EngineHost {
     fixedServer: bakedServer === '' ? null : bakedServer,
     isEmbedded: false,
     isFramed: false,
-    readPolicy() {
+    ...createNote(),
+    policy: createManagedPolicy(),
+    lifetime: createLifetime(),
+    toolbar: createToolbar(),
+    updates: {
+      // With a listener the browser leaves the moment of the update to the extension.
+      onAvailable: (listener) => browser.runtime.onUpdateAvailable.addListener(listener),
+      apply: () => browser.runtime.reload(),
+    },
+    permissions: createPermissions(),
+  };
+}
+
+function createManagedPolicy(): ManagedPolicy {
+  const changed = createEmitter<void>();
+  /** A late answer is remembered: a second request may be as slow. */
+  let late: { readonly policy: unknown } | null = null;
+  let changes = 0;
+  return {
+    read() {
       if (late !== null) return Promise.resolve(late.policy);
-      const since = policies;
+      const since = changes;
       // Firefox rejects where no policy names this extension.
-      const asked = browser.storage.managed.get().catch(() => ({}));
-      return answerInTime<unknown>(asked, POLICY_PATIENCE_MS, null, (policy) => {
-        // Of before a change, whose listener asks by itself.
-        if (since !== policies) return;
+      const answer = browser.storage.managed.get().catch(() => ({}));
+      return answerInTime<unknown>(answer, POLICY_PATIENCE_MS, null, (policy) => {
+        // An answer from before a change: the change's listener reads again.
+        if (since !== changes) return;
         late = { policy };
-        policyChanged.emit();
+        changed.emit();
       });
     },
-    onPolicyChanged(listener) {
-      policyChanged.on(listener);
+    onChanged(listener) {
+      changed.on(listener);
       browser.storage.onChanged.addListener((_changes, area) => {
         if (area !== 'managed') return;
-        policies += 1;
+        changes += 1;
         late = null;
         listener();
       });
     },
+  };
+}
+
+function createLifetime(): BackgroundLifetime {
+  let stopHeartbeat: (() => void) | null = null;
+  let alarmEveryMs: number | null | undefined;
+  const hasClockJumped = createClockWatch(Date.now, () => performance.now());
+  return {
     keepAwake(isNeeded) {
       if (isNeeded === (stopHeartbeat !== null)) return;
       stopHeartbeat?.();
       stopHeartbeat = isNeeded ? startHeartbeat() : null;
     },
     wakeRegularly(everyMs) {
-      // An alarm waits for a moment of the clock: one that was set back by hours would not come.
+      // An alarm waits for a moment of the clock: after the clock was set back by hours it would not come.
       if (alarmEveryMs === everyMs && !hasClockJumped()) return;
       alarmEveryMs = everyMs;
       if (everyMs === null) void browser.alarms.clear(ALARM);
       else browser.alarms.create(ALARM, { periodInMinutes: everyMs / 60_000 });
     },
     onWakeUp: (listener) => browser.alarms.onAlarm.addListener(listener),
+    // Rejects when no surface is open: then none needs it.
+    announceStart: () => void browser.runtime.sendMessage(ENGINE_STARTED).catch(() => undefined),
+    saveSnapshot(snapshot) {
+      const saved =
+        snapshot === null
+          ? browser.storage.session.remove(KEPT_SNAPSHOT)
+          : browser.storage.session.set({ [KEPT_SNAPSHOT]: snapshot });
+      // Without it a surface waits for the background, as it would have to anyway.
+      saved.catch((error: unknown) => log('warn', 'snapshot not saved', { error }));
+    },
+  };
+}
+
+function createToolbar(): Toolbar {
+  let badge: ToolbarBadge | null = null;
+  return {
     showBadge(next) {
       // Called after every chunk, and each call to the browser crosses a process.
       const { text, tone, title } = next;
@@ -80,32 +121,30 @@ export function createEngineHost(bakedServer: string): EngineHost {
         .create({ type: 'basic', iconUrl: browser.runtime.getURL('icon/128.png'), title, message })
         .catch((error: unknown) => log('warn', 'notification refused', { error }));
     },
-    // Rejects when no surface is open: nobody needs to know then.
-    announceStart: () => void browser.runtime.sendMessage(ENGINE_STARTED).catch(() => undefined),
-    // With a listener the browser leaves the moment to us, until it is started again.
-    onUpdateAvailable: (listener) => browser.runtime.onUpdateAvailable.addListener(listener),
-    applyUpdate: () => browser.runtime.reload(),
-    keepSnapshot(snapshot) {
-      const kept =
-        snapshot === null
-          ? browser.storage.session.remove(KEPT_SNAPSHOT)
-          : browser.storage.session.set({ [KEPT_SNAPSHOT]: snapshot });
-      // Without it a surface waits for the background, as it would have to anyway.
-      kept.catch((error: unknown) => log('warn', 'snapshot not kept', { error }));
-    },
+    // Rejects without a window in front, and in Firefox without a gesture: then the user opens it.
+    reopenPopup: () => void browser.action.openPopup?.().catch(() => undefined),
+  };
+}
+
+function createNote(): Pick<EngineHost, 'readNote' | 'changeNote'> {
+  let lastChange: Promise<void> = Promise.resolve();
+  return {
     readNote: async () => (await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE] ?? null,
     changeNote(change) {
-      lastNote = lastNote
+      lastChange = lastChange
         .catch(() => undefined)
         .then(async () => {
           const note = change((await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE]);
           if (note === null) await browser.storage.local.remove(QUEUE_NOTE);
           else await browser.storage.local.set({ [QUEUE_NOTE]: note });
         });
-      return lastNote;
+      return lastChange;
     },
-    // One engine writes it.
-    onNoteChanged: () => undefined,
+  };
+}
+
+function createPermissions(): HostPermissions {
+  return {
     isServerPermitted: (server) => browser.permissions.contains({ origins: [patternOf(server)] }),
     isHostPermitted: async (server) =>
       (await browser.permissions.getAll()).origins?.includes(patternOf(server)) ?? false,
@@ -119,8 +158,5 @@ export function createEngineHost(bakedServer: string): EngineHost {
       request === null
         ? browser.storage.session.remove([CONNECT_REQUEST, typedKey('server')])
         : browser.storage.session.set({ [CONNECT_REQUEST]: request }),
-    // Rejects without a window in front, and in Firefox without a gesture: then the person opens it.
-    reopenPopup: () => void browser.action.openPopup?.().catch(() => undefined),
-    claim: () => Promise.resolve(true),
   };
 }

@@ -1,7 +1,8 @@
 import type { EngineHost } from '../engine-host.ts';
 
 /**
- * The engine in the hosted page: it lives and ends with the page, so there is nothing to keep awake or to wake.
+ * The engine in the hosted page: it starts and ends with the page, so it has no lifetime of its own, no toolbar button, no
+ * permissions and no managed policy; its server says all that its organisation wants.
  * `bakedServer` is the build's own: its path counts, its host is always the page's.
  */
 export function createEngineHost(bakedServer: string, isEmbedded: boolean): EngineHost {
@@ -12,16 +13,6 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     fixedServer: new URL(new URL(bakedServer || '/', location.origin).pathname, location.origin).href,
     isEmbedded,
     isFramed: window.parent !== window,
-    // The page's own server says all that its organisation wants.
-    readPolicy: () => Promise.resolve({}),
-    onPolicyChanged: () => undefined,
-    keepAwake: () => undefined,
-    wakeRegularly: () => undefined,
-    onWakeUp: () => undefined,
-    showBadge: () => undefined,
-    notify: () => undefined,
-    announceStart: () => undefined,
-    keepSnapshot: () => undefined,
     readNote: async () => readNote(),
     async changeNote(change) {
       // At once, so that two tabs do not undo each other.
@@ -34,15 +25,6 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
         // Null: the user has cleared the site's data.
         if (key === QUEUE_NOTE || key === null) listener();
       }),
-    onUpdateAvailable: () => undefined,
-    applyUpdate: () => undefined,
-    isServerPermitted: () => Promise.resolve(true),
-    isHostPermitted: () => Promise.resolve(true),
-    permitOnly: () => Promise.resolve(),
-    onPermitted: () => undefined,
-    readConnectRequest: () => Promise.resolve(null),
-    writeConnectRequest: () => Promise.resolve(),
-    reopenPopup: () => undefined,
     claim: claimByLock,
   };
 }

@@ -54,7 +54,7 @@ export interface LostQueueDeps {
   changeNote(change: (note: unknown) => object | null): Promise<void>;
   claim(bundleId: string): Promise<boolean>;
   /** Another tab has changed it. */
-  onNoteChanged(listener: () => void): void;
+  readonly onNoteChanged?: ((listener: () => void) => void) | undefined;
   person(): Person | null;
   /** Ms since 1970. */
   now(): number;
@@ -131,7 +131,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
   const touch = (): void => {
     timer ??= setTimeout(() => void write(), PAUSE_MS);
   };
-  deps.onNoteChanged(() => {
+  deps.onNoteChanged?.(() => {
     if (mark === null) return;
     const read = deps.readNote().then((note) => setLost(readQueueNote(note)?.lost ?? {}));
     read.catch((error: unknown) => log('warn', 'uploads: the note was not read', { error }));

@@ -3,11 +3,11 @@
  * stream, so the background works as it does with every surface closed.
  */
 
+import { createSend } from '#lib/client/connection/client.ts';
 import { createMirror, type Mirror } from '#lib/client/connection/mirror.ts';
 import { createFileSender } from '#lib/client/uploads/file-sender.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createPageChannel } from '#lib/host/extension/page-channel.ts';
-import { createSend } from '#lib/messaging/messaging-client.ts';
 
 const channel = createPageChannel();
 const send = createSend(channel);

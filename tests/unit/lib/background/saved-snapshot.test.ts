@@ -30,7 +30,7 @@ describe('a background', () => {
 
   function setUp(snapshot: () => Snapshot) {
     const kept: unknown[] = [];
-    const keeper = createSnapshotKeeper({ keepSnapshot: (value) => kept.push(value) }, snapshot);
+    const keeper = createSnapshotKeeper({ saveSnapshot: (value) => kept.push(value) }, snapshot);
     return { kept, keeper };
   }
 

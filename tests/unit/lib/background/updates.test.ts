@@ -5,11 +5,11 @@ function setUp(parts: { isAtWork?: boolean; surfaces?: number } = {}) {
   const world = { isAtWork: parts.isAtWork ?? false, surfaces: parts.surfaces ?? 0, applied: 0, told: 0 };
   let available = (): void => undefined;
   const updates = createUpdates({
-    host: {
-      onUpdateAvailable: (listener) => {
+    extension: {
+      onAvailable: (listener) => {
         available = listener;
       },
-      applyUpdate: () => {
+      apply: () => {
         world.applied += 1;
       },
     },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#lib/core/app-error.ts';
-import { createMessageRouter, type Handlers } from '#lib/messaging/message-router.ts';
+import { createMessageRouter } from '#lib/messaging/message-router.ts';
+import type { Handlers } from '#lib/messaging/messages.ts';
 
 function create(handler: (request: unknown) => Promise<unknown>, ready: Promise<unknown> = Promise.resolve()) {
   const called: unknown[] = [];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createSearchStore } from '#lib/client/search/search-store.ts';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { duplicatesIn, pageSlots, type ResultSlots, totalAfter } from '#lib/search/model/result-slots.ts';
 import { readAnswer } from '../../../helpers/read-answer.ts';
 

@@ -76,14 +76,21 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
   const host: Partial<EngineHost> = {
     browserLocale: 'en-US',
     fixedServer: options.fixedServer ?? null,
-    readPolicy: async () => managed.policy,
-    onPolicyChanged(listener) {
-      policyChanged = listener;
+    policy: {
+      read: async () => managed.policy,
+      onChanged(listener) {
+        policyChanged = listener;
+      },
     },
-    isServerPermitted: async () => options.isPermitted ?? true,
-    isHostPermitted: async () => options.isPermitted ?? true,
-    async permitOnly(server) {
-      permitted.push(server?.href ?? null);
+    permissions: {
+      isServerPermitted: async () => options.isPermitted ?? true,
+      isHostPermitted: async () => options.isPermitted ?? true,
+      async permitOnly(server) {
+        permitted.push(server?.href ?? null);
+      },
+      onPermitted: () => undefined,
+      readConnectRequest: async () => null,
+      writeConnectRequest: async () => undefined,
     },
   };
   const httpClient = createHttpClient(network);

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFormStarts } from '#lib/background/form-starts.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
 import type { StartForm } from '#lib/uploads/model/start-form.ts';
 import {
   bundleOf,

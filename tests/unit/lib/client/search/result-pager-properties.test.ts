@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSearchStore } from '#lib/client/search/search-store.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { missingStart, type ResultRange } from '#lib/search/model/result-slots.ts';
 
 const TOTAL = 100_000;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createImageFiltering } from '#lib/client/search/image-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search/search-store.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
 import { patiently } from '../../../../helpers/patiently.ts';
 

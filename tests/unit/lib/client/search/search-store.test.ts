@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSearchStore, type SearchStore } from '#lib/client/search/search-store.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 
 interface Page {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDetailsLoader } from '#lib/client/uploads/details-loader.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 
 function loaderWith(answer: (uploadIds: readonly string[]) => unknown) {
   const asked: (readonly string[])[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import { createDraftWriter } from '#lib/client/uploads/draft-writer.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { readyWith } from '../../../../helpers/page-client.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFileSender } from '#lib/client/uploads/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { Send } from '#lib/messaging/messaging-client.ts';
+import type { Send } from '#lib/messaging/messages.ts';
 import { patiently } from '../../../../helpers/patiently.ts';
 
 const files = Array.from({ length: 150 }, (_, at) => new File(['x'], `${at}.jpg`));

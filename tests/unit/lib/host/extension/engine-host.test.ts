@@ -6,6 +6,7 @@ let answers: ((policy: object) => void)[];
 let tellChange: (changes: object, area: string) => void;
 let host: EngineHost;
 let told: number;
+const policyOf = () => host.policy ?? expect.fail('an extension has managed policy');
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -22,7 +23,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { chrome: api, browser: api });
   const { createEngineHost } = await import('#lib/host/extension/engine-host.ts');
   host = createEngineHost('');
-  host.onPolicyChanged(() => {
+  policyOf().onChanged(() => {
     told += 1;
   });
 });
@@ -30,7 +31,7 @@ afterEach(() => vi.useRealTimers());
 
 /** The browser's first answer comes after patience has ended. */
 async function answeredLate(policy: object): Promise<void> {
-  const first = host.readPolicy();
+  const first = policyOf().read();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toBeNull();
   answers[0]?.(policy);
@@ -39,31 +40,31 @@ async function answeredLate(policy: object): Promise<void> {
 
 it('uses a policy that came late, and does not ask a browser again that may be as slow again', async () => {
   await answeredLate({ server: 'a' });
-  expect(await host.readPolicy()).toEqual({ server: 'a' });
+  expect(await policyOf().read()).toEqual({ server: 'a' });
   expect([told, answers.length]).toEqual([1, 1]);
 });
 
 it('asks again when the organisation has changed it', async () => {
   await answeredLate({ server: 'a' });
   tellChange({}, 'managed');
-  const second = host.readPolicy();
+  const second = policyOf().read();
   answers[1]?.({ server: 'b' });
   expect(await second).toEqual({ server: 'b' });
   expect(told).toBe(2);
 });
 
 it('takes no late answer to a question of before a change', async () => {
-  const first = host.readPolicy();
+  const first = policyOf().read();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toBeNull();
   tellChange({}, 'managed');
-  const second = host.readPolicy();
+  const second = policyOf().read();
   answers[1]?.({ server: 'b' });
   expect(await second).toEqual({ server: 'b' });
   answers[0]?.({ server: 'a' });
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toBe(1);
-  const third = host.readPolicy();
+  const third = policyOf().read();
   answers[2]?.({ server: 'b' });
   expect(await third).toEqual({ server: 'b' });
 });

@@ -3,9 +3,9 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { lackingInFiles, leftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
-import type { DraftText, StartForm } from '#lib/uploads/model/start-form.ts';
-import type { UploadEditor } from '#lib/uploads/queue/upload-editor.ts';
-import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
+import type { DraftText, StartForm } from '../model/start-form.ts';
+import type { UploadEditor } from '../queue/upload-editor.ts';
+import type { UploadQueue } from '../queue/upload-queue.ts';
 
 /** Between two looks at files that are being read. */
 const PAUSE_MS = 100;

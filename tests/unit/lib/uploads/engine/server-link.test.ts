@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createUploadWay } from '#lib/background/server-link.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
+import { createServerLink } from '#lib/uploads/engine/server-link.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const SERVER = 'https://media.example.org/';
@@ -18,7 +18,7 @@ function lives() {
     },
   } as never);
   const begin = async () => {
-    const way = createUploadWay({ server: () => SERVER } as never, values, () => world.now);
+    const way = createServerLink({ server: () => SERVER } as never, values, () => world.now);
     await way.load();
     const chunk = () => way.link.chunkSizeBytes('a', 0, 1);
     const exchange = { method: 'POST', url: URL, offset: 0, deadlineMs: 30_000, acknowledged: 0 };

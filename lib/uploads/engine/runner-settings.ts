@@ -1,5 +1,5 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { RunnerSettings } from '#lib/uploads/tus/attempt.ts';
+import type { RunnerSettings } from '../tus/attempt.ts';
 
 /** How attempts are made at this server; null while it or its settings are not known. */
 export function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {

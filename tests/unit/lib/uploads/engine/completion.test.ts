@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { createCompletionPolicy } from '#lib/background/completion.ts';
-import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
-import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
+import { createCompletionPolicy } from '#lib/uploads/engine/completion.ts';
+import { NO_PROGRESS, type Upload, type UploadBundle, type UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
+import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
 
 const complete: UploadState = { status: 'complete', isProcessed: true, progress: NO_PROGRESS };
 const failed: UploadState = {
@@ -28,9 +27,7 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
   const table = createUploadTable(storage, () => policy.check());
   const policy = createCompletionPolicy({
     table,
-    queue: () => {
-      throw new TypeError('nothing is dismissed here');
-    },
+    queue: { dismissCompletion: async () => Promise.reject(new TypeError('nothing is dismissed here')) },
     serverSettings: () => null,
     hasSessionExpired: () => false,
     isEmbedded: () => false,

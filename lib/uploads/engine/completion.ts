@@ -1,16 +1,16 @@
 /** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; docs/design/choices.md). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
-import { isOneList } from '#lib/uploads/model/current-bundle.ts';
-import { completionOf } from '#lib/uploads/model/upload-bundle.ts';
-import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { BundleTally } from '#lib/uploads/queue/upload-index.ts';
-import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
-import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { isOneList } from '../model/current-bundle.ts';
+import { completionOf } from '../model/upload-bundle.ts';
+import type { UploadBundle } from '../model/upload-state.ts';
+import type { BundleTally } from '../queue/upload-index.ts';
+import type { UploadQueue } from '../queue/upload-queue.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
 
 export interface CompletionDeps {
   readonly table: UploadTable;
-  readonly queue: () => UploadQueue;
+  readonly queue: Pick<UploadQueue, 'dismissCompletion'>;
   serverSettings(): ServerSettings | null;
   hasSessionExpired(): boolean;
   /** An embedded page has no search page, whatever the settings say (1.4). */
@@ -61,7 +61,7 @@ export function createCompletionPolicy({
       if (!bundle || !settings) return;
       // An image list stays until the next file while a search page is there to come back from.
       const isReset = bundle.type !== 'image' || !settings.ENABLE_SEARCH || isEmbedded();
-      await queue().dismissCompletion(bundleId, isReset);
+      await queue.dismissCompletion(bundleId, isReset);
     },
   };
 }

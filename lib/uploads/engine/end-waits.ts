@@ -1,10 +1,10 @@
 /** What ends the waits of uploads, and what an answer to one of them means for the others (decision 38). */
 import { log } from '#lib/core/log.ts';
-import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
-import { isActive, transition } from '#lib/uploads/model/upload-machine.ts';
-import type { Upload, WaitReason } from '#lib/uploads/model/upload-state.ts';
-import { CONNECTION_WAITS, waitsEndedWith } from '#lib/uploads/model/upload-waits.ts';
-import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { UploadEvent } from '../model/upload-events.ts';
+import { isActive, transition } from '../model/upload-machine.ts';
+import type { Upload, WaitReason } from '../model/upload-state.ts';
+import { CONNECTION_WAITS, waitsEndedWith } from '../model/upload-waits.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
 
 /** Success that only a server can give that is well: HEAD is answered by many that take no bytes. */
 const ANSWERS: readonly UploadEvent['type'][] = [

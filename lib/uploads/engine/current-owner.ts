@@ -7,9 +7,9 @@ import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
-import { type NameRules, nameRulesOf } from '#lib/uploads/model/filename.ts';
-import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { QueueOwner } from '#lib/uploads/queue/queue-owner.ts';
+import { type NameRules, nameRulesOf } from '../model/filename.ts';
+import type { UploadBundle } from '../model/upload-state.ts';
+import type { QueueOwner } from '../queue/queue-owner.ts';
 
 export interface QueueOwners {
   /** Throws `session/expired` or `settings/unavailable`. */

@@ -3,15 +3,14 @@ import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { WaitingUploads } from '#lib/session/model/auth-state.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
-import type { OwnerCheck } from '#lib/session/owner-check.ts';
-import type { SessionService } from '#lib/session/session-service.ts';
 import type { QueueSeen } from '#lib/storage/queue-seen.ts';
-import { isActive } from '#lib/uploads/model/upload-machine.ts';
-import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
-import type { Upload, UploadBundle, WaitReason } from '#lib/uploads/model/upload-state.ts';
-import { CONNECTION_WAITS } from '#lib/uploads/model/upload-waits.ts';
-import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
+import { isActive } from '../model/upload-machine.ts';
+import { isUnfinished } from '../model/upload-rules.ts';
+import type { Upload, UploadBundle, WaitReason } from '../model/upload-state.ts';
+import { CONNECTION_WAITS } from '../model/upload-waits.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
+import type { PendingTerminations } from '../tus/pending-terminations.ts';
+import type { UploadOwnerCheck, UploadSession } from './engine-deps.ts';
 
 export interface UploadsOfSession {
   /** Whoever is signed in now has another state than before, or is another person. */
@@ -26,8 +25,8 @@ export interface UploadsOfSession {
 
 interface SessionDeps {
   readonly table: UploadTable;
-  readonly session: SessionService;
-  readonly ownerCheck: OwnerCheck;
+  readonly session: Pick<UploadSession, 'state' | 'setWaiting'>;
+  readonly ownerCheck: Pick<UploadOwnerCheck, 'owner'>;
   readonly httpClient: HttpClient;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
   readonly seen: QueueSeen;

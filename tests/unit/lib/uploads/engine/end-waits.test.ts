@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createUploadWaits } from '#lib/background/upload-waits.ts';
+import { createUploadWaits } from '#lib/uploads/engine/end-waits.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../helpers/upload-builders.ts';
+import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
 
 /** One upload is tried, and nine others wait, each for another reason. */
 async function create(waitingFor: WaitReason) {

@@ -1,0 +1,60 @@
+import type { SettingsHandlers } from '#lib/messaging/settings-messages.ts';
+import type { SessionService } from '#lib/session/session-service.ts';
+import type { Connecting } from '#lib/settings/connecting.ts';
+import type { Plugins } from '#lib/settings/model/plugins.ts';
+import type { PreferencesService } from '#lib/settings/preferences-service.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
+import { command } from './command.ts';
+import type { LocalData } from './local-data.ts';
+import type { SessionEnds } from './sign-out.ts';
+
+export interface SettingsHandlerDeps {
+  readonly session: SessionService;
+  readonly settings: SettingsService;
+  readonly connecting: Connecting;
+  /** The media system of a page, without a permission; empty for none. */
+  findServer(pageAddress: string): Promise<string>;
+  plugins(): Promise<Plugins>;
+  readonly preferences: PreferencesService;
+  readonly localData: LocalData;
+  readonly ends: Pick<SessionEnds, 'settingsChanged'>;
+  /** Ends the background and starts the newer version. */
+  applyUpdate(): void;
+}
+
+export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
+  const { session, settings, connecting, preferences, localData, ends } = deps;
+  return {
+    'settings.plugins': deps.plugins,
+    'settings.connect': command(async ({ server, attempt }) => {
+      await connecting.finish(server, attempt);
+      await session.refresh();
+    }),
+    'settings.connectOutcome': ({ surface }) => connecting.outcome(surface),
+    'settings.findServer': ({ address }) => deps.findServer(address),
+    'settings.setLocale': command(async ({ locale }) => {
+      await settings.setLocale(locale);
+      ends.settingsChanged();
+    }),
+    'settings.setTheme': command(async ({ theme }) => {
+      await settings.setTheme(theme);
+      ends.settingsChanged();
+    }),
+    'settings.theme': ({ name }) => settings.findTheme(name),
+    'settings.overview': async () => localData.overview(),
+    'settings.forgetLogin': command(() => localData.forgetLogin()),
+    'settings.forgetForm': command(({ id }) => localData.forgetForm(id)),
+    'settings.forgetEverything': command(() => localData.forgetEverything()),
+    'settings.diagnostics': () => localData.diagnostics(),
+    'settings.reload': command(async () => {
+      await settings.load();
+      // The screen is drawn by then; the user is published when the server has answered.
+      void session.refresh();
+    }),
+    'settings.applyUpdate': command(async () => deps.applyUpdate()),
+    'settings.preferences': async () => preferences.all(),
+    'settings.setPreference': command(({ name, value }) => preferences.set(name, value)),
+    'settings.singleKeys': () => localData.singleKeys(),
+    'settings.setSingleKeys': command(({ areOn }) => localData.setSingleKeys(areOn)),
+  };
+}

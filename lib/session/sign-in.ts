@@ -1,0 +1,87 @@
+/** How a session begins: by a typed login, by a hand-over, or because its cookie is still valid. */
+import { uploadChannels } from '#lib/contract/channels.ts';
+import * as contract from '#lib/contract/session.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import { type AuthState, personOf } from './model/auth-state.ts';
+import { type Login, loginForm } from './model/login-form.ts';
+import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
+import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
+import { isVerified } from './model/verification-token.ts';
+import type { OwnerCheck } from './owner-check.ts';
+import type { PendingLogout } from './pending-logout.ts';
+import type { SessionStorage } from './session-storage.ts';
+import { type HandedSession, takeSession } from './take-session.ts';
+
+export interface SignInDeps {
+  readonly httpClient: HttpClient;
+  readonly ownerCheck: OwnerCheck;
+  readonly pendingLogout: PendingLogout;
+  readonly storage: SessionStorage;
+  readonly isFramed: boolean;
+  set(change: Partial<AuthState>): void;
+  /** Ends the session here. */
+  end(): void;
+}
+
+export interface SignIn {
+  /** Signs in the owner of the browser's session. `expectedOwner`: anybody else rejects with `session/cookies-blocked`. */
+  accept(expectedOwner?: string): Promise<void>;
+  /** Takes over a session of a host application. Rejects like `takeSession`, and with `session/cookies-blocked`. */
+  adopt(handed: HandedSession): Promise<{ readonly owner: string }>;
+  /** Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/cookies-blocked` or like a call. */
+  login(typed: Login): Promise<void>;
+}
+
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { httpClient, ownerCheck, pendingLogout, storage, isFramed } = deps;
+  const accept = async (expectedOwner?: string): Promise<void> => {
+    const answer = await ownerCheck.confirm();
+    if (expectedOwner !== undefined && answer.userName !== expectedOwner) throw new AppError('session/cookies-blocked');
+    const channels = await httpClient.call(uploadChannels);
+    // Another user may have signed in, or out, while the channels were requested.
+    if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
+    await storage.rememberOwner(answer, channels).catch(notStored);
+    deps.set({ status: 'signed-in', hasLeft: false, ...personOf(answer, channels), signInWindow: NO_SIGN_IN_WINDOW });
+  };
+  return {
+    accept,
+    adopt: ({ sessionId, isConfirmed }) =>
+      pendingLogout.whileSigningIn(async () => {
+        // A session that the user has signed out of needs no confirmation to be replaced.
+        const handed = { sessionId, isConfirmed: isConfirmed || (await pendingLogout.isPending()) };
+        // Until the server has set it, nothing changes for the signed-in user.
+        const { userName } = await takeSession(httpClient, handed, isFramed);
+        ownerCheck.doubt();
+        await accept(userName).catch((error: unknown) => {
+          if (isRefusal(error)) deps.end();
+          throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
+        });
+        await pendingLogout.clear().catch(notStored);
+        return { owner: userName };
+      }),
+    async login(typed) {
+      const form = loginForm(typed, isFramed);
+      const answer = await httpClient.call(contract.login, { form }).catch((error: unknown) => {
+        // Only here a refusal is about the credentials; one of a later call is about the session.
+        throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
+      });
+      if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
+      await accept().catch((error: unknown) => {
+        // Just signed in: a refusal here means that the frame's cookies were dropped.
+        throw isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
+      });
+      await pendingLogout.clear().catch(notStored);
+      const { username, domain, remember } = typed;
+      const remembered = remember ? { username, domain } : { username: '', domain: '' };
+      await storage.rememberLogin(remembered).catch(notStored);
+      deps.set({ remembered });
+    },
+  };
+}
+
+/** A session is valid even if nothing of it is remembered for the next start. */
+export function notStored(error: unknown): void {
+  log('warn', 'session: not stored', { error });
+}

@@ -1,0 +1,61 @@
+/** Verifies the server that the user enters, before anything of the present one changes. */
+import { appSettings } from '#lib/contract/settings.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import { type Choices, valueOr } from './choices.ts';
+import { firstMediaSystem } from './find-media-system.ts';
+import { serverCandidates } from './model/server-address.ts';
+import type { SettingsStorage } from './settings-storage.ts';
+
+interface ChoiceDeps {
+  /** Requests to a server that is only tried, so that the one in use stays untouched. */
+  readonly probe: HttpClient;
+  readonly storage: Pick<SettingsStorage, 'readServer' | 'writeServer'>;
+  readonly host: Pick<EngineHost, 'permissions'>;
+  readChoices(): Promise<Choices>;
+  /** The server in use. */
+  server(): string | null;
+}
+
+export interface ChosenServer {
+  readonly address: string;
+  /** Returns the permissions for all other servers to the browser. */
+  keepPermission(): Promise<void>;
+}
+
+/**
+ * The returned function stores the first address that answers as a media system. It rejects with `settings/set-by-policy`,
+ * `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or `net/unreachable`; then nothing is
+ * stored, and the permission given for this try is returned.
+ */
+export function createServerChoice(deps: ChoiceDeps): (address: string) => Promise<ChosenServer> {
+  const { probe, storage, host } = deps;
+  const permitOnly = (server: string): Promise<void> =>
+    Promise.resolve(host.permissions?.permitOnly(server === '' ? null : new URL(server))).catch((error: unknown) =>
+      log('warn', 'settings: permissions not given back', { error }),
+    );
+  const verified = async (server: string): Promise<string> => {
+    const byPolicy = (await deps.readChoices()).policy.server;
+    if (byPolicy !== undefined && byPolicy !== server) throw new AppError('settings/set-by-policy');
+    if (!((await host.permissions?.isServerPermitted(new URL(server))) ?? true))
+      throw new AppError('settings/permission-refused');
+    return firstMediaSystem(byPolicy === undefined ? serverCandidates(server) : [server], (candidate) => {
+      probe.setServer(candidate);
+      return probe.call(appSettings);
+    });
+  };
+  return async (address) => {
+    // Paths are relative to it, and nothing else of it is stored: no password, no query.
+    const { origin, pathname } = new URL(address);
+    try {
+      const server = await verified(`${origin}${pathname.replace(/\/?$/, '/')}`);
+      await storage.writeServer(server);
+      return { address: server, keepPermission: () => permitOnly(server) };
+    } catch (error) {
+      await permitOnly(deps.server() ?? (await valueOr(storage.readServer(), '')));
+      throw error;
+    }
+  };
+}

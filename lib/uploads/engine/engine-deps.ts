@@ -1,0 +1,53 @@
+/** What the upload engine needs of the host, the session and the settings; `lib/background` hands it in. */
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import type { AuthState, WaitingUploads } from '#lib/session/model/auth-state.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import type { QueueSeen } from '#lib/storage/queue-seen.ts';
+import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+
+export interface UploadSession {
+  state(): AuthState;
+  /** The server refused the session: 401 or 403 to an upload (4.14). */
+  expire(): void;
+  /** Requests whose session it is; resolves with the error if there was no answer. */
+  refresh(): Promise<unknown>;
+  /** Publishes that uploads of a signed-out user wait. */
+  setWaiting(waiting: WaitingUploads | null): void;
+}
+
+/** docs/design/session.md#owner-check */
+export interface UploadOwnerCheck {
+  /** `DOMAIN/name`; null until the server has named the owner of the session. */
+  owner(): string | null;
+  /** Throws `session/owner-unconfirmed`. */
+  assert(owner: string, csrfToken: string | null): void;
+  doubt(): void;
+  /** True if the cookies have changed since the last confirmation. */
+  doubtIfChanged(): Promise<boolean>;
+}
+
+export interface UploadSettings {
+  startUp(): StartUp;
+}
+
+export interface UploadEngineDeps {
+  readonly host: Pick<
+    EngineHost,
+    'now' | 'elapsedMs' | 'lifetime' | 'claim' | 'readNote' | 'changeNote' | 'onNoteChanged'
+  >;
+  readonly records: RecordStorage;
+  readonly blobs: BlobStorage;
+  readonly copyBudgetBytes?: number;
+  readonly httpClient: HttpClient;
+  readonly ownerCheck: UploadOwnerCheck;
+  readonly session: UploadSession;
+  readonly settings: UploadSettings;
+  readonly forms: RememberedForms;
+  readonly seen: QueueSeen;
+  readonly values: StoredValues;
+  /** A surface is open. */
+  isWatched(): boolean;
+}

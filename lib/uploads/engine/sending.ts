@@ -1,0 +1,109 @@
+/** Sends what the table holds: attempts, waits, terminations and the scheduler that decides what runs now. */
+import { createClockWatch } from '#lib/core/clock-watch.ts';
+import type { FileIntake } from '../files/file-intake.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { isReady } from '../model/upload-bundle.ts';
+import type { UploadEvent } from '../model/upload-events.ts';
+import { sidecarIds } from '../queue/bundle-list.ts';
+import { replaceUpload } from '../queue/replace-upload.ts';
+import type { UploadStorage } from '../queue/upload-storage.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
+import { createAttemptRunner } from '../tus/attempt-runner.ts';
+import { createPendingTerminations, type PendingTerminations } from '../tus/pending-terminations.ts';
+import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
+import { createUploadWaits } from './end-waits.ts';
+import type { UploadEngineDeps } from './engine-deps.ts';
+import { runnerSettings } from './runner-settings.ts';
+import type { ServerLink } from './server-link.ts';
+import { createRest, createWorkDemand } from './work-demand.ts';
+
+interface SendingParts {
+  readonly storage: UploadStorage;
+  readonly table: UploadTable;
+  readonly bytes: FileStore;
+  readonly intake: FileIntake;
+  readonly link: ServerLink;
+  /** `DOMAIN/name` of the user who is shown; null for nobody. */
+  owner(): string | null;
+  /** False until the stored uploads are read. */
+  isLoaded(): boolean;
+  notStored(error: unknown): void;
+  /** The scheduler should look again. */
+  wake(): void;
+}
+
+export interface Sending {
+  readonly scheduler: UploadScheduler;
+  readonly terminations: PendingTerminations;
+}
+
+export function createSending(deps: UploadEngineDeps, parts: SendingParts): Sending {
+  const { host, httpClient, ownerCheck, session, settings } = deps;
+  const { storage, table, bytes, intake, link } = parts;
+  /** Settings of the server in use; those of an earlier one do not count. */
+  const settingsHere = () => {
+    const startUp = settings.startUp();
+    return startUp.status === 'ready' && startUp.server === httpClient.server() ? startUp.settings : null;
+  };
+  const rest = createRest({ table, bytes, intake, isWatched: deps.isWatched });
+  // Sent only in the session of the user whom the server has named.
+  const terminations = createPendingTerminations({
+    ...{ storage, owner: parts.owner, now: host.now, mayRest: rest.mayRest, changed: parts.wake },
+    httpClient: { ...httpClient, ...link.sender },
+    confirmedOwner: ownerCheck.owner,
+    confirmOwner: session.refresh,
+    doubtOwner: () => ownerCheck.doubtIfChanged().catch(ownerCheck.doubt),
+    assertOwner: ownerCheck.assert,
+  });
+  const replace = (uploadId: string, event: UploadEvent): Promise<void> =>
+    replaceUpload({ table, terminations, now: host.now }, uploadId, event);
+  const waits = createUploadWaits(table, replace);
+  const runner = createAttemptRunner({
+    ...{ httpClient, bytes, replaceUpload: replace },
+    now: host.elapsedMs,
+    ...{ sender: link.sender, link: link.link, proxy: link.proxy },
+    sidecarIds: (upload) => sidecarIds(table, upload),
+    settings: () => runnerSettings(httpClient.server(), settingsHere()),
+    assertOwner: ownerCheck.assert,
+    async apply(uploadId, event) {
+      const failure = event.type === 'attempt-failed' ? event.failure : null;
+      // Where the host has no cookie events, a refused attempt shows the change: the owner is confirmed again.
+      if (failure?.kind === 'owner-unconfirmed') await ownerCheck.doubtIfChanged().catch(ownerCheck.doubt);
+      const stored = waits.apply(uploadId, event);
+      // Whoever owns the session by now, the server has refused it (4.14).
+      if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
+      await stored;
+      if (table.upload(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
+    },
+    current(uploadId) {
+      const upload = table.upload(uploadId);
+      const bundle = upload && table.bundle(upload.bundleId);
+      return bundle ? { upload, bundle } : null;
+    },
+    noteSent(uploadId, sent) {
+      const upload = table.upload(uploadId);
+      if (upload) table.putUploads([{ ...upload, sent }]).catch(parts.notStored);
+    },
+  });
+  const scheduler = createUploadScheduler({
+    ...{ table, runner, now: host.elapsedMs, mayRest: rest.mayRest },
+    hasClockJumped: createClockWatch(host.now, host.elapsedMs),
+    isReached: httpClient.isReached,
+    server: httpClient.server,
+    isReady: () => parts.isLoaded() && settingsHere() !== null,
+    isExpected(uploadId) {
+      if (bytes.isExpected(uploadId) || intake.isExamining(uploadId)) return true;
+      const upload = table.upload(uploadId);
+      return upload !== undefined && !isReady(upload) && upload.bytesLocation !== 'page';
+    },
+    confirmedOwner: ownerCheck.owner,
+    confirmOwner: session.refresh,
+    isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
+    onDemand: createWorkDemand({ lifetime: host.lifetime, rest, isTerminating: terminations.isWaiting }),
+  });
+  httpClient.onReached(() => {
+    waits.reached();
+    void terminations.flush();
+  });
+  return { scheduler, terminations };
+}

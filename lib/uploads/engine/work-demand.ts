@@ -1,0 +1,54 @@
+/** When the background has to stay awake, and when the browser shall start it again (decision 38). */
+import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
+import type { FileIntake } from '../files/file-intake.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { isFinished } from '../model/upload-machine.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
+import type { SchedulerDeps } from '../tus/upload-scheduler.ts';
+
+/** Should the browser stop it in the middle of something. */
+const WAKE_MS = 30_000;
+/** Browsers stop a background 30 s after the last event; an alarm as frequent as that would never let it rest. */
+const REST_MS = 60_000;
+
+export interface Rest {
+  /** Something would be lost or left undone if the background were stopped now. */
+  isNeeded(): boolean;
+  /** Nothing needs the background, and no surface is open. */
+  mayRest(): boolean;
+}
+
+interface RestDeps {
+  readonly table: UploadTable;
+  readonly bytes: FileStore;
+  readonly intake: FileIntake;
+  /** A surface is open. */
+  isWatched(): boolean;
+}
+
+export function createRest({ table, bytes, intake, isWatched }: RestDeps): Rest {
+  const isNeeded = (): boolean => {
+    const isUnfinished = (uploadId: string): boolean => {
+      const upload = table.upload(uploadId);
+      return upload !== undefined && !isFinished(upload.state);
+    };
+    return intake.isBusy() || bytes.isCopying() || bytes.isOnlyLocation(isUnfinished);
+  };
+  return { isNeeded, mayRest: () => !isWatched() && !isNeeded() };
+}
+
+interface WorkDemandDeps {
+  /** Absent where the background ends with its page. */
+  readonly lifetime: Pick<BackgroundLifetime, 'keepAwake' | 'wakeRegularly'> | undefined;
+  readonly rest: Rest;
+  /** A termination is not confirmed by the server yet. */
+  isTerminating(): boolean;
+}
+
+export function createWorkDemand({ lifetime, rest, isTerminating }: WorkDemandDeps): SchedulerDeps['onDemand'] {
+  return ({ isBusy, hasUnfinished, rests }) => {
+    lifetime?.keepAwake(isBusy || rest.isNeeded());
+    if (hasUnfinished) lifetime?.wakeRegularly(rests ? REST_MS : WAKE_MS);
+    else lifetime?.wakeRegularly(isTerminating() ? (rest.mayRest() ? REST_MS : WAKE_MS) : null);
+  };
+}

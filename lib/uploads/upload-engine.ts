@@ -1,0 +1,142 @@
+/** The upload engine: table, files, queue and sending, joined by events. `lib/background` starts it and hands in its host. */
+import { createEmitter } from '#lib/core/emitter.ts';
+import { log } from '#lib/core/log.ts';
+import { readFileMetadata } from '#lib/embedded-metadata/read-file-metadata.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
+import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
+import { createCompletionPolicy } from './engine/completion.ts';
+import { createQueueOwners } from './engine/current-owner.ts';
+import type { UploadEngineDeps } from './engine/engine-deps.ts';
+import { createSending } from './engine/sending.ts';
+import { createServerLink } from './engine/server-link.ts';
+import { createUploadsOfSession } from './engine/session-effects.ts';
+import { createContinuedRows } from './files/continued-rows.ts';
+import { createFileIntake } from './files/file-intake.ts';
+import { createFileStore } from './files/file-store.ts';
+import type { UploadBundle } from './model/upload-state.ts';
+import { loadUploads } from './queue/load-uploads.ts';
+import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
+import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
+import { createUploadEditor } from './queue/upload-editor.ts';
+import { createUploadQueue } from './queue/upload-queue.ts';
+import { createUploadStorage } from './queue/upload-storage.ts';
+import { createUploadTable, type UploadTable } from './queue/upload-table.ts';
+import { createJudging } from './queue/uploads-with-rules.ts';
+
+export function createUploadEngine(deps: UploadEngineDeps) {
+  const { host, httpClient, session, settings } = deps;
+  const changed = createEmitter<void>();
+  const tableChanged = createEmitter<void>();
+  const completed = createEmitter<'success' | 'errors'>();
+  const wakeRequested = createEmitter<void>();
+  const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
+  const owner = (): string | null => ownerOf(session.state()) || null;
+  /** One engine owns all bundles. */
+  const claim = host.claim ?? (() => Promise.resolve(true));
+  let isLoaded = false;
+
+  const storage = createUploadStorage(deps.records);
+  const table = createUploadTable(storage, tableChanged.emit);
+  const bytes = createFileStore(
+    deps.blobs,
+    {
+      stored: (uploadIds) => void table.putOnceStored(uploadIds, { bytesLocation: 'stored' }).catch(notStored),
+      lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
+      copying: wakeRequested.emit,
+    },
+    deps.copyBudgetBytes,
+  );
+  const link = createServerLink(httpClient, deps.values, host.now);
+  const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
+  const judge = createJudging(table, owners.nameRules);
+  const editor = createUploadEditor({ table, judge, nameRules: owners.nameRules });
+  const continued = createContinuedRows();
+  const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
+  const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
+  const { scheduler, terminations } = createSending(deps, {
+    ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },
+    isLoaded: () => isLoaded,
+  });
+  const queue = createUploadQueue({
+    ...{ table, bytes, judge, continued, lost, terminations, pairs: editor.pairs },
+    ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
+  });
+  const completion = createCompletionPolicy({
+    ...{ table, queue, tell: completed.emit },
+    serverSettings() {
+      const startUp = settings.startUp();
+      return startUp.status === 'ready' ? startUp.settings : null;
+    },
+    hasSessionExpired: () => session.state().status === 'expired',
+    isEmbedded: () => session.state().isEmbedded,
+  });
+  const sessionEffects = createUploadsOfSession({
+    ...{ table, session, ownerCheck: deps.ownerCheck, httpClient, terminations, seen: deps.seen },
+    ...scheduler,
+  });
+  /** Bundles of the user who is shown; nobody else's, and none while nobody is signed in. */
+  const visibleBundles = (): UploadBundle[] => {
+    const person = owner();
+    return table.bundles().filter((bundle) => bundle.owner === person && bundle.server === httpClient.server());
+  };
+  wakeRequested.on(scheduler.wake);
+  host.lifetime?.onWakeUp(sessionEffects.alarm);
+  tableChanged.on(() => {
+    completion.check();
+    scheduler.wake();
+    lost.touch();
+    changed.emit();
+  });
+
+  return {
+    ...{ queue, terminations, lost, editor, intake, completion, table, link, judge, owner, visibleBundles },
+    copies: bytes.usage,
+    /** Of everybody, at every server. */
+    bundles: table.bundles,
+    otherTabs: createOtherTabUploads({ storage, table, claim }),
+    visibleUploads: () => visibleBundles().flatMap(({ id }) => table.uploadsOf(id)),
+    onChange: changed.on,
+    onCompletion: completed.on,
+    wake: scheduler.wake,
+    async load() {
+      const loaded = loadUploads({ table, bytes, claim }).finally(() => {
+        isLoaded = true;
+      });
+      const [known] = await Promise.all([loaded, link.load(), terminations.load()]);
+      await lost.load(known).catch(notStored);
+      intake.resume();
+    },
+    ...sessionEffects,
+    sessionChanged() {
+      sessionEffects.sessionChanged();
+      scheduler.wake();
+    },
+  };
+}
+
+export type UploadEngine = ReturnType<typeof createUploadEngine>;
+
+interface LostParts {
+  readonly table: UploadTable;
+  owner(): string | null;
+  claim(bundleId: string): Promise<boolean>;
+  changed(): void;
+}
+
+/** The mark is in the database, the note outside of it. */
+function createLost(
+  { host, values, records, httpClient }: UploadEngineDeps,
+  { owner, ...parts }: LostParts,
+): LostQueue {
+  return createLostQueue({
+    ...parts,
+    ...{ readNote: host.readNote, changeNote: host.changeNote, onNoteChanged: host.onNoteChanged },
+    ...{ now: host.now, elapsedMs: host.elapsedMs, isDurable: records.isDurable },
+    readMark: () => values.get(QUEUE_MARK),
+    writeMark: (mark) => values.set(QUEUE_MARK, mark),
+    person() {
+      const [person, server] = [owner(), httpClient.server()];
+      return person === null || server === null ? null : { owner: person, server };
+    },
+  });
+}
