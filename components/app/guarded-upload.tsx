@@ -3,8 +3,7 @@ import { uploadAccess } from '#lib/routing/model/route-access.ts';
 import { mayUpload } from '#lib/session/model/auth-state.ts';
 import { useMirror, useReady } from '../surface/client-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { MetadataDialogsProvider } from '../uploads/file-metadata/metadata-dialogs-provider.tsx';
-import { MetadataSection } from '../uploads/form/metadata-section.tsx';
+import { MetadataProvider } from '../uploads/form/metadata-provider.tsx';
 import { UploadPage } from '../uploads/page/upload-page.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 
@@ -17,9 +16,9 @@ export function GuardedUpload({ type }: { readonly type: MediaType }) {
   const redirect = useSignInRedirect(access);
   return (
     redirect ?? (
-      <MetadataDialogsProvider key={type} type={type}>
-        {mayUpload(type, auth) ? <UploadPage type={type} Form={MetadataSection} /> : <ForbiddenUpload type={type} />}
-      </MetadataDialogsProvider>
+      <MetadataProvider key={type} type={type}>
+        {mayUpload(type, auth) ? <UploadPage type={type} /> : <ForbiddenUpload type={type} />}
+      </MetadataProvider>
     )
   );
 }

@@ -16,7 +16,6 @@ import { keepFocus, useLargerSurface } from '../surface/use-larger-surface.ts';
 import { useSearchAvailable } from '../surface/use-search-available.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { CompletionDialog } from '../uploads/page/completion-dialog.tsx';
 import { ProgressChip } from '../uploads/page/progress-chip.tsx';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
@@ -33,6 +32,7 @@ const FRAME: Frame = {
   running: <ProgressChip />,
 };
 
+const CompletionDialog = lazyPart(async () => (await import('../uploads/page/completion-dialog.tsx')).CompletionDialog);
 const EmbeddedHeight = lazyPart(async () => (await import('./embedded-height.tsx')).EmbeddedHeight);
 const LoginPage = lazyPart(async () => (await import('../session/login-page.tsx')).LoginPage);
 const HelpIndex = lazyPart(async () => (await import('../help/help-index.tsx')).HelpIndex);
@@ -51,6 +51,8 @@ export function RoutedApp() {
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   const hasUpdate = useMirror((state) => state.hasUpdate);
   const hasExpired = useMirror((state) => state.auth.status === 'expired');
+  // Shown on every open surface until it is dismissed on one; not while the session has expired (4.12).
+  const isCompletionDue = useMirror(({ bundles }) => bundles.some(({ completion }) => completion !== 'none'));
   const content = (
     <FrameContext value={FRAME}>
       <RouteKeeper />
@@ -84,7 +86,7 @@ export function RoutedApp() {
         </div>
       </div>
       <Suspense>{hasExpired && <SessionExpiredDialog />}</Suspense>
-      <CompletionDialog />
+      <Suspense>{isCompletionDue && !hasExpired && <CompletionDialog />}</Suspense>
     </FrameContext>
   );
   const screens = <SessionRefreshContext value={refresh}>{content}</SessionRefreshContext>;

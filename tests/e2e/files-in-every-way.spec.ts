@@ -86,11 +86,11 @@ test('a double is noticed and asked about once', async ({ hostedPage: page, samp
   await addFiles(page, [sample, await samples.jpeg('ferry.jpg')]);
   await expect(page.getByRole('row')).toHaveCount(2);
   await addFiles(page, [sample]);
-  await expect(page.getByText('1 of these files is in the list already.')).toBeVisible();
+  await expect(page.getByText('1 of these files is already in the list.')).toBeVisible();
   await expect(page.getByText('Same file as lighthouse.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Leave out' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByText('in the list already')).toHaveCount(0);
+  await expect(page.getByText('already in the list')).toHaveCount(0);
 });
 
 test('[5.2, 8.3] a video on the image tab is refused, and moved to the tab that takes it', async ({

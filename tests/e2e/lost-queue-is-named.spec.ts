@@ -49,7 +49,7 @@ test('[4.1] files that were lost with the database are named in two tabs of the 
   await addFiles(other, [one.path]);
   for (const tab of [page, other])
     await expect(tab.getByText(/1 file was lost on this computer: lost-two\.jpg/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close this note' }).click();
+  await page.getByRole('button', { name: 'Close message' }).click();
   for (const tab of [page, other]) await expect(tab.getByText(/lost on this computer/)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();

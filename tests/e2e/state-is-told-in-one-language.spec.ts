@@ -99,7 +99,7 @@ test('[2.7.5, 4.12] the end names duplicates that wait, copies links and leads t
   expect(links).toHaveLength(2);
   for (const [at, { objectId }] of stored.entries()) expect(links[at]).toContain(objectId);
 
-  await dialog.getByRole('button', { name: 'Show them' }).click();
+  await dialog.getByRole('button', { name: 'Show in search' }).click();
   await expect(page.getByText('Only these 2 uploads')).toBeVisible();
   await expect(page.getByText(/^2 (?:images|pictures)/i)).toBeVisible();
   await page.reload();

@@ -6,23 +6,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { pressAddFiles } from './add-files-button.tsx';
 
 interface AddFilesAreaProps {
-  /** Without files it fills the place of the list. */
-  readonly isAlone: boolean;
+  /** The list is empty: the area fills its place. */
+  readonly isListEmpty: boolean;
   readonly onPaste: () => void;
 }
 
-/** The drop zone: files can be dropped, chosen or pasted here; where a popup cannot take them, the way to a larger surface. */
-export function AddFilesArea({ isAlone, onPaste }: AddFilesAreaProps) {
+/** The drop zone, with buttons to choose and paste files; in a popup that cannot accept drops, a button for a larger surface. */
+export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
   const { t } = useText();
   const { host } = useClient();
   const { openPanel, openTab } = useLargerSurface();
   const { canDropFiles, canPickFiles, canOpenPanel } = host.capabilities;
-  // The button reads the clipboard itself, which not every browser lets a page do; the keys always work.
+  // Not every browser lets a page read the clipboard; pasting by key always works.
   const canRead = 'clipboard' in navigator && 'read' in navigator.clipboard;
-  const size = isAlone ? 'normal' : 'small';
+  const size = isListEmpty ? 'normal' : 'small';
   return (
-    <div className={isAlone ? 'add-area' : 'add-area add-area-slim'}>
-      {isAlone && canDropFiles && (
+    <div className={isListEmpty ? 'add-area' : 'add-area add-area-slim'}>
+      {isListEmpty && canDropFiles && (
         <span className="drop-overlay-mark">
           <Icon name="upload" />
         </span>

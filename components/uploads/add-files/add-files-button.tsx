@@ -6,7 +6,7 @@ import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { keepFocus, useLargerSurface } from '../../surface/use-larger-surface.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** One per page; other controls that add files press it. */
+/** There is one per page; other controls click it. */
 const BUTTON_ID = 'add-files';
 
 export function pressAddFiles(): void {
@@ -19,8 +19,8 @@ interface AddFilesButtonProps {
 }
 
 /**
- * 'Add Files'. Where a file dialog would close this surface (a popup of Firefox, or on Linux) it opens the panel or a tab
- * instead, where the same button opens the dialog: a gesture does not travel (decision 24).
+ * 'Add Files'. If a file dialog would close this surface (a popup of Firefox, or on Linux), the button opens the panel or a
+ * tab instead. There the user clicks again, since a file dialog needs a click on its own page (decision 24).
  */
 export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const { t } = useText();
@@ -57,7 +57,7 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
         accept={accept}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Emptied, so that the same file can be picked again after it was removed.
+          // Cleared, so that a removed file can be chosen again.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -66,7 +66,7 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   );
 }
 
-/** Where the focus goes after a sign-in that leads to an empty list. */
+/** Focuses the button; false if there is none. */
 export function focusAddFiles(): boolean {
   const button = document.getElementById(BUTTON_ID);
   button?.focus();

@@ -1,12 +1,9 @@
-/** Opens dropped folders. */
-
-/** The files of a drop, folders opened. */
-
+/** The files of a drop, with those in its folders. */
 export interface FoundFiles {
   readonly files: readonly File[];
   /** Files that the browser could not read. */
   readonly unreadable: number;
-  /** Folders that it could not read to their end. */
+  /** Folders that the browser could not read completely. */
   readonly brokenFolders: number;
 }
 
@@ -25,7 +22,7 @@ export class FolderWalk implements FoundFiles {
     if (this.files.length % 100 === 0) this.#onFound(this.files.length);
   }
 
-  /** What cannot be read does not take the rest with it. */
+  /** Adds a file, or all files of a folder. Errors are counted; reading continues. */
   async open(entry: FileSystemEntry): Promise<void> {
     if (entry.isFile) {
       await fileOf(entry as FileSystemFileEntry).then(
@@ -36,40 +33,42 @@ export class FolderWalk implements FoundFiles {
       );
       return;
     }
-    const { entries, isWhole } = await entriesOf(entry as FileSystemDirectoryEntry);
-    if (!isWhole) this.brokenFolders += 1;
+    const { entries, isComplete } = await entriesOf(entry as FileSystemDirectoryEntry);
+    if (!isComplete) this.brokenFolders += 1;
     for (const inner of entries.filter(({ name }) => !isHidden(name)).toSorted(byName)) await this.open(inner);
   }
 }
 
-/** With its path as a file input gives it: browsers tell of a dropped folder only here. */
+/** Sets `webkitRelativePath` as a file input does: files of dropped folders have no path. */
 async function fileOf(entry: FileSystemFileEntry): Promise<File> {
   const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
   return Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') });
 }
 
-/** Also of a folder that breaks off, as on a card that is pulled out, what was read before. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<{ entries: FileSystemEntry[]; isWhole: boolean }> {
+/** The entries of a folder. After an error, such as a removed memory card, those that were read before it. */
+async function entriesOf(
+  folder: FileSystemDirectoryEntry,
+): Promise<{ entries: FileSystemEntry[]; isComplete: boolean }> {
   const entries: FileSystemEntry[] = [];
   try {
     const reader = folder.createReader();
-    // A directory gives at most 100 entries at a time; an empty batch is the end.
+    // Chrome returns at most 100 entries per call; an empty result is the end.
     for (;;) {
       const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-      if (batch.length === 0) return { entries, isWhole: true };
+      if (batch.length === 0) return { entries, isComplete: true };
       entries.push(...batch);
     }
   } catch {
-    return { entries, isWhole: false };
+    return { entries, isComplete: false };
   }
 }
 
-/** In the order that a file manager shows: the browser gives them in the order of the disk. */
+/** The order of a file manager; the browser returns the order of the disk. */
 function byName(one: FileSystemEntry, other: FileSystemEntry): number {
   return one.name.localeCompare(other.name, undefined, { numeric: true });
 }
 
-/** What systems leave in folders and nobody means to upload. */
+/** Files that operating systems create in folders. */
 function isHidden(name: string): boolean {
   return name.startsWith('.') || /^(thumbs\.db|desktop\.ini|__macosx)$/i.test(name);
 }

@@ -17,39 +17,40 @@ const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.t
 const LostFiles = lazyPart(async () => (await import('../page/lost-files.tsx')).LostFiles);
 const QueueNotices = lazyPart(async () => (await import('../page/queue-notices.tsx')).QueueNotices);
 
-/** Fewer files are in the list before anybody has read that they come. */
-const WORTH_A_NOTE = 200;
+/** Fewer files are in the list before the message could be read. */
+const MANY_FILES = 200;
 
 interface UploadFilesProps {
   readonly type: MediaType;
   readonly rows: readonly UploadRow[];
-  /** Files that are on their way into the list. */
+  /** Added files without a row yet. */
   readonly arriving: number;
   readonly summary: QueueSummary;
   readonly maxSize: number;
   readonly onRemoveAll: () => void;
   readonly onPaste: () => void;
-  /** What happened with the last drop. */
-  readonly notes: ReactNode;
+  /** Messages about the last drop or paste. */
+  readonly messages: ReactNode;
 }
 
-/** The list with what stands above and below it. Typing in the form beside it does not draw it again. */
+/** The list with its filter, buttons, messages and drop zone. Memoised: typing in the form does not render it. */
 export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
-  const { type, rows, arriving, summary, maxSize, onRemoveAll, onPaste, notes } = props;
+  const { type, rows, arriving, summary, maxSize, onRemoveAll, onPaste, messages } = props;
   const { t, count } = useText();
   const lost = useMirror((state) => state.lost);
   const [chosen, setChosen] = useState<UploadFilterName>('all');
-  // The last row of a filter may go while it is chosen; the list is never empty for that reason.
+  // When the last row of the chosen filter is gone, all rows are shown.
   const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
   const shown = useMemo(
     () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
     [rows, filter],
   );
-  const [asked, setAsked] = useState<UploadRow | 'all' | null>(null);
-  const isAskedThere = asked !== null && (asked === 'all' || rows.some(({ uploadId }) => uploadId === asked.uploadId));
-  const { section, scroll } = useListFocus({ rows: shown, onAskRemove: setAsked });
+  const [removing, setRemoving] = useState<UploadRow | 'all' | null>(null);
+  const isRemovingShown =
+    removing !== null && (removing === 'all' || rows.some(({ uploadId }) => uploadId === removing.uploadId));
+  const { section, scroll } = useListFocus({ rows: shown, onConfirmRemove: setRemoving });
   const isEmpty = rows.length === 0;
-  const end = useMemo(() => <AddFilesArea onPaste={onPaste} isAlone={isEmpty} />, [onPaste, isEmpty]);
+  const end = useMemo(() => <AddFilesArea onPaste={onPaste} isListEmpty={isEmpty} />, [onPaste, isEmpty]);
   return (
     <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
       {rows.length + arriving > 0 && (
@@ -60,20 +61,20 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
             <HeadButton
               look="danger-quiet"
               icon="trash"
-              words={t('uploads.removeAll')}
-              onClick={() => (summary.losable > 0 ? setAsked('all') : onRemoveAll())}
+              label={t('uploads.removeAll')}
+              onClick={() => (summary.losable > 0 ? setRemoving('all') : onRemoveAll())}
             />
           </div>
         </div>
       )}
       <div className="upload-notices">
-        {arriving >= WORTH_A_NOTE && (
+        {arriving >= MANY_FILES && (
           <Notice icon="clock" isFlat>
             {count('uploads.adding', arriving)}
           </Notice>
         )}
-        {notes}
-        {/* There before the question about duplicates comes, so that a screen reader says it. */}
+        {messages}
+        {/* Rendered before the question about duplicates, so that a screen reader announces it. */}
         <div role="status">
           {lost && lost.count > 0 && (
             <Suspense fallback={null}>
@@ -88,12 +89,12 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
         </div>
       </div>
       <UploadList rows={shown} tab={type} maxSize={maxSize} end={end} scroll={scroll} />
-      {isAskedThere && (
+      {isRemovingShown && (
         <Suspense fallback={null}>
           <RemoveDialog
-            asked={asked}
+            removing={removing}
             losable={summary.losable}
-            onClose={() => setAsked(null)}
+            onClose={() => setRemoving(null)}
             onRemoveAll={onRemoveAll}
           />
         </Suspense>
@@ -109,18 +110,18 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   const failed = rows.filter((row) => row.isRetryable);
   const uploadIds = failed.map(({ uploadId }) => uploadId);
   const retry = () => start(failed, (form) => send('uploads.retry', { uploadIds, ...form }));
-  return <HeadButton look="quiet" icon="retry" words={t('uploads.retryAll')} onClick={retry} />;
+  return <HeadButton look="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
 }
 
 interface HeadButtonProps extends Pick<ButtonProps, 'look' | 'icon' | 'onClick'> {
-  /** Not shown where the list is narrow; they stay its name. */
-  readonly words: string;
+  /** Hidden in a narrow list; still the accessible name. */
+  readonly label: string;
 }
 
-function HeadButton({ words, ...props }: HeadButtonProps) {
+function HeadButton({ label, ...props }: HeadButtonProps) {
   return (
-    <Button size="small" title={words} {...props}>
-      <span className="button-words">{words}</span>
+    <Button size="small" title={label} {...props}>
+      <span className="button-label">{label}</span>
     </Button>
   );
 }

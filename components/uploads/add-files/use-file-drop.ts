@@ -1,53 +1,53 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FoundFiles } from './folder-walk.ts';
-import { pastedFiles } from './pasted-files.ts';
+import { clipboardFiles, pastedFiles } from './pasted-files.ts';
 
-export type DropNote =
+export type DropMessage =
   | { readonly about: 'unreadable'; readonly files: number; readonly folders: number }
-  /** Nothing in it was a file; the browser gave an address, or not even that. */
+  /** The drop or paste contained no file. */
   | { readonly about: 'no-file' | 'only-address' | 'paste-nothing' | 'paste-by-key' };
 
 export interface FileDrop {
-  /** How many files are held over the page now; null when none are. */
-  readonly heldCount: number | null;
-  /** Files found so far while folders are opened; null when none are. */
+  /** Number of files dragged over the page; null if there is no drag. */
+  readonly draggedCount: number | null;
+  /** Files found so far while folders are read; null at other times. */
   readonly readingCount: number | null;
-  readonly note: DropNote | null;
-  closeNote(): void;
-  /** Pastes by a button, as far as the browser lets it. */
+  readonly message: DropMessage | null;
+  closeMessage(): void;
+  /** Reads the clipboard on a click, if the browser allows it. */
   paste(): Promise<void>;
 }
 
-/** Makes the whole page take dropped and pasted files. */
+/** Accepts files dropped or pasted anywhere on the page. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
-  const [heldCount, setHeldCount] = useState<number | null>(null);
+  const [draggedCount, setDraggedCount] = useState<number | null>(null);
   const [readingCount, setReadingCount] = useState<number | null>(null);
-  const [note, setNote] = useState<DropNote | null>(null);
+  const [message, setMessage] = useState<DropMessage | null>(null);
 
-  const take = useEffectEvent((files: readonly File[], otherwise: DropNote) => {
-    setNote(files.length === 0 ? otherwise : null);
+  const handOver = useEffectEvent((files: readonly File[], ifEmpty: DropMessage) => {
+    setMessage(files.length === 0 ? ifEmpty : null);
     if (files.length > 0) onFiles(files);
   });
   const drop = useEffectEvent(async (transfer: DataTransfer) => {
     const hasAddress = transfer.types.includes('text/uri-list');
-    const read = takeDropped(transfer);
-    const { files, unreadable, brokenFolders } = await read(setReadingCount);
+    const readFiles = readDropped(transfer);
+    const { files, unreadable, brokenFolders } = await readFiles(setReadingCount);
     setReadingCount(null);
-    take(files, { about: hasAddress ? 'only-address' : 'no-file' });
-    if (unreadable + brokenFolders > 0) setNote({ about: 'unreadable', files: unreadable, folders: brokenFolders });
+    handOver(files, { about: hasAddress ? 'only-address' : 'no-file' });
+    if (unreadable + brokenFolders > 0) setMessage({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
-  useDropEvents(setHeldCount, (transfer) => void drop(transfer));
+  useDropEvents(setDraggedCount, (transfer) => void drop(transfer));
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (isUnderDialog()) return;
+      if (isDialogOpen()) return;
       const { clipboardData } = event;
       const files = pastedFiles([...(clipboardData?.files ?? [])]);
-      // Text that was copied with a picture of it, as from a spreadsheet, belongs into the field that has the focus.
+      // A spreadsheet copies text with a picture of it: in a text field, the text is pasted.
       const isText = isEditable(event.target) && clipboardData?.types.includes('text/plain');
       if (files.length === 0 || isText) return;
       event.preventDefault();
-      take(files, { about: 'paste-nothing' });
+      handOver(files, { about: 'paste-nothing' });
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -55,54 +55,53 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
 
   return useMemo(
     () => ({
-      heldCount,
+      draggedCount,
       readingCount,
-      note,
-      closeNote: () => setNote(null),
+      message,
+      closeMessage: () => setMessage(null),
       async paste() {
-        const { clipboardFiles } = await import('./clipboard-files.ts');
         await clipboardFiles().then(
           (files) => {
-            setNote(files.length === 0 ? { about: 'paste-nothing' } : null);
+            setMessage(files.length === 0 ? { about: 'paste-nothing' } : null);
             if (files.length > 0) onFiles(files);
           },
-          () => setNote({ about: 'paste-by-key' }),
+          () => setMessage({ about: 'paste-by-key' }),
         );
       },
     }),
-    [heldCount, readingCount, note, onFiles],
+    [draggedCount, readingCount, message, onFiles],
   );
 }
 
-function useDropEvents(onHeld: (count: number | null) => void, onDrop: (transfer: DataTransfer) => void): void {
-  const held = useEffectEvent(onHeld);
+function useDropEvents(onDrag: (count: number | null) => void, onDrop: (transfer: DataTransfer) => void): void {
+  const dragged = useEffectEvent(onDrag);
   const dropped = useEffectEvent(onDrop);
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    const hold = (event: DragEvent) => {
-      if (!event.dataTransfer || !isForUs(event.dataTransfer, event.target)) return;
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer || !isAccepted(event.dataTransfer, event.target)) return;
       event.preventDefault();
-      const isRefused = isUnderDialog();
+      const isRefused = isDialogOpen();
       event.dataTransfer.dropEffect = isRefused ? 'none' : 'copy';
       if (isRefused) return;
-      held([...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length);
+      dragged([...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length);
     };
-    document.addEventListener('dragenter', hold, { signal });
-    document.addEventListener('dragover', hold, { signal });
+    document.addEventListener('dragenter', onDragOver, { signal });
+    document.addEventListener('dragover', onDragOver, { signal });
     document.addEventListener(
       'dragleave',
-      // Leaving for nothing is leaving the page; leaving for another element is not.
-      (event) => !event.relatedTarget && held(null),
+      // Without a related element, the drag has left the page.
+      (event) => !event.relatedTarget && dragged(null),
       { signal },
     );
     document.addEventListener(
       'drop',
       (event) => {
-        held(null);
-        if (!event.dataTransfer || !isForUs(event.dataTransfer, event.target)) return;
+        dragged(null);
+        if (!event.dataTransfer || !isAccepted(event.dataTransfer, event.target)) return;
         event.preventDefault();
-        if (!isUnderDialog()) dropped(event.dataTransfer);
+        if (!isDialogOpen()) dropped(event.dataTransfer);
       },
       { signal },
     );
@@ -110,13 +109,13 @@ function useDropEvents(onHeld: (count: number | null) => void, onDrop: (transfer
   }, []);
 }
 
-/** The events reach the document also while a modal dialog is open, and every open dialog of the app is modal. */
-function isUnderDialog(): boolean {
+/** Drag events reach the document under a modal dialog too; every dialog of the app is modal. */
+function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Files, and what is dragged out of another page: without us the browser would leave ours for its address. */
-function isForUs({ types }: DataTransfer, target: EventTarget | null): boolean {
+/** Files, and links from other pages, to which the browser would navigate otherwise. */
+function isAccepted({ types }: DataTransfer, target: EventTarget | null): boolean {
   return types.includes('Files') || (types.includes('text/uri-list') && !isEditable(target));
 }
 
@@ -124,8 +123,8 @@ function isEditable(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }
 
-/** Takes what must be taken before the drop event ends; the reading itself may take longer. */
-function takeDropped(transfer: DataTransfer): (onFound: (count: number) => void) => Promise<FoundFiles> {
+/** Reads the entries during the drop event, after which they are gone. The returned function reads their files. */
+function readDropped(transfer: DataTransfer): (onFound: (count: number) => void) => Promise<FoundFiles> {
   const items = [...transfer.items].filter((item) => item.kind === 'file');
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const loose = [...transfer.files];

@@ -9,10 +9,10 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FieldControl } from '../form/field-control.tsx';
-import { useFieldWords } from '../form/use-field-labels.ts';
-import { useProblemSentence } from '../form/use-problem-message.ts';
+import { useFieldText } from '../form/use-field-text.ts';
+import { useProblemMessage } from '../form/use-problem-message.ts';
 
-interface ItemFieldProps {
+interface FileFieldProps {
   readonly field: MetadataField;
   /** Null where files are not read. */
   readonly fileValues: MetadataValues | null;
@@ -23,33 +23,33 @@ interface ItemFieldProps {
   readonly isMissing: boolean;
   readonly isLocked: boolean;
   readonly lists: FormLists;
-  /** Empty takes the choice for this file back. */
+  /** An empty text removes the value set for this file. */
   readonly onText: (text: string) => void;
 }
 
-export function ItemField(props: ItemFieldProps) {
+export function FileField(props: FileFieldProps) {
   const { field, fileValues, formValues, sent, isOwn, isRepaired, isLocked, lists, onText } = props;
   const { t } = useText();
-  const words = useFieldWords(lists);
-  const editor = useItemEditor(props);
+  const fieldText = useFieldText(lists);
+  const editor = useFileFieldEditor(props);
   const label = t(field.label as TextId);
-  const said = (heading: TextId, values: MetadataValues) => (
-    <div className="item-said">
+  const valueUnder = (heading: TextId, values: MetadataValues) => (
+    <div className="file-value">
       <dt>{t(heading)}</dt>
-      <dd data-empty={words(field, values) === ''}>{words(field, values) || t('metadata.nothing')}</dd>
+      <dd data-empty={fieldText(field, values) === ''}>{fieldText(field, values) || t('metadata.nothing')}</dd>
     </div>
   );
   return (
-    <fieldset className="item-field" disabled={isLocked}>
+    <fieldset className="file-field" disabled={isLocked}>
       <legend>{label}</legend>
       <dl>
-        {fileValues && said('metadata.inFile', fileValues)}
-        {fileValues && isRepaired && <p className="item-repaired">{t('metadata.repaired')}</p>}
-        {said('metadata.inForm', formValues)}
+        {fileValues && valueUnder('metadata.inFile', fileValues)}
+        {fileValues && isRepaired && <p className="file-repaired">{t('metadata.repaired')}</p>}
+        {valueUnder('metadata.inForm', formValues)}
       </dl>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears when the focus leaves */}
-      <div className="item-sent" data-own={isOwn} onBlur={editor.leave}>
-        <p className="item-sent-label">{t(isLocked ? 'metadata.wasSent' : 'metadata.willBeSent')}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur events of its fields */}
+      <div className="file-sent" data-own={isOwn} onBlur={editor.leave}>
+        <p className="file-sent-label">{t(isLocked ? 'metadata.wasSent' : 'metadata.willBeSent')}</p>
         <FieldControl
           field={field}
           value={(isLocked ? null : editor.typed) ?? controlText(field, sent)}
@@ -65,7 +65,7 @@ export function ItemField(props: ItemFieldProps) {
             size="small"
             label={t('metadata.takeBack', { field: label })}
             onClick={() => {
-              editor.forget();
+              editor.reset();
               onText('');
             }}
           />
@@ -75,11 +75,11 @@ export function ItemField(props: ItemFieldProps) {
   );
 }
 
-/** What is being typed wins over what it means, until the field is left: a person may empty it to begin anew. */
-function useItemEditor({ field, isMissing, onText }: ItemFieldProps) {
+/** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
+function useFileFieldEditor({ field, isMissing, onText }: FileFieldProps) {
   const { t } = useText();
   const { today } = useDateWords();
-  const sentenceFor = useProblemSentence();
+  const problemMessage = useProblemMessage();
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const problemOf = (text: string): FormProblem | null => {
@@ -90,7 +90,7 @@ function useItemEditor({ field, isMissing, onText }: ItemFieldProps) {
   const missing = isMissing ? t('file.missingMetadata') : undefined;
   return {
     typed,
-    error: problem === null ? missing : sentenceFor(problem, field),
+    error: problem === null ? missing : problemMessage(problem, field),
     type(text: string) {
       setTyped(text);
       if (problemOf(text) === null) onText(text);
@@ -99,6 +99,6 @@ function useItemEditor({ field, isMissing, onText }: ItemFieldProps) {
       setLeft(true);
       if (typed !== null && problemOf(typed) === null) setTyped(null);
     },
-    forget: () => setTyped(null),
+    reset: () => setTyped(null),
   };
 }

@@ -4,18 +4,18 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useFormValues } from '../form/use-form-values.ts';
-import { ItemMetadata } from './file-metadata.tsx';
+import { FileMetadata } from './file-metadata.tsx';
 import { useFileRows } from './use-file-rows.ts';
 
-interface ItemMetadataDialogProps {
+interface FileMetadataDialogProps {
   readonly type: MediaType;
   readonly uploadId: string;
-  readonly onItem: (uploadId: string) => void;
+  readonly onFile: (uploadId: string) => void;
   readonly onClose: () => void;
 }
 
-/** 2.7.6: one file, what it says, what the form says, and what will be sent; with the way to its neighbours. */
-export function ItemMetadataDialog({ type, uploadId, onItem, onClose }: ItemMetadataDialogProps) {
+/** The values of one file, of the form, and those that will be sent, with buttons for previous and next file (2.7.6). */
+export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMetadataDialogProps) {
   const { t, locale } = useText();
   const rows = useFileRows(type);
   const form = useFormValues(type);
@@ -41,20 +41,20 @@ export function ItemMetadataDialog({ type, uploadId, onItem, onClose }: ItemMeta
           icon="chevronLeft"
           label={t('metadata.previousFile')}
           disabled={!row || !previous}
-          onClick={() => previous && onItem(previous.uploadId)}
+          onClick={() => previous && onFile(previous.uploadId)}
         />
         <IconButton
           icon="chevronRight"
           label={t('metadata.nextFile')}
           disabled={!row || !next}
-          onClick={() => next && onItem(next.uploadId)}
+          onClick={() => next && onFile(next.uploadId)}
         />
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />
       </header>
       {row ? (
-        <ItemMetadata key={uploadId} row={row} hasFileValues={type === 'image'} form={form} />
+        <FileMetadata key={uploadId} row={row} hasFileValues={type === 'image'} form={form} />
       ) : (
-        <p className="metadata-dialog-note">{t('metadata.fileGone')}</p>
+        <p className="metadata-dialog-message">{t('metadata.fileGone')}</p>
       )}
     </Modal>
   );

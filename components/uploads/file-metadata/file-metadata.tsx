@@ -5,33 +5,33 @@ import { changeOf, isOverridden, wireNames } from '#lib/upload-form/model/upload
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFormOf } from '../form/use-form-of.ts';
 import type { FormValues } from '../form/use-form-values.ts';
-import { ItemField } from './file-field.tsx';
-import { PlaceProposals } from './place-proposals.tsx';
+import { useFormOfFile } from '../form/use-form-values.ts';
+import { FileField } from './file-field.tsx';
+import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
-import { useItemValues } from './use-file-values.ts';
+import { useFileValues } from './use-file-values.ts';
 
-interface ItemMetadataProps {
+interface FileMetadataProps {
   readonly row: UploadRow;
   readonly hasFileValues: boolean;
   readonly form: FormValues;
 }
 
-/** Field by field: in the file, in the form, will be sent; the last one can be changed for this file alone. */
-export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
+/** For each field the values in file and form, and the one that will be sent, which can be set for this file alone. */
+export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
   const { t } = useText();
-  const { details, overrides, change } = useItemValues(row);
+  const { details, overrides, change } = useFileValues(row);
   const fileValues = details?.fileValues ?? {};
-  const { values: formValues, ...rules } = useFormOf(form)(row, details ?? undefined);
+  const { values: formValues, ...rules } = useFormOfFile(form)(row, details ?? undefined);
   const { values: sent } = resolveMetadata({ fileValues, formValues, overrides, ...rules });
   const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
   const isSent = row.isTransferred;
-  const choose = (field: MetadataField, text: string): void => {
+  const setField = (field: MetadataField, text: string): void => {
     const next = changeOf(field, text);
     if (next !== null) change(next);
   };
-  if (details === null) return <p className="metadata-dialog-note">{t('app.loading')}</p>;
+  if (details === null) return <p className="metadata-dialog-message">{t('app.loading')}</p>;
   return (
     <div className="metadata-dialog-body" data-columns={hasFileValues ? 3 : 2}>
       {hasFileValues && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
@@ -47,16 +47,16 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
         </Notice>
       )}
       {details.coordinates && !isSent && (
-        <PlaceProposals coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
+        <PlaceSuggestions coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
       )}
-      <div className="item-field item-field-head" aria-hidden="true">
+      <div className="file-field file-field-head" aria-hidden="true">
         <span />
         {hasFileValues && <span>{t('metadata.inFile')}</span>}
         <span>{t('metadata.inForm')}</span>
         <span>{t(isSent ? 'metadata.wasSent' : 'metadata.willBeSent')}</span>
       </div>
       {form.fields.map((field) => (
-        <ItemField
+        <FileField
           key={field.name}
           field={field}
           fileValues={hasFileValues ? fileValues : null}
@@ -67,11 +67,11 @@ export function ItemMetadata({ row, hasFileValues, form }: ItemMetadataProps) {
           isMissing={missing.includes(field.name)}
           isLocked={isSent}
           lists={form.lists}
-          onText={(text) => choose(field, text)}
+          onText={(text) => setField(field, text)}
         />
       ))}
-      {hasFileValues && <UnmappedMetadataList words={details.unmapped} fileValues={fileValues} />}
-      <p className="metadata-dialog-note">{t('metadata.clearedKeeps')}</p>
+      {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
+      <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>
     </div>
   );
 }

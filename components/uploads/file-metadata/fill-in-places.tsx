@@ -6,28 +6,28 @@ import { errorSentence } from '../../i18n/error-message.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { type PlacesRun, type ShootPlacesControl, useShootPlaces } from './use-fill-in-places.ts';
+import { type FillInPlacesControl, type PlacesRun, useFillInPlaces } from './use-fill-in-places.ts';
 
-/** Places that are named; the others are counted. */
+/** At most this many places are named; the others are counted. */
 const NAMED_PLACES = 4;
 
-interface ShootPlacesProps {
+interface FillInPlacesProps {
   readonly type: MediaType;
   readonly rows: readonly UploadRow[];
 }
 
-/** Places for all files with coordinates: one consent, one press, each file by its own coordinates, and a way back (3.8). */
-export function ShootPlaces({ type, rows }: ShootPlacesProps) {
+/** Fills in the places of all files with coordinates, each by its own, after one consent; can be undone (3.8). */
+export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   const texts = useText();
   const { t } = texts;
-  const places = useShootPlaces(type, rows);
+  const places = useFillInPlaces(type, rows);
   const { state, run } = places;
-  const section = useFollowingFocus(run.status, state?.lastPress?.count ?? 0);
+  const section = useStepFocus(run.status, state?.lastPress?.count ?? 0);
   if (state === null || (state.open.length === 0 && state.lastPress === null)) return null;
   return (
-    <section ref={section} className="place shoot-places" aria-label={t('metadata.places')} tabIndex={-1}>
+    <section ref={section} className="place fill-in-places" aria-label={t('metadata.places')} tabIndex={-1}>
       <div role="status">
-        {run.status === 'consent' ? <p>{t('metadata.placesConsent')}</p> : sentences(places, state, texts)}
+        {run.status === 'consent' ? <p>{t('metadata.placesConsent')}</p> : messages(places, state, texts)}
       </div>
       {run.status === 'running' && (
         <>
@@ -35,16 +35,12 @@ export function ShootPlaces({ type, rows }: ShootPlacesProps) {
           <ProgressBar label={t('metadata.places')} permille={(1000 * run.done) / Math.max(1, run.total)} />
         </>
       )}
-      <div className="place-choices">{choices(places, state, texts)}</div>
+      <div className="place-choices">{buttons(places, state, texts)}</div>
     </section>
   );
 }
 
-function choices(
-  { run, start, agree, stop, takeBack }: ShootPlacesControl,
-  state: ShootState,
-  { t }: Texts,
-): ReactNode {
+function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: ShootState, { t }: Texts): ReactNode {
   if (run.status === 'running')
     return (
       <Button size="small" onClick={stop}>
@@ -65,7 +61,7 @@ function choices(
   return (
     <>
       {state.lastPress && (
-        <Button size="small" icon="undo" onClick={takeBack}>
+        <Button size="small" icon="undo" onClick={undo}>
           {t('metadata.undoPlaces')}
         </Button>
       )}
@@ -78,7 +74,7 @@ function choices(
   );
 }
 
-function sentences({ run }: ShootPlacesControl, { open, named, lastPress }: ShootState, texts: Texts): ReactNode {
+function messages({ run }: FillInPlacesControl, { open, named, lastPress }: ShootState, texts: Texts): ReactNode {
   const { count } = texts;
   if (run.status === 'running') return <p className="visually-hidden">{spokenProgress(run, texts)}</p>;
   const reason = run.error ? errorSentence(run.error, texts) : '';
@@ -103,19 +99,19 @@ function placeList({ places }: NonNullable<ShootState['lastPress']>, { t, count 
   return [...shown, ...(more > 0 ? [count('metadata.morePlaces', more)] : [])].join('; ');
 }
 
-/** A button goes with the step that it belongs to; who pressed it goes on with the first one of the next step. */
-function useFollowingFocus(status: string, setCount: number) {
+/** Each step has its own buttons: when the pressed one disappears, the first button of the next step gets the focus. */
+function useStepFocus(status: string, setCount: number) {
   const section = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
     const element = section.current;
-    const note = (): void => {
+    const rememberFocus = (): void => {
       hadFocus.current = element?.contains(document.activeElement) ?? false;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusin', rememberFocus);
+    return () => document.removeEventListener('focusin', rememberFocus);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has buttons of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each step
   useEffect(() => {
     if (!hadFocus.current || section.current?.contains(document.activeElement)) return;
     (section.current?.querySelector('button') ?? section.current)?.focus();
@@ -123,7 +119,7 @@ function useFollowingFocus(status: string, setCount: number) {
   return section;
 }
 
-/** A screen reader says what changes: four times in a run. */
+/** Changes four times per run, since a screen reader announces each change. */
 function spokenProgress({ done, total }: PlacesRun, { t }: Texts): string {
   const quarter = Math.floor((4 * done) / Math.max(1, total));
   return t('metadata.placesProgress', { done: Math.floor((quarter * total) / 4), total });

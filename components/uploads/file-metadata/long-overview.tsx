@@ -8,10 +8,10 @@ interface LongOverviewProps {
   readonly rows: readonly UploadRow[];
   readonly label: string;
   readonly onRange: (from: number, to: number) => void;
-  readonly drawn: (row: UploadRow) => ReactNode;
+  readonly renderRow: (row: UploadRow) => ReactNode;
 }
 
-export function LongOverview({ rows, label, onRange, drawn }: LongOverviewProps) {
+export function LongOverview({ rows, label, onRange, renderRow }: LongOverviewProps) {
   return (
     <Virtuoso
       className="overview-list"
@@ -20,12 +20,12 @@ export function LongOverview({ rows, label, onRange, drawn }: LongOverviewProps)
       components={components}
       computeItemKey={(_, row) => row.uploadId}
       rangeChanged={({ startIndex, endIndex }) => onRange(startIndex, endIndex)}
-      itemContent={(_, row) => drawn(row)}
+      itemContent={(_, row) => renderRow(row)}
     />
   );
 }
 
-/** A virtual list as a real list: its library hands over the props of a `div` and things that are no attributes. */
+/** Virtuoso passes props for a `div`, and some that are no attributes; the list needs `ul` and `li`. */
 type PartProps = ComponentProps<'div'> & { readonly context?: unknown; readonly item?: unknown };
 
 function VirtualList({ context: _context, item: _item, ...props }: PartProps) {

@@ -10,36 +10,35 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { useFormOf } from '../form/use-form-of.ts';
-import { useFormValues } from '../form/use-form-values.ts';
-import { ShootPlaces } from './fill-in-places.tsx';
+import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
+import { FillInPlaces } from './fill-in-places.tsx';
 import { OverviewRow } from './overview-row.tsx';
 import { useFileRows } from './use-file-rows.ts';
 import { useRangeDetails } from './use-range-details.ts';
 
 const LongOverview = lazyPart(async () => (await import('./long-overview.tsx')).LongOverview);
 
-/** Up to here plain rows are there sooner than a virtual list. */
+/** Up to this many rows, a plain list renders sooner than a virtual one. */
 const PLAIN_ROWS = 60;
-/** The words that an editor looks for first; all the rest is in the dialog of one file. */
-const SHOWN = ['IPTCHeadline', 'IPTCCaption', 'IPTCByLine'] as const;
+/** The columns; the other fields are in the dialog of one file. */
+const COLUMNS = ['IPTCHeadline', 'IPTCCaption', 'IPTCByLine'] as const;
 
 interface OverviewDialogProps {
   readonly type: MediaType;
-  /** The dialog of one file stands above; when it goes, what it changed is asked again. */
+  /** The dialog of one file is open above this one; when it closes, the details are requested again. */
   readonly isCovered: boolean;
   readonly onClose: () => void;
 }
 
-/** What each file will get, before anything is sent; details are asked for what is in view (docs/design/surfaces-and-messages.md#mirrors). */
+/** Lists the values that each file will be sent with. Details are requested for the rows in view only (docs/design/surfaces-and-messages.md#mirrors). */
 export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps) {
   const { t } = useText();
   const rows = useFileRows(type);
   const form = useFormValues(type);
-  const formOf = useFormOf(form);
-  const [details, look] = useRangeDetails(rows, isCovered);
-  const columns = form.fields.filter(({ name }) => (SHOWN as readonly string[]).includes(name));
-  const drawn = (row: UploadRow) => {
+  const formOf = useFormOfFile(form);
+  const [details, setRange] = useRangeDetails(rows, isCovered);
+  const columns = form.fields.filter(({ name }) => (COLUMNS as readonly string[]).includes(name));
+  const renderRow = (row: UploadRow) => {
     const known = details.get(row.uploadId);
     const { fileValues, overrides } = known ?? { fileValues: {}, overrides: {} };
     const { values: formValues, ...rules } = formOf(row, known);
@@ -59,7 +58,7 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
   const plain = (
     <ul className="overview-list" aria-label={t('metadata.overview')}>
       {rows.slice(0, PLAIN_ROWS).map((row) => (
-        <li key={row.uploadId}>{drawn(row)}</li>
+        <li key={row.uploadId}>{renderRow(row)}</li>
       ))}
     </ul>
   );
@@ -72,7 +71,7 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
         </div>
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />
       </header>
-      {type === 'image' && <ShootPlaces type={type} rows={rows} />}
+      {type === 'image' && <FillInPlaces type={type} rows={rows} />}
       <div className="overview-row overview-head" aria-hidden="true">
         <span>{t('metadata.file')}</span>
         {columns.map(({ name, label }) => (
@@ -83,7 +82,7 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
         plain
       ) : (
         <Suspense fallback={plain}>
-          <LongOverview rows={rows} label={t('metadata.overview')} onRange={look} drawn={drawn} />
+          <LongOverview rows={rows} label={t('metadata.overview')} onRange={setRange} renderRow={renderRow} />
         </Suspense>
       )}
     </Modal>

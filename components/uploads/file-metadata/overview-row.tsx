@@ -5,10 +5,10 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useFieldWords } from '../form/use-field-labels.ts';
-import { useMetadataDialogs } from './metadata-dialogs.ts';
+import { useTabMetadata } from '../form/metadata-context.ts';
+import { useFieldText } from '../form/use-field-text.ts';
 
-/** Said once for a whole shoot, and so looked at here, file by file. */
+/** Shown per file, since one click fills in the places of all files. */
 const PLACE = ['IPTCCity', 'IPTCCountryName'] as const;
 
 interface OverviewRowProps {
@@ -20,14 +20,14 @@ interface OverviewRowProps {
   readonly isMissing: boolean;
 }
 
-/** One file of the overview; a press opens what can be changed for it alone. */
+/** One file of the overview; a click opens its dialog. */
 export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }: OverviewRowProps) {
   const { t } = useText();
-  const { openItem } = useMetadataDialogs();
-  const words = useFieldWords(lists);
+  const { openFile } = useTabMetadata();
+  const fieldText = useFieldText(lists);
   const place = PLACE.flatMap((name) => values[name] ?? []).join(', ');
   return (
-    <button type="button" className="overview-row" onClick={() => openItem(row.uploadId)}>
+    <button type="button" className="overview-row" onClick={() => openFile(row.uploadId)}>
       <span className="overview-name">
         {row.filename}
         {place !== '' && <span className="overview-place">{place}</span>}
@@ -37,9 +37,9 @@ export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }:
         {isMissing && <Badge word={t('file.missingMetadata')} tone="warning" icon="alert" />}
       </span>
       {columns.map((field) => (
-        <span key={field.name} className="overview-value" data-empty={isKnown && words(field, values) === ''}>
+        <span key={field.name} className="overview-value" data-empty={isKnown && fieldText(field, values) === ''}>
           <span className="overview-label">{t(field.label as TextId)}: </span>
-          {isKnown ? words(field, values) || t('metadata.nothing') : '…'}
+          {isKnown ? fieldText(field, values) || t('metadata.nothing') : '…'}
         </span>
       ))}
     </button>

@@ -1,31 +1,31 @@
-import '../../../assets/styles/file-words.css';
+import '../../../assets/styles/unmapped-metadata.css';
 import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
 interface UnmappedMetadataListProps {
-  readonly words: UnmappedMetadata;
+  readonly unmapped: UnmappedMetadata;
   readonly fileValues: MetadataValues;
 }
 
-/** What a file says beside the fields of the form, such as a title that is not its headline (specification 3.5). */
-export function UnmappedMetadataList({ words, fileValues }: UnmappedMetadataListProps) {
+/** Metadata of a file that has no field in the form, such as a title that differs from its headline (3.5). */
+export function UnmappedMetadataList({ unmapped, fileValues }: UnmappedMetadataListProps) {
   const { t } = useText();
   const seen = new Set(Object.values(fileValues));
-  const others = UNMAPPED_FIELDS.flatMap((word) => {
-    const text = words[word];
+  const others = UNMAPPED_FIELDS.flatMap((name) => {
+    const text = unmapped[name];
     if (text === undefined || seen.has(text)) return [];
     seen.add(text);
-    return [{ word, text }];
+    return [{ name, text }];
   });
   if (others.length === 0) return null;
   return (
-    <section className="file-words">
+    <section className="unmapped-metadata">
       <h3>{t('metadata.alsoInFile')}</h3>
       <dl>
-        {others.map(({ word, text }) => (
-          <div key={word}>
-            <dt>{t(`metadata.word.${word}`)}</dt>
+        {others.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{t(`metadata.word.${name}`)}</dt>
             <dd>{text}</dd>
           </div>
         ))}

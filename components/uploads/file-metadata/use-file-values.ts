@@ -4,41 +4,41 @@ import { joinedChange, type ValueChange, withChange } from '#lib/upload-form/mod
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { useFormsVersion } from '../form/use-form-of.ts';
+import { useFormsVersion } from '../form/use-form-values.ts';
 
 const PAUSE_MS = 150;
 
-export interface ItemValues {
-  /** Null until they are there. */
+export interface FileValues {
+  /** Null until they have loaded. */
   readonly details: UploadDetails | null;
-  /** As they are stored, with what is not stored yet. */
+  /** The values set for this file, stored and not stored yet. */
   readonly overrides: MetadataValues;
   change(change: ValueChange): void;
 }
 
-/** What is known of one file, and the values set for it alone: stored soon, and at the latest when it is left. */
-export function useItemValues(row: UploadRow): ItemValues {
+/** The details of one file and the values set for it alone. Changes are stored after a pause, at the latest when the dialog leaves the file. */
+export function useFileValues(row: UploadRow): FileValues {
   const { uploadId, isReady, overridesRevision, status, isTransferred } = row;
   const { send, details: loader } = useClient();
   const forms = useFormsVersion();
   const [details, setDetails] = useState<UploadDetails | null>(null);
   const [changed, setChanged] = useState<ValueChange | null>(null);
-  const waiting = useRef<ValueChange | null>(null);
+  const unstored = useRef<ValueChange | null>(null);
   const underWay = useRef(0);
   const flushRef = useRef<() => void>(() => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the file has been read, started or sent, or values were set on any surface
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the file was read, started or sent, or when any surface has set its values
   useEffect(() => {
     let isCurrent = true;
-    // What was typed is too late or was not: the answer says which.
+    // The request below shows whether the last change came in time.
     if (isTransferred) flushRef.current();
     loader.loadAll([uploadId]).then(
       ([found]) => {
         if (!isCurrent || !found) return;
         setDetails(found);
-        // All that was changed here is in it.
-        if (waiting.current === null && underWay.current === 0) setChanged(null);
+        // The answer contains every change made here.
+        if (unstored.current === null && underWay.current === 0) setChanged(null);
       },
       () => undefined,
     );
@@ -50,14 +50,14 @@ export function useItemValues(row: UploadRow): ItemValues {
   useEffect(() => {
     const flush = (): void => {
       clearTimeout(timer.current);
-      const change = waiting.current;
-      waiting.current = null;
+      const change = unstored.current;
+      unstored.current = null;
       if (change === null) return;
       underWay.current += 1;
       send('uploads.setOverrides', { uploadId, ...change })
-        // Goes with the next change, or when the file is left.
+        // Sent again with the next change, or when the dialog leaves the file.
         .catch(() => {
-          waiting.current = waiting.current ? joinedChange(change, waiting.current) : change;
+          unstored.current = unstored.current ? joinedChange(change, unstored.current) : change;
         })
         .finally(() => {
           underWay.current -= 1;
@@ -73,11 +73,11 @@ export function useItemValues(row: UploadRow): ItemValues {
 
   return {
     details,
-    // Of what was sent nothing can be changed any more.
+    // A file that was sent shows the stored values only.
     overrides: changed && !isTransferred ? withChange(details?.overrides ?? {}, changed) : (details?.overrides ?? {}),
     change(next) {
       setChanged((before) => joinedChange(before, next));
-      waiting.current = joinedChange(waiting.current, next);
+      unstored.current = joinedChange(unstored.current, next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => flushRef.current(), PAUSE_MS);
     },

@@ -5,7 +5,7 @@ import type { ShootState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 
-/** Files of one message: few enough to see it go on, and to stop soon. */
+/** Files per message: few, so that progress is visible and a stop takes effect soon. */
 const BATCH = 20;
 
 export interface PlacesRun {
@@ -14,26 +14,26 @@ export interface PlacesRun {
   readonly done: number;
   readonly unknown: number;
   readonly failed: number;
-  /** Of the last file that failed; of the command itself with none. */
+  /** Of the last file that failed, or of the command if no file did. */
   readonly error: PlainError | null;
 }
 
 const IDLE: PlacesRun = { status: 'idle', total: 0, done: 0, unknown: 0, failed: 0, error: null };
 
-export interface ShootPlacesControl {
-  /** Null until it is known. */
+export interface FillInPlacesControl {
+  /** Null until it has loaded. */
   readonly state: ShootState | null;
-  /** What is under way, or how it ended. */
+  /** The current run, or the result of the last one. */
   readonly run: PlacesRun;
   start(): void;
   agree(): void;
-  /** Ends what is under way after the files that are being asked about; refuses the consent. */
+  /** Ends the run after the current message; refuses the consent. */
   stop(): void;
-  takeBack(): void;
+  undo(): void;
 }
 
-/** One press for all files with coordinates (3.8). It ends with the screen that shows it; what it set stays. */
-export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): ShootPlacesControl {
+/** Fills in the places of all files with coordinates (3.8). The run ends when the component unmounts; filled places stay. */
+export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): FillInPlacesControl {
   const { send } = useClient();
   const [state, setState] = useState<ShootState | null>(null);
   const [run, setRun] = useState(IDLE);
@@ -41,7 +41,7 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
   const version = versionOf(rows);
   const refresh = useCallback(() => send('uploads.shootState', { type }).then(setState, () => undefined), [send, type]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when files were read, changed or sent; once for all at the end of a run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again after files were read, changed or sent; during a run only at its end
   useEffect(() => {
     if (run.status !== 'running') void refresh();
   }, [refresh, version, run.status]);
@@ -54,35 +54,35 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
   }, []);
 
   const fill = async (): Promise<void> => {
-    const waiting = state?.open ?? [];
+    const openIds = state?.open ?? [];
     const press = Date.now();
     isStopped.current = false;
-    let now: PlacesRun = { ...IDLE, status: 'running', total: waiting.length };
-    setRun(now);
+    let current: PlacesRun = { ...IDLE, status: 'running', total: openIds.length };
+    setRun(current);
     try {
-      for (let at = 0; at < waiting.length && !isStopped.current; at += BATCH) {
-        const uploadIds = waiting.slice(at, at + BATCH);
+      for (let at = 0; at < openIds.length && !isStopped.current; at += BATCH) {
+        const uploadIds = openIds.slice(at, at + BATCH);
         const { unknown, failed, error } = await send('uploads.setPlaces', { uploadIds, press });
-        // Without a connection each of the others would wait as long.
+        // Without a connection, each further message would run into the same timeout.
         if (error?.code === 'net/unreachable' || error?.code === 'net/intercepted') isStopped.current = true;
-        now = {
-          ...now,
+        current = {
+          ...current,
           done: at + uploadIds.length,
-          unknown: now.unknown + unknown.length,
-          failed: now.failed + failed.length,
-          error: error ?? now.error,
+          unknown: current.unknown + unknown.length,
+          failed: current.failed + failed.length,
+          error: error ?? current.error,
         };
-        setRun(now);
+        setRun(current);
       }
       await refresh();
-      setRun({ ...now, status: 'idle' });
+      setRun({ ...current, status: 'idle' });
     } catch (reason) {
       await refresh();
       if (hasCode(reason, 'metadata/consent-needed')) setRun({ ...IDLE, status: 'consent' });
-      else setRun({ ...now, status: 'idle', error: toPlainError(reason) });
+      else setRun({ ...current, status: 'idle', error: toPlainError(reason) });
     }
   };
-  const attempt = (work: () => Promise<unknown>): void => {
+  const runCommand = (work: () => Promise<unknown>): void => {
     work().catch((reason: unknown) => setRun((now) => ({ ...now, error: toPlainError(reason) })));
   };
   return {
@@ -90,7 +90,7 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
     run,
     start: () => void fill(),
     agree: () =>
-      attempt(async () => {
+      runCommand(async () => {
         await send('metadata.agreeToGeolocation', {});
         await fill();
       }),
@@ -98,8 +98,8 @@ export function useShootPlaces(type: MediaType, rows: readonly UploadRow[]): Sho
       isStopped.current = true;
       if (run.status === 'consent') setRun(IDLE);
     },
-    takeBack: () =>
-      attempt(async () => {
+    undo: () =>
+      runCommand(async () => {
         await send('uploads.takePlacesBack', { type });
         setRun(IDLE);
         await refresh();

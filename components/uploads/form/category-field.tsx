@@ -12,7 +12,7 @@ interface CategoryFieldProps extends FieldFrame {
   readonly status: FormLists['categoriesStatus'];
 }
 
-/** A category that the list does not hold, remembered or from a file, stays to be seen. */
+/** A value that is not in the list (remembered, or from a file) is shown as its own option. */
 export function CategoryField({ categories, status, hint, ...rest }: CategoryFieldProps) {
   const { t } = useText();
   const isUnknown = rest.value !== '' && !categories.some(({ value }) => value === rest.value);

@@ -5,10 +5,8 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import type { FieldFrame } from '../../ui/fields/field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { ChannelOptions } from './channel-options.tsx';
+import { ChannelField } from './channel-field.tsx';
 import { CaptionField, LineField } from './limited-field.tsx';
 import { ReleasedField } from './released-field.tsx';
 import { SupplementalField } from './supplemental-field.tsx';
@@ -24,10 +22,10 @@ export interface FieldControlProps {
   readonly lists: FormLists;
 }
 
-/** The control that the field table names for a field. */
+/** Renders the control that the field table assigns to a field. */
 export function FieldControl({ field, channels, lists, ...rest }: FieldControlProps) {
   const { t } = useText();
-  const words = useDateWords();
+  const dateLabels = useDateWords();
   const frame = { label: t(field.label as TextId), name: field.name, ...rest };
   switch (field.control) {
     case 'select':
@@ -41,27 +39,12 @@ export function FieldControl({ field, channels, lists, ...rest }: FieldControlPr
     case 'multi-line':
       return <CaptionField {...frame} maxLength={field.maxLength} />;
     case 'date':
-      return <DateField {...frame} {...words} max={field.name === 'IPTCDateCreated' ? words.today : undefined} />;
+      return (
+        <DateField {...frame} {...dateLabels} max={field.name === 'IPTCDateCreated' ? dateLabels.today : undefined} />
+      );
     case 'released':
       return <ReleasedField {...frame} />;
     default:
       return <LineField {...frame} maxLength={field.maxLength} />;
   }
-}
-
-interface ChannelFieldProps extends FieldFrame {
-  readonly name: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly channels: readonly UploadChannel[];
-}
-
-function ChannelField({ channels, ...rest }: ChannelFieldProps) {
-  const { t } = useText();
-  return (
-    <SelectField {...rest}>
-      <option value="">{t('metadata.chooseChannel')}</option>
-      <ChannelOptions channels={channels} />
-    </SelectField>
-  );
 }

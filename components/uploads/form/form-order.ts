@@ -1,4 +1,4 @@
-/** How the form is laid out: what people fill most often stands first, and short fields stand in pairs. */
+/** Order and width of the form's fields: the most used ones first, short ones in pairs. */
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 
 const ORDER: readonly (readonly [name: string, width: 'whole' | 'half'])[] = [
@@ -18,11 +18,11 @@ const ORDER: readonly (readonly [name: string, width: 'whole' | 'half'])[] = [
   ['ImgExpiresTS', 'half'],
   ['AVMExpiresTS', 'half'],
 ];
-const PLACE = new Map(ORDER.map(([name], at) => [name, at]));
+const POSITION = new Map(ORDER.map(([name], at) => [name, at]));
 
 export function inFormOrder(fields: readonly MetadataField[]): MetadataField[] {
-  const placeOf = ({ name }: MetadataField): number => PLACE.get(name) ?? ORDER.length;
-  return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const positionOf = ({ name }: MetadataField): number => POSITION.get(name) ?? ORDER.length;
+  return fields.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
 export function isHalfWidth(name: string): boolean {

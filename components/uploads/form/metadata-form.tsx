@@ -1,40 +1,54 @@
 import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
+import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { checksFiles, leftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { FieldControl } from './field-control.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
-import type { UploadForm } from './upload-form.ts';
-import { useDraft } from './use-draft.ts';
+import { useTabMetadata } from './metadata-context.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
-import { useFormLists } from './use-form-lists.ts';
-import { useProblemSentence } from './use-problem-message.ts';
+import { useProblemMessage } from './use-problem-message.ts';
+
+/** What the upload page calls on the form. */
+export interface FormHandle {
+  /**
+   * Checks the form, calls `command` with its values in the same task, and returns the command's promise. Null if a
+   * value is missing or invalid that no file can provide: such fields are marked, and the first one gets the focus (5.10).
+   * The same happens when the queue rejects the start with `uploads/form-incomplete`; after a wait for files that were
+   * still being read (`isReading`), the focus stays in a text field that has it.
+   */
+  start(command: (form: StartForm) => Promise<unknown>, isReading: boolean): Promise<unknown> | null;
+}
 
 interface MetadataFormProps {
   readonly type: MediaType;
-  readonly ref: Ref<UploadForm>;
-  /** A form behind the list cannot take the focus. */
+  readonly ref: Ref<FormHandle>;
+  /** Runs before the form takes the focus: in a narrow page it may be behind the list. */
   readonly onFront: () => void;
+  /** Enter was pressed in a one-line field. */
   readonly onSubmit: () => void;
 }
 
 /**
- * One form for all files of a bundle (2.7.3, 3.8–3.10). It keeps its own text: typing draws nothing but the form, and what
- * the files do beside it does not draw it again.
+ * One form for all files of a batch (2.7.3, 3.8–3.10). It keeps its own values, so that a keystroke renders only the form
+ * and progress in the list does not render it.
  */
 export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onSubmit }: MetadataFormProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { send } = useClient();
   const { settings } = useReady();
-  const lists = useFormLists();
+  const { lists } = useTabMetadata();
   const draft = useDraft(type, lists);
-  const sentenceFor = useProblemSentence();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   useFormCursor(form, type, draft.isLoaded, onFront);
 
@@ -44,11 +58,10 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
     onFront();
     focusField(form.current, name);
   });
-  const { total, own } = files;
-  const errorOf = (name: string): FormProblem | undefined => {
+  const shownProblem = (name: string): FormProblem | undefined => {
     const problem = problems[name];
-    // While a person is still typing, half a date is no mistake, and what is not typed yet neither.
-    return isChecked || (problem !== 'missing' && left.has(name)) ? problem : undefined;
+    // Before a start is refused, a field shows an invalid value only after it was left, and a missing one not at all.
+    return isChecked || (problem !== 'missing' && visited.has(name)) ? problem : undefined;
   };
 
   useImperativeHandle(ref, () => ({
@@ -66,46 +79,69 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
       ref={form}
       className="form metadata-form"
       aria-label={t('uploads.metadata')}
-      data-missing={total > 0 && Object.values(problems).includes('missing')}
+      data-missing={files.total > 0 && Object.values(problems).includes('missing')}
       noValidate
-      onBlur={({ target }) => setLeft((before) => new Set(before).add(target.getAttribute('name') ?? ''))}
+      onBlur={({ target }) => setVisited((before) => new Set(before).add(target.getAttribute('name') ?? ''))}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
     >
-      {fields.map((field) => {
-        const { name } = field;
-        const isHalf = isHalfWidth(name);
-        const problem = errorOf(name);
-        const count = own[name] ?? 0;
-        const brought = { count: count.toLocaleString(locale), total: total.toLocaleString(locale) };
-        return (
-          <div key={name} className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
-            <FieldControl
-              field={field}
-              value={draft.values[name] ?? ''}
-              onValue={(value) => draft.set(name, value)}
-              required={mandatory.includes(name)}
-              error={problem && sentenceFor(problem, field)}
-              hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', brought) : undefined}
-              channels={draft.channels}
-              lists={lists}
-            />
-          </div>
-        );
-      })}
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          draft={draft}
+          lists={lists}
+          files={files}
+          isMandatory={mandatory.includes(field.name)}
+          problem={shownProblem(field.name)}
+        />
+      ))}
       <div className="form-whole">
         <AppendModeField
           mode={draft.appendMode}
           onMode={(mode) => void send('uploads.setAppendMode', { type, mode }).catch(() => undefined)}
         />
       </div>
-      {/* Enter in a one-line field sends a form only where there is a button for it. */}
+      {/* Browsers submit on Enter only if the form has a submit button. */}
       <button type="submit" hidden />
     </form>
   );
 });
+
+interface FormFieldProps {
+  readonly field: MetadataField;
+  readonly draft: Draft;
+  readonly lists: FormLists;
+  /** How many files contain which fields. */
+  readonly files: MetadataSummary;
+  readonly isMandatory: boolean;
+  readonly problem: FormProblem | undefined;
+}
+
+function FormField({ field, draft, lists, files, isMandatory, problem }: FormFieldProps) {
+  const { t, locale } = useText();
+  const problemMessage = useProblemMessage();
+  const { name } = field;
+  const isHalf = isHalfWidth(name);
+  const count = files.own[name] ?? 0;
+  const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
+  return (
+    <div className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
+      <FieldControl
+        field={field}
+        value={draft.values[name] ?? ''}
+        onValue={(value) => draft.set(name, value)}
+        required={isMandatory}
+        error={problem && problemMessage(problem, field)}
+        hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', counts) : undefined}
+        channels={draft.channels}
+        lists={lists}
+      />
+    </div>
+  );
+}
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   const control = 'input:not(:disabled), select, textarea, button';

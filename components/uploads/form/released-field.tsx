@@ -4,38 +4,38 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { momentText } from './date-time-text.ts';
+import { dateTimeText } from './use-field-text.ts';
 
 interface ReleasedFieldProps {
   readonly label: string;
   readonly name: string;
-  /** As `releaseText` writes it. */
+  /** In the format of `releaseText`. */
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** Yes or no, and for yes until when (3.9). A file may say from when: before that it is not released. */
+/** Whether the file is released, and until when (3.9). An embargo (`from`) can only come from a file; until then it is not released. */
 export function ReleasedField({ label, name, value, onValue, hint, error }: ReleasedFieldProps) {
   const { t, locale } = useText();
-  const words = useDateWords();
+  const dateLabels = useDateWords();
   const release = releaseFromText(value);
   const { isReleased, from, until } = release;
-  const isWaiting = isEmbargoed(release, words.today);
+  const isUnderEmbargo = isEmbargoed(release, dateLabels.today);
   const embargoId = useId();
   return (
     <div className="released">
       <Checkbox
         label={label}
-        checked={isReleased && !isWaiting}
-        aria-describedby={isWaiting ? embargoId : undefined}
+        checked={isReleased && !isUnderEmbargo}
+        aria-describedby={isUnderEmbargo ? embargoId : undefined}
         onChecked={(isChecked) =>
-          onValue(releaseText({ isReleased: isChecked, from: '', until: isWaiting ? until : '' }))
+          onValue(releaseText({ isReleased: isChecked, from: '', until: isUnderEmbargo ? until : '' }))
         }
       />
       <DateField
-        {...words}
+        {...dateLabels}
         label={t('metadata.until')}
         name={name}
         value={until}
@@ -45,9 +45,9 @@ export function ReleasedField({ label, name, value, onValue, hint, error }: Rele
         placeholder={isReleased ? t('metadata.noEnd') : ''}
         onValue={(day) => onValue(releaseText({ isReleased: true, from, until: day }))}
       />
-      {isWaiting && (
+      {isUnderEmbargo && (
         <p id={embargoId} className="field-below">
-          {t('metadata.releasedFrom', { from: momentText(from, locale) })}
+          {t('metadata.releasedFrom', { from: dateTimeText(from, locale) })}
         </p>
       )}
     </div>

@@ -11,12 +11,12 @@ interface SupplementalChoicesProps {
   readonly rows: readonly TableRow[];
 }
 
-/** Values that the table does not hold, from a file or remembered, can be taken out. */
+/** Values that are not in the table (remembered, or from a file) are listed too, so that they can be unchecked. */
 export function SupplementalChoices({ name, label, value, onValue, rows }: SupplementalChoicesProps) {
   const { t } = useText();
   const chosen = splitList(value);
   const unknown = chosen.filter((id) => !rows.some(({ rowVal }) => rowVal === id));
-  // A table may hold a row for "none", which here is no tick at all.
+  // The table may have an empty row for "none"; here that is no checked box.
   const choices = [
     ...rows.filter(({ rowVal }) => rowVal !== ''),
     ...unknown.map((id) => ({ rowVal: id, rowName: id })),

@@ -16,7 +16,7 @@ interface SupplementalFieldProps extends FieldFrame {
   readonly rows: readonly TableRow[];
 }
 
-/** Any number of supplemental categories: what is chosen as words, the choice itself behind the button (7.22). */
+/** Shows the names of the chosen supplemental categories; the button opens the choices (7.22). */
 export function SupplementalField({ name, value, onValue, rows, ...frame }: SupplementalFieldProps) {
   const { t } = useText();
   const names = splitList(value).map((id) => rows.find(({ rowVal }) => rowVal === id)?.rowName ?? id);

@@ -11,20 +11,20 @@ import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 
 export interface Draft {
-  /** What the form shows: typed or stored, and what it shows by itself. */
+  /** What the form shows: typed, stored and implied values. */
   readonly values: MetadataValues;
   readonly appendMode: MetadataAppendMode;
   /** False until the initial values of the form are known (5.11). */
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
   set(name: string, value: string): void;
-  /** Calls `command`, which stores it, in this task with everything a start needs. */
+  /** Calls `command` in the same task with the values that are not stored yet; the command stores them. */
   send(command: (text: DraftText) => Promise<unknown>): Promise<unknown>;
 }
 
 const NO_VALUES: MetadataValues = {};
 
-/** The form's values: what this surface typed last, or what the queue holds where nothing unsaved was typed here. */
+/** The form's values: those typed on this surface and not stored yet, else those of the queue. */
 export function useDraft(type: MediaType, lists: FormLists): Draft {
   const { drafts } = useClient();
   const { settings } = useReady();
@@ -34,7 +34,7 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
   const [typed, setTyped] = useState(() => drafts.unstored(type));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stored text is published to all surfaces; another user has typed nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored text is published to all surfaces; a new user starts without typed values
   useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText, owner]);
 
   useEffect(() => {
@@ -44,8 +44,8 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   }, [drafts]);
 
   const values = useMemo(() => {
-    const given: MetadataValues = { ...(JSON.parse(storedText) as MetadataValues), ...typed };
-    return { ...given, ...shownByItself(given, shownFormFields(type, settings), channels, lists) };
+    const entered: MetadataValues = { ...(JSON.parse(storedText) as MetadataValues), ...typed };
+    return { ...entered, ...shownByItself(entered, shownFormFields(type, settings), channels, lists) };
   }, [storedText, typed, type, settings, channels, lists]);
   return {
     values,

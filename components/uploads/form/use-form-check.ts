@@ -8,25 +8,25 @@ import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/met
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { useReady } from '../../surface/client-context.ts';
 import { takesText } from '../../ui/keyboard.ts';
-import { useMetadataSummary } from '../file-metadata/use-metadata-summary.ts';
+import { useMetadataSummary } from './use-metadata-summary.ts';
 
 interface FormCheck {
   readonly files: MetadataSummary;
   readonly problems: Readonly<Record<string, FormProblem>>;
-  /** A start was refused, and nothing has passed since. */
+  /** A start was refused, and no later check has passed. */
   readonly isChecked: boolean;
-  /** False when something is missing or wrong, whatever the files bring; it is marked then (5.10). */
+  /** False if a value is missing or invalid that no file can provide; such fields are marked (5.10). */
   check(): boolean;
-  /** Marks what the queue has refused a start for, and gives the error back. `hasWaited`: the person may be typing by now. */
+  /** Marks the fields that the queue refused a start for, and returns the error. After a wait (`hasWaited`) a focused text field keeps the focus. */
   refused(error: unknown, hasWaited: boolean): unknown;
 }
 
-/** The form's problems, and the check before a start (5.9, 5.10); `onBad` gets the first invalid field. */
+/** The form's problems, and the check before a start (5.9, 5.10); `onInvalid` gets the first invalid field. */
 export function useFormCheck(
   type: MediaType,
   fields: readonly MetadataField[],
   values: MetadataValues,
-  onBad: (name: string) => void,
+  onInvalid: (name: string) => void,
 ): FormCheck {
   const { settings } = useReady();
   const { today } = useDateWords();
@@ -34,31 +34,31 @@ export function useFormCheck(
   const [isChecked, setChecked] = useState(false);
   const problemsWith = ({ own, total }: Pick<MetadataSummary, 'own' | 'total'>) =>
     formProblems({ type, values, settings, own, total, today });
-  const mark = (isBad: (name: string) => boolean, hasWaited: boolean): boolean => {
-    const bad = fields.find(({ name }) => isBad(name));
-    flushSync(() => setChecked(bad !== undefined));
-    if (bad && !(hasWaited && takesText(document.activeElement))) onBad(bad.name);
-    return bad === undefined;
+  const mark = (isInvalid: (name: string) => boolean, hasWaited: boolean): boolean => {
+    const invalid = fields.find(({ name }) => isInvalid(name));
+    flushSync(() => setChecked(invalid !== undefined));
+    if (invalid && !(hasWaited && takesText(document.activeElement))) onInvalid(invalid.name);
+    return invalid === undefined;
   };
   return {
     files,
     problems: problemsWith(files),
     isChecked,
     check() {
-      const problems = problemsWith(allBroughtBy(fields));
+      const problems = problemsWith(asIfInFile(fields));
       return mark((name) => problems[name] !== undefined, false);
     },
     refused: useEffectEvent((error: unknown, hasWaited: boolean) => {
       if (!hasCode(error, 'uploads/form-incomplete')) return error;
-      const lacking = String(error.facts.fields).split(' ');
-      mark((name) => lacking.includes(name), hasWaited);
+      const missing = String(error.facts.fields).split(' ');
+      mark((name) => missing.includes(name), hasWaited);
       return error;
     }),
   };
 }
 
-/** As if a file brought all that a file can. */
-function allBroughtBy(fields: readonly MetadataField[]): Pick<MetadataSummary, 'own' | 'total'> {
-  const carried = fields.filter(({ embedded }) => embedded !== undefined);
-  return { total: 1, own: Object.fromEntries(carried.map(({ name }) => [name, 1])) };
+/** Assumes one file that contains every field a file can contain. */
+function asIfInFile(fields: readonly MetadataField[]): Pick<MetadataSummary, 'own' | 'total'> {
+  const embeddable = fields.filter(({ embedded }) => embedded !== undefined);
+  return { total: 1, own: Object.fromEntries(embeddable.map(({ name }) => [name, 1])) };
 }

@@ -1,6 +1,6 @@
 /**
- * Where the person was writing: kept beside the route, so that a popup that closed in mid-word opens with the same field
- * and the same caret.
+ * Field and caret position of the form, stored like the route, so that a popup that closed while its user was typing opens
+ * with the same field and caret.
  */
 import { type RefObject, useEffect } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
@@ -17,19 +17,19 @@ export interface FormCursor {
   readonly end: number;
 }
 
-/** Null for anything that this form has not written; names are looked up in the form only. */
+/** Null for text that is not a stored cursor. The name is only used to look up a field of the form. */
 export function parseCursor(text: string | null): FormCursor | null {
   const [type = '', name = '', start, end] = (text ?? '').split(' ');
   const [from, to] = [Number(start), Number(end)];
   return name !== '' && Number.isInteger(from) && Number.isInteger(to) ? { type, name, start: from, end: to } : null;
 }
 
-/** A surface comes back to its cursor once, when it opens. */
+/** Surfaces that have restored their cursor: each does so once, when it opens. */
 const restored = new WeakSet<Client['host']>();
 
 /**
- * `isLoaded`: the form's text is there; a caret put into a field before would be in the wrong place. `onFront` shows the form,
- * which cannot take the focus behind the list.
+ * Stores the cursor of the form and restores it. Waits for `isLoaded`, since values that load later move the caret.
+ * `onFront` shows the form, which cannot take the focus behind the list.
  */
 export function useFormCursor(
   form: RefObject<HTMLFormElement | null>,
@@ -47,38 +47,37 @@ export function useFormCursor(
       if (cursor !== last) host.writeNote('cursor', cursor);
       last = cursor;
     };
-    const note = (): void => {
+    const storeCursor = (): void => {
       const at = document.activeElement;
       if (!(at instanceof HTMLElement && element.contains(at))) return;
       const cursor = cursorAt(at, type);
       if (cursor !== null) write(cursor);
     };
-    // A window that loses the focus keeps its cursor; focus on another element of it drops the cursor.
-    const left = (): void => {
+    // The cursor is kept when the window loses the focus, and dropped when another element of the page gets it.
+    const dropCursor = (): void => {
       setTimeout(() => {
         if (document.hasFocus() && element.isConnected && !element.contains(document.activeElement)) write('');
       });
     };
-    document.addEventListener('selectionchange', note);
-    for (const event of NOTED) element.addEventListener(event, note);
-    element.addEventListener('focusout', left);
+    document.addEventListener('selectionchange', storeCursor);
+    for (const event of CURSOR_EVENTS) element.addEventListener(event, storeCursor);
+    element.addEventListener('focusout', dropCursor);
     return () => {
-      document.removeEventListener('selectionchange', note);
-      for (const event of NOTED) element.removeEventListener(event, note);
-      element.removeEventListener('focusout', left);
+      document.removeEventListener('selectionchange', storeCursor);
+      for (const event of CURSOR_EVENTS) element.removeEventListener(event, storeCursor);
+      element.removeEventListener('focusout', dropCursor);
     };
   }, [form, host, type]);
 
   useEffect(() => {
     if (!isLoaded) return;
-    // A person who has gone on to another control keeps the focus there.
+    // A control that has the focus keeps it.
     const isFree = document.activeElement?.contains(form.current) ?? true;
     if (takesFirstFocus()) return isFree ? focusFirstEmpty(form.current) : undefined;
     if (restored.has(host)) return;
     restored.add(host);
     void host.readNote('cursor').then((text) => {
       const cursor = parseCursor(text);
-      // Nothing has the focus yet, or the page as a whole: a control that has it keeps it.
       const isFree = document.activeElement?.contains(form.current) ?? true;
       if (cursor?.type !== type || !isFree) return;
       onFront();
@@ -87,7 +86,7 @@ export function useFormCursor(
   }, [form, host, type, isLoaded, onFront]);
 }
 
-/** The first field that waits for text and can be seen. */
+/** The first empty text field that can take the focus. */
 function focusFirstEmpty(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
     if (!isText(field) || field.value !== '' || field.readOnly) continue;
@@ -96,14 +95,14 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
   }
 }
 
-const NOTED = ['focusin', 'input', 'keyup', 'pointerup'] as const;
+const CURSOR_EVENTS = ['focusin', 'input', 'keyup', 'pointerup'] as const;
 
 function isText(element: unknown): element is TextControl {
   const isInput = element instanceof HTMLInputElement && element.type === 'text';
   return isInput || element instanceof HTMLTextAreaElement;
 }
 
-/** Null where the browser cannot tell: what was noted before holds. */
+/** Null where the browser cannot read the selection: the stored cursor stays. */
 function cursorAt(element: HTMLElement, type: MediaType): string | null {
   const name = element.getAttribute('name');
   if (name === null) return '';

@@ -8,39 +8,61 @@ import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import { isImplied } from '#lib/upload-form/model/release.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import { useReady } from '../../surface/client-context.ts';
+import { formOf } from '#lib/uploads/model/sent-metadata.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useMirror, useReady } from '../../surface/client-context.ts';
 import { inFormOrder } from './form-order.ts';
+import { useTabMetadata } from './metadata-context.ts';
 import { useDraft } from './use-draft.ts';
-import { useFormLists } from './use-form-lists.ts';
 
 export interface FormValues {
-  /** As they will be sent. */
+  /** In the form in which they will be sent. */
   readonly values: MetadataValues;
   readonly mode: MetadataAppendMode;
-  /** Nobody has answered whether it is released (3.9). */
+  /** The form has no answer to 'Released' (3.9). */
   readonly isReleaseImplied: boolean;
   readonly lists: FormLists;
-  /** What one file may have of its own: what the form shows, and the place in its parts. */
+  /** The fields that can be set for one file: those of the form, and country, province and city. */
   readonly fields: readonly MetadataField[];
-  /** What a file must have, by itself or by the form; none where files are not checked (5.9). */
+  /** Fields that a file must get from itself or from the form; none where files are not checked (5.9). */
   readonly mandatory: readonly string[];
 }
 
-/** The form as the dialogs need it. */
+/** The form's values and fields, for the dialogs. */
 export function useFormValues(type: MediaType): FormValues {
   const { settings } = useReady();
-  const lists = useFormLists();
+  const { lists } = useTabMetadata();
   const draft = useDraft(type, lists);
   return useMemo(() => {
-    const ofForm = inFormOrder(shownFormFields(type, settings)).filter(({ name }) => name !== 'ChannelID');
+    const formFields = inFormOrder(shownFormFields(type, settings)).filter(({ name }) => name !== 'ChannelID');
     const mandatory = mandatoryFields(type, settings).filter((name) => name !== 'ChannelID');
     return {
       values: wireValues(draft.values),
       mode: draft.appendMode,
       isReleaseImplied: isImplied(draft.values.IPTCReleaseDate ?? ''),
       lists,
-      fields: [...ofForm, ...itemFieldsOf(type)],
+      fields: [...formFields, ...itemFieldsOf(type)],
       mandatory: checksFiles(type, settings) ? mandatory : [],
     };
   }, [type, settings, lists, draft.values, draft.appendMode]);
+}
+
+type FormPart = Pick<FormValues, 'values' | 'mode' | 'isReleaseImplied'>;
+
+/** Returns the form that a file is sent with: the one stored at its start, else the current one (4.10). */
+export function useFormOfFile(form: FormPart): (row: UploadRow, details: UploadDetails | undefined) => FormPart {
+  const bundles = useMirror((state) => state.bundles);
+  return (row, details) => {
+    const bundle = bundles.find(({ id }) => id === row.bundleId);
+    const revision = details?.formRevision ?? null;
+    if (bundle === undefined || revision === null) return form;
+    const { metadata, appendMode, isReleaseImplied } = formOf(bundle, revision);
+    return { values: metadata, mode: appendMode, isReleaseImplied };
+  };
+}
+
+/** Changes when a start has assigned another form to files, so that their details are requested again. */
+export function useFormsVersion(): string {
+  return useMirror((state) => state.bundles.map(({ id, revision }) => `${id} ${revision}`).join());
 }

@@ -4,8 +4,8 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 
-/** What stands below a field that is missing or wrong. */
-export function useProblemSentence(): (problem: FormProblem, field: MetadataField) => string {
+/** Returns the message below a field that is missing or invalid. */
+export function useProblemMessage(): (problem: FormProblem, field: MetadataField) => string {
   const { t } = useText();
   const { placeholder } = useDateWords();
   return (problem, { name, label }) => {

@@ -5,10 +5,10 @@ import { useClient } from '../../surface/client-context.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const ICONS: Readonly<Record<UploadType, IconName>> = { image: 'image', video: 'video', audio: 'audio', meta: 'file' };
-/** Drawn a little before they scroll in. */
+/** Distance from the view at which a thumbnail is loaded. */
 const MARGIN = '160px';
 
-/** The file's picture if one can be had, else its type as an icon with the extension. Drawn only while in view. */
+/** A thumbnail of the file, else an icon for its type with the extension. Loaded when it comes into view. */
 export function FileThumbnail({ row }: { readonly row: UploadRow }) {
   const { previews } = useClient();
   const { uploadId, type, filename, bytesLocation } = row;
@@ -16,8 +16,7 @@ export function FileThumbnail({ row }: { readonly row: UploadRow }) {
   const place = useRef<HTMLSpanElement>(null);
   const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
 
-  // With another home of its bytes the file may be had where it could not be before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after its bytes have moved, a file may be readable that was not before
   useEffect(() => {
     const { current } = place;
     if (!hasPicture || !current) return;

@@ -1,36 +1,132 @@
-import { useId } from 'react';
-import type { NameRules } from '#lib/uploads/model/filename.ts';
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { cutText } from '#lib/core/cut-text.ts';
+import { type NameRules, splitFilename, withoutForbidden } from '#lib/uploads/model/filename.ts';
+import { forbiddenIn } from '#lib/uploads/model/name-problem.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { type NameInputEnd, useNameInput } from './use-name-input.ts';
+import { nameMessage } from './use-name-rules.ts';
+
+interface NameInputEnd {
+  readonly onSave: (filename: string) => void;
+  readonly onCancel: () => void;
+}
 
 interface FilenameEditorProps extends NameInputEnd {
   readonly filename: string;
   readonly rules: NameRules;
 }
 
-/** The name of a file being edited in its line: Enter saves, Escape cancels (2.7.4). */
+/** Edits a file's name in its row: Enter and blur save, Escape cancels (2.7.4). */
 export function FilenameEditor({ filename, rules, ...end }: FilenameEditorProps) {
   const { t } = useText();
-  const { extension, problem, leftOut, input } = useNameInput(filename, rules, end);
-  const noteId = useId();
+  const { extension, problem, removed, input } = useNameInput(filename, rules, end);
+  const messageId = useId();
   return (
     <div className="upload-rename">
       <span className="upload-rename-field">
         <input
           className="control"
           aria-label={t('uploads.newName', { name: filename })}
-          aria-describedby={noteId}
+          aria-describedby={messageId}
           autoComplete="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+          // biome-ignore lint/a11y/noAutofocus: shown by a click on the name
           autoFocus
           {...input}
         />
         {extension && <span className="upload-rename-extension">{extension}</span>}
       </span>
-      <p id={noteId} className="upload-rename-note" role="status">
-        {problem ?? (leftOut === '' ? '' : t('uploads.nameLeftOut', { chars: leftOut }))}
+      <p id={messageId} className="upload-rename-message" role="status">
+        {problem ?? (removed === '' ? '' : t('uploads.nameLeftOut', { chars: removed }))}
       </p>
     </div>
   );
+}
+
+interface NameInput {
+  /** With its dot; cannot be edited. */
+  readonly extension: string;
+  /** Why the name cannot be saved; null if it can. */
+  readonly problem: string | null;
+  /** Forbidden characters that were typed or pasted and removed; empty if there were none. */
+  readonly removed: string;
+  readonly input: Pick<
+    ComponentProps<'input'>,
+    'value' | 'onChange' | 'onFocus' | 'onKeyDown' | 'onPaste' | 'onBlur' | 'aria-invalid'
+  >;
+}
+
+/** State of the field for a filename without its extension. Forbidden characters are removed as they are entered (5.7). */
+export function useNameInput(filename: string, rules: NameRules, { onSave, onCancel }: NameInputEnd): NameInput {
+  const texts = useText();
+  const { stem: original, extension } = splitFilename(filename);
+  const [stem, setStem] = useState(() => withoutForbidden(original, rules.disallowed));
+  const [removed, setRemoved] = useState(() => forbiddenIn(original, rules.disallowed));
+  /** Enter and Escape are followed by a blur, which must not end the editing again. */
+  const isEnded = useRef(false);
+  // '.jpg' alone would be a filename without an extension.
+  const isEmpty = stem.trim() === '';
+  const problem = isEmpty ? texts.t('uploads.nameEmpty') : nameMessage(`${stem}${extension}`, rules, texts);
+
+  const end = (save: boolean) => {
+    if (isEnded.current) return;
+    isEnded.current = true;
+    if (save && stem !== original && problem === null) onSave(`${stem.trim()}${extension}`);
+    else onCancel();
+  };
+  const update = (input: HTMLInputElement, forbidden: string) => {
+    setStem(cleaned(input, rules, rules.maxLength - extension.length));
+    if (forbidden !== '') setRemoved(forbidden);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      // Otherwise Escape also closes the popup.
+      event.preventDefault();
+      end(false);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (problem === null) end(true);
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      const character = forbiddenIn(event.key, rules.disallowed);
+      if (character === '') return;
+      event.preventDefault();
+      setRemoved(character);
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    // Pasted files are handled by the page.
+    if (text === '') return;
+    event.preventDefault();
+    const input = event.currentTarget;
+    const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? input.value.length];
+    input.setRangeText(withoutForbidden(text, rules.disallowed), from, to, 'end');
+    update(input, forbiddenIn(text, rules.disallowed));
+  };
+  return {
+    extension,
+    problem,
+    removed,
+    input: {
+      value: stem,
+      'aria-invalid': problem ? true : undefined,
+      onChange: ({ currentTarget }) => update(currentTarget, forbiddenIn(currentTarget.value, rules.disallowed)),
+      onFocus: ({ currentTarget }) => currentTarget.select(),
+      onKeyDown,
+      onPaste,
+      onBlur: () => end(true),
+    },
+  };
+}
+
+/** Removes forbidden and surplus characters from the field, and keeps the caret at its place in the text. */
+function cleaned(input: HTMLInputElement, { disallowed }: NameRules, maxLength: number): string {
+  const typed = input.value;
+  const clean = cutText(withoutForbidden(typed, disallowed), maxLength);
+  if (clean === typed) return clean;
+  const caret = withoutForbidden(typed.slice(0, input.selectionStart ?? typed.length), disallowed).length;
+  // Set here, since React would move the caret to the end.
+  input.value = clean;
+  input.setSelectionRange(caret, caret);
+  return clean;
 }

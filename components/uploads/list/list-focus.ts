@@ -1,15 +1,15 @@
-/** The focus of the file list: where it is, which keys move it, and where it goes when its control leaves. */
+/** Keyboard focus in the file list: its keys, and where the focus goes when the focused control is removed. */
 import type { RefObject } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 
-/** Scrolls a long list to a row that it has not drawn. */
+/** Scrolls a long list to a row that is not rendered. */
 export type ScrollToRow = (index: number) => void;
 
 export interface FocusedList {
   readonly rows: readonly UploadRow[];
-  /** Delete was pressed on a row that has more to lose than its file. */
-  onAskRemove(row: UploadRow): void;
+  /** Delete was pressed on a row whose removal must be confirmed. */
+  readonly onConfirmRemove: (row: UploadRow) => void;
 }
 
 interface ListFocusOptions {
@@ -26,8 +26,8 @@ interface Focused {
   readonly at: number;
 }
 
-/** The buttons of a row that a key on the row presses. */
-const PRESSED: Readonly<Record<string, string>> = {
+/** The button of a row that each key clicks. */
+const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
   Enter: '[data-action=metadata]',
   ' ': '[data-action=go]',
   Delete: '[data-action=remove]',
@@ -35,130 +35,159 @@ const PRESSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The grid pattern. The list is one tab stop: the grid takes Tab and gives the focus to a row; rows and their buttons are no
- * tab stops. Arrows, Page Up, Page Down, Home and End move between rows, Left and Right reach a row's buttons, the other keys
- * press them. Keys count only while the focus is in a row (WCAG 2.1.4).
+ * Implements the grid pattern (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The list is one tab stop: Tab focuses the
+ * grid, which passes the focus to a row; rows and their buttons are no tab stops. Up, Down, Page Up, Page Down, Home and End
+ * move between rows, Left and Right between the buttons of a row; other keys click a button. Keys work only while the focus
+ * is in a row (WCAG 2.1.4).
  *
- * When a button leaves with what was pressed, the focus goes to another button of the same row, to the same button of the row
- * that moves up into its place, else to that row or the list; to Remove from nothing but Remove. Rows carry `data-upload`,
- * their buttons `data-action`.
+ * When the focused button is removed, the focus goes to another button of its row; if the row is gone, to the same button of
+ * the row that took its place; else to that row or the list. Remove gets the focus only from Remove. Rows are found by
+ * `data-upload`, their buttons by `data-action`.
  */
-export function keepListFocus({ section, list, scroll, signal }: ListFocusOptions): void {
-  /** The row that has the focus or had it last. */
-  let current: string | undefined;
-  let last: Focused | null = null;
-  /** The grid keeps the focus for a row that a long list has not drawn. */
-  let isHeld = false;
+export function keepListFocus(options: ListFocusOptions): void {
+  const { section, signal } = options;
+  const focus = new ListFocus(options);
+  section.addEventListener('focusin', ({ target }) => focus.enter(target), { signal });
+  section.addEventListener('focusout', ({ target }) => focus.leave(target), { signal });
+  section.addEventListener('keydown', (event) => focus.press(event), { signal });
+  // Virtuoso renders rows on its own; the observer sees each removed control.
+  const observer = new MutationObserver(() => focus.recover());
+  observer.observe(section, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  focus.enter(document.activeElement);
+  // Loaded before F2 is pressed, so that the first typed letter is not lost.
+  void import('./filename-editor.tsx');
+}
 
-  const gridOf = () => section.querySelector<HTMLElement>('[role=grid]');
-  const drawn = (uploadId: string | undefined) => section.querySelector<HTMLElement>(`[data-upload="${uploadId}"]`);
-  const indexOf = (uploadId: string | undefined) => list().rows.findIndex((row) => row.uploadId === uploadId);
-  const hold = (): void => {
-    isHeld = true;
-    gridOf()?.focus({ preventScroll: true });
-  };
-  const focusRow = (index: number): void => {
-    current = list().rows[index]?.uploadId;
-    const row = drawn(current);
-    if (row) {
-      row.focus();
-    } else {
-      hold();
-      scroll.current?.(index);
-    }
-  };
-  const enter = (target: EventTarget | null): void => {
-    const grid = gridOf();
-    if (!(target instanceof HTMLElement) || !section.contains(target)) return;
+class ListFocus {
+  readonly #section: HTMLElement;
+  readonly #list: () => FocusedList;
+  readonly #scroll: RefObject<ScrollToRow | null>;
+  /** The row that has, or last had, the focus. */
+  #current: string | undefined;
+  #last: Focused | null = null;
+  /** The grid has the focus until a long list has rendered the row. */
+  #isGridFocused = false;
+
+  constructor({ section, list, scroll }: ListFocusOptions) {
+    this.#section = section;
+    this.#list = list;
+    this.#scroll = scroll;
+  }
+
+  enter(target: EventTarget | null): void {
+    const grid = this.#grid();
+    if (!(target instanceof HTMLElement) || !this.#section.contains(target)) return;
     const isInside = grid?.contains(target) ?? false;
-    // From inside, Shift+Tab leaves the list.
+    // While the focus is inside, the grid is no tab stop, so that Shift+Tab leaves the list.
     if (grid) grid.tabIndex = isInside ? -1 : 0;
     if (target === grid) {
-      if (!isHeld) focusRow(Math.max(0, indexOf(current)));
+      if (!this.#isGridFocused) this.#focusRow(Math.max(0, this.#indexOf(this.#current)));
       return;
     }
-    isHeld = false;
+    this.#isGridFocused = false;
     const uploadId = target.closest<HTMLElement>('[data-upload]')?.dataset['upload'];
-    if (isInside) current = uploadId;
-    last = { control: target, uploadId, at: indexOf(uploadId) };
-  };
-  const leave = ({ target }: FocusEvent): void => {
-    const grid = gridOf();
+    if (isInside) this.#current = uploadId;
+    this.#last = { control: target, uploadId, at: this.#indexOf(uploadId) };
+  }
+
+  leave(target: EventTarget | null): void {
+    const grid = this.#grid();
     if (grid) grid.tabIndex = 0;
-    if (target === grid) isHeld = false;
-    // Some browsers tell of a blur also when the control is taken away, which shows a moment later.
+    if (target === grid) this.#isGridFocused = false;
+    // Some browsers also fire focusout when the control is removed; it is still connected during the event.
     queueMicrotask(() => {
-      if (target === last?.control && last?.control.isConnected) last = null;
+      if (target === this.#last?.control && this.#last?.control.isConnected) this.#last = null;
     });
-  };
-  const recover = (): void => {
+  }
+
+  /** Sets the focus after rows have rendered or the focused control was removed. */
+  recover(): void {
     const { activeElement } = document;
-    if (isHeld && activeElement === gridOf()) drawn(current)?.focus({ preventScroll: true });
+    if (this.#isGridFocused && activeElement === this.#grid())
+      this.#renderedRow(this.#current)?.focus({ preventScroll: true });
+    const last = this.#last;
     if (last === null || last.control.isConnected || activeElement !== document.body) return;
-    const isThere = indexOf(last.uploadId) >= 0;
-    const { rows } = list();
-    const row = drawn(isThere || last.at < 0 ? last.uploadId : (rows[last.at] ?? rows.at(-1))?.uploadId);
+    const isThere = this.#indexOf(last.uploadId) >= 0;
+    const { rows } = this.#list();
+    const row = this.#renderedRow(isThere || last.at < 0 ? last.uploadId : (rows[last.at] ?? rows.at(-1))?.uploadId);
     if (isThere && !row) {
-      hold();
+      this.#focusGrid();
       return;
     }
-    const next = buttonAfter(last.control, row, isThere) ?? row ?? section;
-    last = null;
+    const next = buttonAfter(last.control, row, isThere) ?? row ?? this.#section;
+    this.#last = null;
     next.focus({ preventScroll: true });
-  };
-  const press = (event: KeyboardEvent): void => {
+  }
+
+  press(event: KeyboardEvent): void {
     const { target } = event;
     const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
-    const grid = gridOf();
-    if (!(target instanceof HTMLElement) || !grid?.contains(target) || target.matches('input')) return;
+    if (!(target instanceof HTMLElement) || !this.#grid()?.contains(target) || target.matches('input')) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = indexOf(current);
-    const element = drawn(current);
-    const next = rowAfterKey(key, at, list().rows.length, rowsPerPage(element));
-    const row = list().rows[at];
+    const { rows, onConfirmRemove } = this.#list();
+    const at = this.#indexOf(this.#current);
+    const element = this.#renderedRow(this.#current);
+    const next = rowAfterKey(key, at, rows.length, rowsPerPage(element));
+    const row = rows[at];
     if (next !== null) {
       event.preventDefault();
-      focusRow(next);
+      this.#focusRow(next);
     } else if (element && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       event.preventDefault();
       const stops = [element, ...element.querySelectorAll('button')];
       stops[stops.indexOf(target) + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
-    } else if (row && PRESSED[key] && !(target.matches('button') && (key === 'Enter' || key === ' '))) {
+    } else if (row && CLICKED_BY_KEY[key] && !(target.matches('button') && (key === 'Enter' || key === ' '))) {
       event.preventDefault();
-      // A key that is held down acts on one row, not on each that comes into its place.
+      // A repeated key acts on one row only, not on the rows that take its place.
       if (event.repeat) return;
-      const button = element?.querySelector<HTMLElement>(PRESSED[key]);
-      if (button && key === 'Delete' && row.isDeleteAsked) list().onAskRemove(row);
+      const button = element?.querySelector<HTMLElement>(CLICKED_BY_KEY[key]);
+      if (button && key === 'Delete' && row.isDeleteAsked) onConfirmRemove(row);
       else button?.click();
     }
-  };
+  }
 
-  section.addEventListener('focusin', ({ target }) => enter(target), { signal });
-  section.addEventListener('focusout', leave, { signal });
-  section.addEventListener('keydown', press, { signal });
-  // Long lists draw their rows when they like; that a control has gone is seen here whoever has drawn.
-  const observer = new MutationObserver(recover);
-  observer.observe(section, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => observer.disconnect());
-  enter(document.activeElement);
-  // On its way before F2 asks for it, so that the first letter is not lost.
-  void import('./filename-editor.tsx');
+  #grid(): HTMLElement | null {
+    return this.#section.querySelector<HTMLElement>('[role=grid]');
+  }
+
+  #renderedRow(uploadId: string | undefined): HTMLElement | null {
+    return this.#section.querySelector<HTMLElement>(`[data-upload="${uploadId}"]`);
+  }
+
+  #indexOf(uploadId: string | undefined): number {
+    return this.#list().rows.findIndex((row) => row.uploadId === uploadId);
+  }
+
+  #focusGrid(): void {
+    this.#isGridFocused = true;
+    this.#grid()?.focus({ preventScroll: true });
+  }
+
+  #focusRow(index: number): void {
+    this.#current = this.#list().rows[index]?.uploadId;
+    const row = this.#renderedRow(this.#current);
+    if (row) {
+      row.focus();
+    } else {
+      this.#focusGrid();
+      this.#scroll.current?.(index);
+    }
+  }
 }
 
-function buttonAfter(lost: HTMLElement, row: HTMLElement | null, isSameRow: boolean): HTMLElement | undefined {
-  if (lost.matches('[role=row]')) return undefined;
+function buttonAfter(removed: HTMLElement, row: HTMLElement | null, isSameRow: boolean): HTMLElement | undefined {
+  if (removed.matches('[role=row]')) return undefined;
   const actions = [...(row?.querySelectorAll<HTMLElement>('.upload-row-actions button') ?? [])];
-  const same = actions.find(({ dataset }) => dataset['action'] === lost.dataset['action']);
+  const same = actions.find(({ dataset }) => dataset['action'] === removed.dataset['action']);
   return same ?? (isSameRow ? actions.find(({ dataset }) => dataset['action'] !== 'remove') : undefined);
 }
 
 function rowsPerPage(row: HTMLElement | null): number {
   const view = row?.closest('.upload-list-long, .upload-files-body')?.clientHeight ?? 0;
-  // One row of the page before stays in view.
+  // One row of the previous page stays in view.
   return Math.max(1, Math.floor(view / (row?.offsetHeight || 1)) - 1);
 }
-
-/** The keys that move within the file list. Pure. */
 
 /** Index of the row that `key` moves to from row `at` of `count`; null for any other key. `page` is how many rows one page holds. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {

@@ -1,19 +1,26 @@
-import type { RefObject } from 'react';
-import { type ComponentProps, type ReactNode, useCallback, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import type { ScrollToRow } from './list-focus.ts';
-import { UploadListItem } from './upload-list-item.tsx';
+import { UploadListRow } from './upload-list-row.tsx';
 
 export interface UploadListProps {
   readonly rows: readonly UploadRow[];
   readonly tab: MediaType;
   readonly maxSize: number;
-  /** What stands below the last row and scrolls with it. */
+  /** Rendered below the last row; scrolls with the list. */
   readonly end: ReactNode;
-  /** Set by a list that does not draw all of its rows. */
+  /** Set by the long list, which does not render all rows. */
   readonly scroll: RefObject<ScrollToRow | null>;
 }
 
@@ -30,7 +37,7 @@ const components = { List: Grid, Footer: ListEnd };
 const keyOf = (_: number, row: UploadRow): string => row.uploadId;
 
 function Grid({ context: { count, label }, ...props }: GridProps) {
-  // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
+  // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
   return <div role="grid" aria-label={label} aria-rowcount={count} {...props} tabIndex={0} />;
 }
 
@@ -44,22 +51,22 @@ export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListPr
   useImperativeHandle(scroll, () => (index) => virtuoso.current?.scrollIntoView({ index }), []);
   const label = t('uploads.files');
   const context = useMemo(() => ({ count: rows.length, label, end }), [rows.length, label, end]);
-  const draw = useCallback(
-    (index: number, row: UploadRow) => <UploadListItem row={row} tab={tab} maxSize={maxSize} rowIndex={index + 1} />,
+  const renderRow = useCallback(
+    (index: number, row: UploadRow) => <UploadListRow row={row} tab={tab} maxSize={maxSize} rowIndex={index + 1} />,
     [tab, maxSize],
   );
   return (
     <Virtuoso
       ref={virtuoso}
       className="upload-list-long"
-      // The rows take the focus.
+      // Only rows get the focus.
       tabIndex={-1}
       data={rows}
       context={context}
       components={components}
       computeItemKey={keyOf}
       defaultItemHeight={60}
-      itemContent={draw}
+      itemContent={renderRow}
     />
   );
 }

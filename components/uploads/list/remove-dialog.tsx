@@ -7,27 +7,27 @@ import { removalOf, useUploadCommand } from '../page/upload-command.ts';
 
 interface RemoveDialogProps {
   /** One row, or all of them. */
-  readonly asked: UploadRow | 'all';
-  /** Of all rows, those that would be lost. */
+  readonly removing: UploadRow | 'all';
+  /** Number of unfinished uploads among all rows. */
   readonly losable: number;
   readonly onClose: () => void;
   readonly onRemoveAll: () => void;
 }
 
-/** Asks before unfinished uploads go; Cancel has the focus. */
-export function RemoveDialog({ asked, losable, onClose, onRemoveAll }: RemoveDialogProps) {
+/** Confirms the removal of unfinished uploads; Cancel has the focus. */
+export function RemoveDialog({ removing, losable, onClose, onRemoveAll }: RemoveDialogProps) {
   const { t, count } = useText();
   const { send } = useClient();
   const run = useUploadCommand();
-  const isAll = asked === 'all';
+  const isAll = removing === 'all';
   const remove = () => {
     onClose();
     if (isAll) onRemoveAll();
-    else run(() => send('uploads.remove', removalOf([asked])));
+    else run(() => send('uploads.remove', removalOf([removing])));
   };
   return (
     <MessageDialog
-      title={isAll ? t('uploads.removeAllTitle') : t('uploads.removeItemTitle', { name: asked.filename })}
+      title={isAll ? t('uploads.removeAllTitle') : t('uploads.removeItemTitle', { name: removing.filename })}
       text={count('uploads.removeAllText', isAll ? losable : 1)}
       icon="trash"
       onClose={onClose}

@@ -1,5 +1,4 @@
-/** How a row says what state it is in: a word, a tone and an icon (docs/design/surfaces-and-messages.md#user-interface). Pure. */
-
+/** Label, tone and icon for the state of a row (docs/design/surfaces-and-messages.md#user-interface). */
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -11,15 +10,15 @@ export interface RowState {
   readonly icon: IconName;
 }
 
-const HOLD_ICONS: { readonly [WaitReason in UploadRow['waitingFor']]?: IconName } = {
+const WAIT_ICONS: { readonly [WaitReason in UploadRow['waitingFor']]?: IconName } = {
   connection: 'unplugged',
   portal: 'unplugged',
   'sign-in': 'key',
 };
 
-/** A duplicate is not sent before the person has answered. */
+/** A duplicate is not sent before the user has answered. */
 const ANSWER: RowState = { text: 'uploads.needsAnswer', tone: 'warning', icon: 'alert' };
-/** Started, and not its turn yet. */
+/** Started; the upload waits for earlier ones. */
 const WAITING: RowState = { text: 'uploads.waiting', tone: 'plain', icon: 'clock' };
 
 const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
@@ -39,5 +38,5 @@ export function rowState(row: UploadRow): RowState {
   const { waitingFor } = row;
   if (waitingFor === 'none') return STATES[row.status];
   const text = row.isTrying ? 'uploads.trying' : (`uploads.hold.${waitingFor}` as const);
-  return { text, tone: 'warning', icon: HOLD_ICONS[waitingFor] ?? 'clock' };
+  return { text, tone: 'warning', icon: WAIT_ICONS[waitingFor] ?? 'clock' };
 }

@@ -21,13 +21,13 @@ export function passesFilter(row: UploadRow, filter: UploadFilterName): boolean 
 
 interface UploadFilterProps {
   readonly summary: QueueSummary;
-  /** Files that are on their way: they count among all. */
+  /** Files without a row yet; counted under 'All'. */
   readonly arriving: number;
   readonly filter: UploadFilterName;
   readonly onFilter: (filter: UploadFilterName) => void;
 }
 
-/** Which rows the list shows; a choice that would show nothing is not offered. */
+/** Chooses which rows the list shows. Choices without rows are hidden. */
 export function UploadFilter({ summary, arriving, filter, onFilter }: UploadFilterProps) {
   const { t, locale } = useText();
   const counts = { all: summary.count + arriving, ...summary.groups };

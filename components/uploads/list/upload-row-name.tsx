@@ -10,24 +10,24 @@ import { useNameRules } from './use-name-rules.ts';
 
 const loadEditor = async () => (await import('./filename-editor.tsx')).FilenameEditor;
 const FilenameEditor = lazyPart(loadEditor);
-/** What fails is loaded when it is shown. */
-const loadEditorAhead = (): void => void loadEditor().catch(() => undefined);
+/** A failed load is repeated when the editor is shown. */
+const preloadEditor = (): void => void loadEditor().catch(() => undefined);
 
 interface UploadRowNameProps {
   readonly row: UploadRow;
   readonly tab: MediaType;
 }
 
-/** The name of a line; where it may be changed, a button that turns into a field on click, Enter or F2 (2.7.4). */
+/** The filename of a row; if it can be changed, a button that becomes a field on click, Enter or F2 (2.7.4). */
 export function UploadRowName({ row, tab }: UploadRowNameProps) {
   const { t } = useText();
   const { send } = useClient();
   const run = useUploadCommand();
   const rules = useNameRules(tab);
   const [isEditing, setEditing] = useState(false);
-  /** The row, where its F2 pressed the button. */
+  /** The element that had the focus at the click: the row, if F2 was pressed on it. */
   const opener = useRef<Element>(null);
-  /** What was saved, until the row that comes back says the same. */
+  /** The saved name, shown until the row has it. */
   const [saved, setSaved] = useState<{ readonly from: string; readonly to: string } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { uploadId } = row;
@@ -74,9 +74,9 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
         tabIndex={-1}
         aria-label={t('uploads.rename', { name: filename })}
         title={filename}
-        // On its way before it is asked for, so that the first key is not lost.
-        onFocus={loadEditorAhead}
-        onPointerEnter={loadEditorAhead}
+        // Loaded before it is shown, so that the first typed letter is not lost.
+        onFocus={preloadEditor}
+        onPointerEnter={preloadEditor}
         onClick={() => {
           opener.current = document.activeElement;
           setEditing(true);

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-
 import type { FocusedList, ScrollToRow } from './list-focus.ts';
 
 interface ListFocus {
@@ -8,7 +7,7 @@ interface ListFocus {
   readonly scroll: RefObject<ScrollToRow | null>;
 }
 
-/** One tab stop for the list, and its keys. The code is loaded with the first row or key: the first paint does without it. */
+/** Makes the list one tab stop and handles its keys. The code is loaded with the first row or key press, not before the first paint. */
 export function useListFocus(list: FocusedList): ListFocus {
   const section = useRef<HTMLElement>(null);
   const scroll = useRef<ScrollToRow>(null);
@@ -23,10 +22,10 @@ export function useListFocus(list: FocusedList): ListFocus {
     if (!current) return;
     const end = new AbortController();
     const { signal } = end;
-    let isAsked = false;
+    let isLoading = false;
     const load = async (): Promise<void> => {
-      if (isAsked) return;
-      isAsked = true;
+      if (isLoading) return;
+      isLoading = true;
       const { keepListFocus } = await import('./list-focus.ts');
       if (!signal.aborted) keepListFocus({ section: current, list: () => latest.current, scroll, signal });
     };

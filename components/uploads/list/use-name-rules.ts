@@ -4,19 +4,19 @@ import { type NameProblem, nameProblem } from '#lib/uploads/model/name-problem.t
 import type { Texts } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 
-/** What a file of this tab may be called (5.6, 5.7). */
+/** The rules for filenames in a tab (5.6, 5.7). */
 export function useNameRules(type: MediaType): NameRules {
   const { options, settings } = useReady();
   return nameRulesOf(type, options, settings);
 }
 
-/** Why a name holds its upload, in a sentence; null for a valid one (8.3). */
-export function nameSentence(filename: string, rules: NameRules, { t }: Texts): string | null {
+/** Why an upload with this name cannot start; null for a valid name (8.3). */
+export function nameMessage(filename: string, rules: NameRules, { t }: Texts): string | null {
   if (isFilenameValid(filename, rules)) return null;
-  return problemSentence(nameProblem(filename, rules), rules.maxLength, t);
+  return problemMessage(nameProblem(filename, rules), rules.maxLength, t);
 }
 
-function problemSentence(problem: NameProblem, maxLength: number, t: Texts['t']): string {
+function problemMessage(problem: NameProblem, maxLength: number, t: Texts['t']): string {
   switch (problem.kind) {
     case 'characters':
       return t('file.forbiddenCharacters', { chars: problem.characters });

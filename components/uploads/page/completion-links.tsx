@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The filter of a search may have 100,000 characters (`search-messages.ts`); the rest is for the filter of a first visit. */
+/** A search filter has at most 100,000 characters (`search-messages.ts`); the rest is reserved for the filter of a first visit. */
 const MAX_IDS_LENGTH = 95_000;
 
 interface CompletionLinksProps {
@@ -20,7 +20,7 @@ interface CompletionLinksProps {
   readonly onLeave: () => void;
 }
 
-/** Where the end of an upload leads: a search for just these, and their links for the clipboard. */
+/** Buttons of the completion dialog: search for the new assets, and copy their links. */
 export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   const { t } = useText();
   const client = useClient();
@@ -34,7 +34,7 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   const uploadIds = sent.flatMap((row) => (row.type === 'meta' ? [] : row.uploadId)).join();
   useEffect(() => {
     let isCurrent = true;
-    // Loaded at once: dismissing the dialog may remove the rows.
+    // Requested at once, since dismissing the dialog may remove the rows.
     details.loadAll(uploadIds.split(',').filter(Boolean)).then(
       (found) => isCurrent && setObjectIds(found.map(({ objectId }) => objectId)),
       () => undefined,
@@ -50,10 +50,10 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
       () => setCopied('yes'),
       () => setCopied('refused'),
     );
-  const only = objectIds.join();
-  const canSearch = settings.ENABLE_SEARCH && !isEmbedded && only !== '' && only.length <= MAX_IDS_LENGTH;
+  const idFilter = objectIds.join();
+  const canSearch = settings.ENABLE_SEARCH && !isEmbedded && idFilter !== '' && idFilter.length <= MAX_IDS_LENGTH;
   const show = () => {
-    searchesOf(client)[type].submit('', null, 0, only);
+    searchesOf(client)[type].submit('', null, 0, idFilter);
     onLeave();
     navigate(searchRoute(type));
   };

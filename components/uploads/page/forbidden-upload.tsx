@@ -22,8 +22,8 @@ import { useTypeQueue } from './use-type-queue.ts';
 const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
 
 /**
- * A tab without its permission (6.3): the reason, and the ways to the tabs that are open. Files that were added while it
- * was open are listed, so that they can be removed.
+ * A tab without permission (6.3): the reason, and links to the permitted tabs. Files that were added with permission are
+ * listed, so that they can be removed.
  */
 export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   const texts = useText();
@@ -34,15 +34,15 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   const { pictured } = usePageLook('upload');
   const content = usePageStart(t(`uploads.${type}Title`));
   const [problem, setProblem] = useState<PlainError | null>(null);
-  const [asked, setAsked] = useState<UploadRow | null>(null);
-  const { section, scroll } = useListFocus({ rows, onAskRemove: setAsked });
+  const [removing, setRemoving] = useState<UploadRow | null>(null);
+  const { section, scroll } = useListFocus({ rows, onConfirmRemove: setRemoving });
   const run = useCallback<RunUploadCommand>((command) => {
     setProblem(null);
     command().catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
-  useFileRefusal();
-  const close = (): void => setAsked(null);
-  const open = MEDIA_TYPES.filter((other) => permissions[other]);
+  useRefusedDrops();
+  const close = (): void => setRemoving(null);
+  const permitted = MEDIA_TYPES.filter((other) => permissions[other]);
   return (
     <UploadCommandContext value={run}>
       <div className="upload-page">
@@ -53,9 +53,9 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
             <p className="upload-forbidden-title" role="status">
               {t('error.noUploadPermission')}
             </p>
-            {open.length > 0 && (
+            {permitted.length > 0 && (
               <p className="upload-forbidden-ways">
-                {open.map((other) => (
+                {permitted.map((other) => (
                   <RouteLink key={other} className={buttonClass()} to={uploadRoute(other)}>
                     <Icon name={other} />
                     {t(`uploads.${other}Title`)}
@@ -75,9 +75,9 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
             {rows.length > 0 && <UploadList rows={rows} tab={type} maxSize={maxSize} end={null} scroll={scroll} />}
           </section>
         </main>
-        {asked && (
+        {removing && (
           <Suspense fallback={null}>
-            <RemoveDialog asked={asked} losable={1} onClose={close} onRemoveAll={close} />
+            <RemoveDialog removing={removing} losable={1} onClose={close} onRemoveAll={close} />
           </Suspense>
         )}
       </div>
@@ -85,8 +85,8 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   );
 }
 
-/** Dropped files are not taken. Without a word from the page the browser would leave it for the file. */
-function useFileRefusal(): void {
+/** Refuses dropped files; without this the browser would navigate to the file. */
+function useRefusedDrops(): void {
   useEffect(() => {
     const end = new AbortController();
     const refuse = (event: DragEvent): void => {

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useUploadCommand } from './upload-command.ts';
 
-/** Which files of the person were lost with the browser's database; beyond the names that were kept an ellipsis. */
+/** Names the files that were lost with the browser's database; an ellipsis stands for names that were not stored. */
 export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
   const texts = useText();
   const { send } = useClient();
@@ -25,7 +25,7 @@ export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
         />
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys */}
       <section className="lost-files" aria-label={texts.t('uploads.lostFiles')} tabIndex={0}>
         {texts.count('uploads.lost', count, { names: list })}
       </section>

@@ -3,21 +3,20 @@ import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { type QueueChange, queueChanges } from './queue-changes.ts';
-import { useProgressAnnouncements } from './use-progress-announcements.ts';
 
-/** What happens within this time is said in one announcement, also while 200 files arrive one by one. */
+/** Changes within this time are joined to one announcement, for example 200 files that arrive one by one. */
 const GATHER_MS = 600;
 
 interface QueueAnnouncerProps {
   readonly summary: QueueSummary;
-  /** The list as it was when the page was opened: what was in it is no news. */
+  /** The list when the page was opened; it is not announced. */
   readonly first: QueueSummary;
 }
 
-/** Says to a screen reader what changed in the list. The completion dialog says the end. */
+/** Announces changes of the list to screen readers. The end is announced by the completion dialog. */
 export function QueueAnnouncer({ summary, first }: QueueAnnouncerProps) {
   const texts = useText();
-  const said = useRef(first);
+  const announced = useRef(first);
   const progress = useRef<string[]>([]);
   const latest = useRef({ summary, texts });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,16 +24,16 @@ export function QueueAnnouncer({ summary, first }: QueueAnnouncerProps) {
   const gather = useEffectEvent(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      const { summary: now, texts: words } = latest.current;
-      const changes = queueChanges(said.current, now).map((change) => sentence(change, words));
-      said.current = now;
-      const sentences = [...changes, ...progress.current.splice(0)];
-      if (sentences.length > 0) announce(sentences.join(' '));
+      const { summary: now, texts: latestTexts } = latest.current;
+      const changes = queueChanges(announced.current, now).map((change) => changeText(change, latestTexts));
+      announced.current = now;
+      const messages = [...changes, ...progress.current.splice(0)];
+      if (messages.length > 0) announce(messages.join(' '));
     }, GATHER_MS);
   });
   useEffect(() => {
     latest.current = { summary, texts };
-    if (queueChanges(said.current, summary).length > 0) gather();
+    if (queueChanges(announced.current, summary).length > 0) gather();
   }, [summary, texts]);
   useProgressAnnouncements(summary, first, (text) => {
     progress.current.push(text);
@@ -44,6 +43,34 @@ export function QueueAnnouncer({ summary, first }: QueueAnnouncerProps) {
   return null;
 }
 
-function sentence(change: QueueChange, { t, count }: ReturnType<typeof useText>): string {
+function changeText(change: QueueChange, { t, count }: ReturnType<typeof useText>): string {
   return 'countedId' in change ? count(change.countedId, change.count) : t(change.id);
+}
+
+/** Calls `onText` for the start and for each quarter reached after `first`. */
+function useProgressAnnouncements(
+  { permille, uploading, bytesTotal }: QueueSummary,
+  first: QueueSummary,
+  onText: (text: string) => void,
+): void {
+  const { t } = useText();
+  const isMoving = uploading > 0;
+  const quarter = Math.floor(permille / 250);
+  const publish = useEffectEvent(onText);
+  const announced = useRef<{ readonly quarter: number; readonly bytesTotal: number } | null>(
+    first.uploading > 0 ? { quarter: Math.floor(first.permille / 250), bytesTotal: first.bytesTotal } : null,
+  );
+
+  useEffect(() => {
+    if (!isMoving) {
+      announced.current = null;
+      return;
+    }
+    const before = announced.current;
+    // After a pause or resume the total differs: that is no progress.
+    const isNextQuarter = before?.bytesTotal === bytesTotal && quarter > before.quarter;
+    if (before === null) publish(t('uploads.started'));
+    else if (isNextQuarter && quarter < 4) publish(t('uploads.percentDone', { percent: quarter * 25 }));
+    announced.current = { quarter: Math.max(quarter, before?.quarter ?? 0), bytesTotal };
+  }, [isMoving, quarter, bytesTotal, t]);
 }

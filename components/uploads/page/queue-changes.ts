@@ -1,4 +1,4 @@
-/** What is worth saying of the difference between two moments of a list. Pure. */
+/** The changes between two states of a list that are announced to screen readers. */
 import { isHeldUp, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { WAITS } from '#lib/uploads/model/upload-waits.ts';
 import type { CountedTextId, TextId } from '../../i18n/catalogue.ts';
@@ -11,14 +11,14 @@ export function queueChanges(before: QueueSummary, now: QueueSummary): QueueChan
   return [
     ...more('uploads.saidAdded', now.count - before.count),
     ...more('uploads.saidRefused', now.refused - before.refused),
-    // What was sent leaves the list with the end of its upload.
+    // Sent files leave the list when their batch ends: they do not count as removed.
     ...more('uploads.saidRemoved', before.count - now.count - Math.max(0, sentOf(before) - sentOf(now))),
     ...more('uploads.saidFailed', failures(now) - failures(before)),
     ...stateChange(before, now),
   ];
 }
 
-/** Refused files fail as well, and are said as such. */
+/** Refused files count as failed too, and are announced separately. */
 function failures({ failed, refused }: QueueSummary): number {
   return failed - refused;
 }
@@ -32,7 +32,7 @@ function stateChange(before: QueueSummary, now: QueueSummary): QueueChange[] {
     isHeldUp(summary) ? WAITS.find((wait) => summary.holds[wait] > 0) : undefined;
   const wait = waitOf(now);
   if (wait && wait !== waitOf(before)) return [{ id: `uploads.hold.${wait}` }];
-  // An attempt to reach the server is no connection yet.
+  // An attempt to reach the server does not count as resumed.
   const hasMoved = now.bytesSent > before.bytesSent || sentOf(now) > sentOf(before);
   if (waitOf(before) && !wait && hasMoved) return [{ id: 'uploads.saidResumed' }];
   const isPaused = now.uploading === 0 && now.groups.paused > before.groups.paused;

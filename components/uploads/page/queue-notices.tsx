@@ -1,10 +1,10 @@
-import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useMoveFiles } from '../add-files/use-move-files.ts';
+import { MoveFilesOffer } from '../list/move-to-tab.tsx';
 import { useUploadCommand } from './upload-command.ts';
 
 interface QueueNoticesProps {
@@ -13,18 +13,18 @@ interface QueueNoticesProps {
   readonly duplicates: number;
 }
 
-/** Questions about the files of a batch, each asked once for all of them. */
+/** Questions about the files of a tab; each is asked once for all files that it concerns. */
 export function QueueNotices({ type, rows, duplicates }: QueueNoticesProps) {
   return (
     <>
-      {duplicates > 0 && <DoublesQuestion type={type} count={duplicates} />}
-      <WrongTabOffer rows={rows} />
+      {duplicates > 0 && <DuplicatesQuestion type={type} count={duplicates} />}
+      <MoveFilesOffer rows={rows} />
     </>
   );
 }
 
-/** The same bytes twice: kept twice only if the person says so (docs/design/uploads.md#duplicates). */
-function DoublesQuestion({ type, count: duplicates }: { readonly type: MediaType; readonly count: number }) {
+/** A duplicate is uploaded only if the user chooses to keep both (docs/design/uploads.md#duplicates). */
+function DuplicatesQuestion({ type, count: duplicates }: { readonly type: MediaType; readonly count: number }) {
   const { t, count } = useText();
   const { send } = useClient();
   const run = useUploadCommand();
@@ -48,33 +48,4 @@ function DoublesQuestion({ type, count: duplicates }: { readonly type: MediaType
       {count('uploads.duplicates', duplicates)}
     </Notice>
   );
-}
-
-/** Several files that another tab takes are moved there together; a single one has its button on its line. */
-function WrongTabOffer({ rows }: { readonly rows: readonly UploadRow[] }) {
-  const { t, count } = useText();
-  const { takerOf, move } = useMoveFiles();
-  const refused = rows.filter((row) => row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR');
-  if (refused.length < 2) return null;
-  const takers = MEDIA_TYPES.map((type) => ({
-    type,
-    rows: refused.filter((row) => takerOf(row)?.canMove && takerOf(row)?.type === type),
-  })).filter((taker) => taker.rows.length > 1);
-  return takers.map(({ type, rows: theirs }) => {
-    const name = t(`uploads.${type}`);
-    return (
-      <Notice
-        key={type}
-        icon={type}
-        isFlat
-        action={
-          <Button size="small" onClick={() => move(type, theirs)}>
-            {count('uploads.moveAllTo', theirs.length, { type: name })}
-          </Button>
-        }
-      >
-        {t('uploads.takenBy', { type: name })}
-      </Notice>
-    );
-  });
 }

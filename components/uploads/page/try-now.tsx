@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useUploadCommand } from './upload-command.ts';
 
 /**
- * Ends the wait of everything that waits for the connection or the server: on a row, or for the whole queue where there is
- * none. What one waits for the others wait for as well.
+ * Retries at once all uploads that wait for the connection or the server; shown in a row, or in the footer without `row`.
+ * All uploads wait for the same connection and server.
  */
 export function TryNow({ row }: { readonly row?: UploadRow }) {
   const { t } = useText();

@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
-/** Runs a command to the queue; the page shows its error in the error line if it fails. */
+/** Runs a command; the page shows its error in the error line. */
 export type RunUploadCommand = (command: () => Promise<unknown>) => void;
 
 export const UploadCommandContext = createContext<RunUploadCommand>((command) => void command());
 
-/** Sends a start; with the form if there is something that goes with it. */
+/** Sends a start, with the form if an upload needs it. */
 export type StartCommand = (form?: { form: StartForm }) => Promise<unknown>;
 
-/** Starts these rows by a command, none standing for all, in the same task; the form is checked before (4.10, 5.10). */
+/** Checks the form and calls the command that starts these rows (an empty list means all) in the same task (4.10, 5.10). */
 export type StartUploadRows = (rows: readonly UploadRow[], command: StartCommand) => void;
 
 export const UploadStartContext = createContext<StartUploadRows>((_rows, command) => void command());
 
-/** Asks the queue to remove these rows as the person sees them. */
+/** The arguments of `uploads.remove`; `unfinishedIds` tells the queue which rows the user saw as unfinished. */
 export function removalOf(rows: readonly UploadRow[]) {
   const idsOf = (some: readonly UploadRow[]) => some.map(({ uploadId }) => uploadId);
   return { uploadIds: idsOf(rows), unfinishedIds: idsOf(rows.filter(({ isTransferred }) => !isTransferred)) };

@@ -19,9 +19,9 @@ import type { UploadActions } from './use-upload-actions.ts';
 const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
 interface UploadFooterProps {
-  /** Files that are on their way into the list. */
+  /** Added files without a row yet. */
   readonly arriving: number;
-  /** The same of all media types: the page may be closed only when none is. */
+  /** The same for all media types; the page must stay open until there are none. */
   readonly arrivingAnywhere: number;
   readonly summary: QueueSummary;
   readonly isPausing: boolean;
@@ -30,19 +30,19 @@ interface UploadFooterProps {
   readonly actions: UploadActions;
 }
 
-/** Always visible: progress, totals, the state of the queue, the error line and the two buttons (2.7.3). */
+/** Progress, totals, state of the queue, error line and the two buttons; always visible (2.7.3). */
 export function UploadFooter(props: UploadFooterProps) {
   const { arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
   const texts = useText();
   const { t } = texts;
   const { hasBackground } = useClient().host.capabilities;
-  // Of the other media types too: closing this surface closes them all.
+  // All media types: closing this surface affects them all.
   const rows = useMirror((state) => state.rows);
   const durability = useMemo(() => durabilityOf([...rows.values()], hasBackground), [rows, hasBackground]);
   const { problem } = actions;
   const [first] = useState(summary);
   const [isAnnounced, setAnnounced] = useState(false);
-  // What was there when the page was opened is no news; an empty list has none.
+  // Only changes since the page was opened are announced.
   if (!isAnnounced && summary !== first && summary.count + first.count > 0) setAnnounced(true);
   const isStarted = summary.bytesSent > 0 || summary.uploading > 0;
   return (

@@ -1,73 +1,48 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { summarise } from '#lib/uploads/model/queue-summary.ts';
+import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { usePageLook } from '../../surface/theme-context.ts';
 import { usePageStart } from '../../surface/use-page-start.ts';
+import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { UploadFiles } from '../add-files/upload-files.tsx';
-import { useFileDrop } from '../add-files/use-file-drop.ts';
-import type { UploadForm, UploadFormComponent } from '../form/upload-form.ts';
-import { PaneSwitch } from './pane-switch.tsx';
+import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
+import { useTabMetadata } from '../form/metadata-context.ts';
+import type { FormHandle } from '../form/metadata-form.tsx';
+import { PaneSwitch, usePanes } from './panes.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadCommandContext, UploadStartContext } from './upload-command.ts';
 import { UploadFooter } from './upload-footer.tsx';
-import { usePanes } from './use-panes.ts';
-import { useTypeQueue } from './use-type-queue.ts';
-import { useUploadActions } from './use-upload-actions.ts';
+import { type TypeQueue, useTypeQueue } from './use-type-queue.ts';
+import { type UploadActions, useUploadActions } from './use-upload-actions.ts';
 
-const DropNotes = lazyPart(async () => (await import('../add-files/drop-notes.tsx')).DropNotes);
-const DropOverlay = lazyPart(async () => (await import('../add-files/drop-overlay.tsx')).DropOverlay);
-
-interface UploadPageProps {
-  readonly type: MediaType;
-  /** The metadata form, which is another noun's. */
-  readonly Form: UploadFormComponent;
-}
+const DropMessages = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
+const DropOverlay = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropOverlay);
+/** List and buttons paint first; the form paints before the state of the queue has loaded. */
+const MetadataForm = lazyPart(async () => (await import('../form/metadata-form.tsx')).MetadataForm);
 
 /** One tab of the upload page (2.7): list, form, footer. */
-export function UploadPage({ type, Form }: UploadPageProps) {
+export function UploadPage({ type }: { readonly type: MediaType }) {
   const options = useReady().options[type];
   const queue = useTypeQueue(type);
   const { pictured } = usePageLook('upload');
-  const form = useRef<UploadForm>(null);
+  const form = useRef<FormHandle>(null);
   const actions = useUploadActions(type, queue, form);
-  const drop = useFileDrop(actions.add);
   const panes = usePanes();
+  const drop = useFileDrop(actions.add);
+  const messages = useDropMessages(drop, panes.showFiles);
   const content = usePageStart(useText().t(`uploads.${type}Title`), () => {
-    // Where it is narrow the form is behind the list.
+    // In a narrow page the list covers the form.
     const isFormBehind = document.querySelector('.panes') !== null;
     return (queue.rows.length === 0 || isFormBehind) && focusAddFiles();
   });
-  const summary = useMemo(() => summarise(queue.rows), [queue.rows]);
-  // What failed before keeps the form it was started with.
+  const { summary, isPausing, canStart, submit } = useMainButton(queue, actions);
+  // Failed uploads keep the form that they were started with.
   const formCount = useMemo(() => queue.rows.filter((row) => row.takesForm).length, [queue.rows]);
-  const notes = useMemo(
-    () =>
-      (drop.note ?? drop.readingCount) !== null && (
-        <Suspense fallback={null}>
-          <DropNotes drop={drop} />
-        </Suspense>
-      ),
-    [drop],
-  );
-  // A start that waits is taken back as one that runs is.
-  const isPausing = actions.isWaiting || (summary.uploading > 0 && summary.fresh === 0);
-  // What is started while files are on their way into the list would be without them.
-  const canStart = !isPausing && summary.startable > 0 && queue.arriving === 0;
-  const { showFiles } = panes;
-  // What came of a drop or a paste is said above the list.
-  useEffect(() => {
-    if (drop.note !== null) showFiles();
-  }, [drop.note, showFiles]);
-  const { start } = actions;
-  const submit = useCallback(() => {
-    if (canStart) start();
-  }, [canStart, start]);
-  useShortcutAction('upload', submit);
 
   return (
     <UploadCommandContext value={actions.run}>
@@ -96,9 +71,9 @@ export function UploadPage({ type, Form }: UploadPageProps) {
               maxSize={options.maxSize}
               onRemoveAll={actions.removeAll}
               onPaste={drop.paste}
-              notes={notes}
+              messages={messages}
             />
-            <Form
+            <MetadataSection
               type={type}
               fileCount={formCount}
               hasOverview={summary.valid > 0}
@@ -106,9 +81,9 @@ export function UploadPage({ type, Form }: UploadPageProps) {
               onFront={panes.showForm}
               onSubmit={submit}
             />
-            {drop.heldCount !== null && (
+            {drop.draggedCount !== null && (
               <Suspense fallback={null}>
-                <DropOverlay count={drop.heldCount} />
+                <DropOverlay count={drop.draggedCount} />
               </Suspense>
             )}
           </main>
@@ -124,5 +99,74 @@ export function UploadPage({ type, Form }: UploadPageProps) {
         </div>
       </UploadStartContext>
     </UploadCommandContext>
+  );
+}
+
+/** The messages above the list about the last drop or paste; each new one calls `onMessage`. */
+function useDropMessages(drop: FileDrop, onMessage: () => void): ReactNode {
+  useEffect(() => {
+    if (drop.message !== null) onMessage();
+  }, [drop.message, onMessage]);
+  // Memoised, so that a drag over the page does not render the list.
+  return useMemo(
+    () =>
+      (drop.message ?? drop.readingCount) !== null && (
+        <Suspense fallback={null}>
+          <DropMessages drop={drop} />
+        </Suspense>
+      ),
+    [drop],
+  );
+}
+
+interface MainButton {
+  readonly summary: QueueSummary;
+  /** The main button shows Pause. */
+  readonly isPausing: boolean;
+  readonly canStart: boolean;
+  /** Starts the upload if it can be started. */
+  readonly submit: () => void;
+}
+
+/** What the main button, its shortcut and Enter in the form do now. */
+function useMainButton({ rows, arriving }: TypeQueue, { isWaiting, start }: UploadActions): MainButton {
+  const summary = useMemo(() => summarise(rows), [rows]);
+  // Pause also cancels a start that waits for files to be read.
+  const isPausing = isWaiting || (summary.uploading > 0 && summary.fresh === 0);
+  // A start would leave out files that have no row yet.
+  const canStart = !isPausing && summary.startable > 0 && arriving === 0;
+  const submit = useCallback(() => {
+    if (canStart) start();
+  }, [canStart, start]);
+  useShortcutAction('upload', submit);
+  return { summary, isPausing, canStart, submit };
+}
+
+interface MetadataSectionProps {
+  readonly type: MediaType;
+  /** Files that are started with this form. */
+  readonly fileCount: number;
+  readonly hasOverview: boolean;
+  readonly ref: Ref<FormHandle>;
+  readonly onFront: () => void;
+  readonly onSubmit: () => void;
+}
+
+/** The form beside the list; a narrow page shows one of them. */
+function MetadataSection({ type, fileCount, hasOverview, ref, onFront, onSubmit }: MetadataSectionProps) {
+  const { t, count } = useText();
+  const { openOverview } = useTabMetadata();
+  const label = fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount);
+  return (
+    <section className="metadata" aria-label={label}>
+      <Suspense fallback={null}>
+        <MetadataForm ref={ref} type={type} onFront={onFront} onSubmit={onSubmit} />
+      </Suspense>
+      {hasOverview && (
+        <Button look="link" icon="lines" onClick={openOverview}>
+          {t('metadata.overview')}
+        </Button>
+      )}
+    </section>
   );
 }

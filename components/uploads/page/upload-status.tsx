@@ -11,7 +11,7 @@ const PLACES: Readonly<Record<Client['host']['surface'], TextId>> = {
   options: 'uploads.thisTab',
 };
 
-/** The state of the queue in one or two sentences: what is sent, what is missing, what may be closed. */
+/** The state of the queue in one or two sentences: what was sent, what is missing, what may be closed. */
 export function UploadStatus({ status: { tone, parts, detail } }: { readonly status: QueueStatus }) {
   const texts = useText();
   const { surface, capabilities } = useClient().host;
@@ -19,13 +19,13 @@ export function UploadStatus({ status: { tone, parts, detail } }: { readonly sta
   if (parts.length === 0) return null;
   return (
     <p className={`upload-status upload-status-${tone}`}>
-      {parts.map((part) => sentence(part, place, texts)).join(' ')}
+      {parts.map((part) => statusText(part, place, texts)).join(' ')}
       {detail && <span className="upload-status-detail"> {texts.t(detail)}</span>}
     </p>
   );
 }
 
-function sentence(part: StatusPart, place: string, { t, count, locale }: Texts): string {
+function statusText(part: StatusPart, place: string, { t, count, locale }: Texts): string {
   if ('countedId' in part) return count(part.countedId, part.count);
   const numbers = Object.entries(part.parts ?? {}).map(([name, value]) => [name, value.toLocaleString(locale)]);
   return t(part.id, { place, ...Object.fromEntries(numbers) });

@@ -2,15 +2,14 @@ import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { timeText } from './time-text.ts';
-import { useTransferRate } from './use-transfer-rate.ts';
+import { durationText, useTransferRate } from './use-transfer-rate.ts';
 
 interface UploadTotalProps {
   readonly summary: QueueSummary;
   readonly options: UploadOptions;
 }
 
-/** One line: how much there is, how fast it goes and how long it takes, as far as that is known; or what may be added. */
+/** Total size, transfer rate and time left, as far as they are known; for an empty list the accepted formats. */
 export function UploadTotal({ summary, options }: UploadTotalProps) {
   const texts = useText();
   const { t, locale } = texts;
@@ -25,12 +24,12 @@ export function UploadTotal({ summary, options }: UploadTotalProps) {
         {isPart ? t('uploads.sentOf', { sent: size(bytesSent), total: size(bytesTotal) }) : size(bytesTotal)}
       </strong>
       {rate !== null && rate > 0 && <span>{t('uploads.speed', { size: size(rate) })}</span>}
-      {secondsLeft !== null && <span>{t('uploads.aboutLeft', { time: timeText(secondsLeft, texts) })}</span>}
+      {secondsLeft !== null && <span>{t('uploads.aboutLeft', { time: durationText(secondsLeft, texts) })}</span>}
     </p>
   );
 }
 
-/** Two spellings of one format are one format to a person. */
+/** Formats with several extensions are shown once. */
 const SAME_FORMAT: Readonly<Record<string, string>> = {
   jpeg: 'jpg',
   jpe: 'jpg',

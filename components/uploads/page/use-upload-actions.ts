@@ -3,21 +3,21 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
-import type { UploadForm } from '../form/upload-form.ts';
+import type { FormHandle } from '../form/metadata-form.tsx';
 import { type RunUploadCommand, removalOf, type StartCommand, type StartUploadRows } from './upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {
-  /** What the error line says; null when all went well. */
+  /** The error line; null without an error. */
   readonly problem: PlainError | 'reading' | null;
-  /** A start waits until the files have been read. */
+  /** A start on any surface waits until the files have been read. */
   readonly isWaiting: boolean;
   readonly run: RunUploadCommand;
   add(files: readonly File[]): void;
   removeAll(): void;
   pause(): void;
   readonly startRows: StartUploadRows;
-  /** Starts the bundle; the form is checked first (5.10). */
+  /** Starts the batch; the form is checked first (5.10). */
   start(): void;
 }
 
@@ -25,14 +25,13 @@ export interface UploadActions {
 export function useUploadActions(
   type: MediaType,
   { rows }: TypeQueue,
-  form: RefObject<UploadForm | null>,
+  form: RefObject<FormHandle | null>,
 ): UploadActions {
   const { send, files: sender, previews } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
-  // Whichever surface has pressed it.
   const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
-  useForgottenPreviews(rows);
+  useReleasedPreviews(rows);
 
   const run = useCallback<RunUploadCommand>((command) => {
     setProblem(null);
@@ -48,17 +47,17 @@ export function useUploadActions(
   const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
   const startRows = useCallback<StartUploadRows>(
     (started, command) => {
-      // What was started before the form was another's keeps the one it had, and what is only asked about again was sent.
+      // Uploads that keep the form of an earlier start need no check.
       if (started.length > 0 && !started.some(takesForm)) return run(command);
-      // What was started before was judged with its files then.
-      const waits = started.length === 0;
-      if (waits && isStarting.current) return;
-      // A popup may close with the press: the command leaves before anything is waited for.
-      const sent = form.current?.start((text) => command({ form: text }), waits && isReading);
-      // A form that is not there yet has said nothing.
+      // Only a start of the whole batch waits for its files; repeated starts of rows were checked before.
+      const isBatch = started.length === 0;
+      if (isBatch && isStarting.current) return;
+      // Sent in the task of the click, since a popup may close right after it.
+      const sent = form.current?.start((values) => command({ form: values }), isBatch && isReading);
+      // Also if the form has not loaded yet.
       if (!sent) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
       run(() => sent);
-      if (!waits) return;
+      if (!isBatch) return;
       isStarting.current = true;
       const end = (): void => {
         isStarting.current = false;
@@ -67,11 +66,11 @@ export function useUploadActions(
     },
     [run, form, isReading],
   );
-  const isFormTaken = rows.some(takesForm);
+  const needsForm = rows.some(takesForm);
   const start = useCallback(() => {
-    const command: StartCommand = (text) => send('uploads.start', { type, ...text });
-    return isFormTaken ? startRows([], command) : run(command);
-  }, [isFormTaken, startRows, run, send, type]);
+    const command: StartCommand = (withForm) => send('uploads.start', { type, ...withForm });
+    return needsForm ? startRows([], command) : run(command);
+  }, [needsForm, startRows, run, send, type]);
   const pause = () => run(() => send('uploads.pause', { type }));
   return {
     problem: problem ?? (isWaiting ? 'reading' : null),
@@ -89,8 +88,8 @@ function takesForm(row: UploadRow): boolean {
   return row.takesForm;
 }
 
-/** Frees the pictures of rows that are gone. Rows of other tabs are not: they are shown again. */
-function useForgottenPreviews(rows: readonly UploadRow[]): void {
+/** Releases the thumbnails of removed uploads, but not those of other tabs, which are shown again. */
+function useReleasedPreviews(rows: readonly UploadRow[]): void {
   const { previews, state } = useClient();
   const before = useRef<readonly UploadRow[]>([]);
   useEffect(() => {

@@ -118,7 +118,11 @@ describe('large and broken files', () => {
     const iloc = bytes(u32(16 + places.length), 'iloc', [0, 0, 0, 0, 0, 0, 0xff, 0xff], places);
     const meta = bytes(u32(12 + iloc.length), 'meta', [0, 0, 0, 0], iloc);
     const started = performance.now();
-    expect(await read(bytes(u32(16), 'ftypheic', u32(0), meta))).toEqual({ fileType: 'heic', values: {}, unmapped: {} });
+    expect(await read(bytes(u32(16), 'ftypheic', u32(0), meta))).toEqual({
+      fileType: 'heic',
+      values: {},
+      unmapped: {},
+    });
     expect(performance.now() - started).toBeLessThan(1000);
   });
 

@@ -5,7 +5,7 @@ import { settle, showApp } from '../../../../helpers/show-app.tsx';
 
 afterEach(cleanup);
 
-it('[2.7.3] counts thousands of files at once, says how many are to come, and starts none without them', async () => {
+it('[2.7.3] counts thousands of files at once, shows how many are being added, and starts none before that', async () => {
   const page = createPageClient();
   page.hold('uploads.add');
   showApp(page, '/upload/');

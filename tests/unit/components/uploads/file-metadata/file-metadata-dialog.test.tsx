@@ -83,7 +83,7 @@ describe('one file', () => {
     expect(said(await group('Released'))).toEqual(['empty', 'released']);
   });
 
-  it('[2.7.6] stores a choice for this file alone, and takes it back', async () => {
+  it('[2.7.6] stores and removes a value for this file alone', async () => {
     know(detailsOf({ overrides: { IPTCCity: 'Husum' } }));
     await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' } }));
     const box = within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
@@ -130,7 +130,7 @@ describe('one file', () => {
     await waitFor(() => expect(city.value).toBe('Köln'));
   });
 
-  it('tells again with the next change what could not be stored', async () => {
+  it('sends a change that could not be stored again with the next one', async () => {
     know(detailsOf());
     await openDialog();
     page.refuse('uploads.setOverrides', 'messaging/disconnected');
@@ -217,7 +217,7 @@ describe('one file', () => {
     expect((await checkbox()).checked).toBe(true);
   });
 
-  it('[3.9, 4.16] obeys an answer that the person gave in the form, in the mode it was given in', async () => {
+  it('[3.9, 4.16] uses the release set in the form, with its append mode', async () => {
     know(detailsOf({ fileValues: EMBARGO }));
     await openDialog({}, bundleOf({ draft: { IPTCReleaseDate: 'yes' }, draftAppendMode: 2 }));
     expect((await checkbox()).checked).toBe(true);
@@ -232,7 +232,7 @@ describe('one file', () => {
     expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' }, takenBack: [] }]);
   });
 
-  it('[3.5] shows what the file says beside the fields, and nothing twice', async () => {
+  it('[3.5] shows metadata without a form field, and nothing twice', async () => {
     know(detailsOf({ unmapped: { title: 'Serie Flut', description: 'Flut', author: 'Ben', creator: 'Agentur Nord' } }));
     await openDialog();
     const section = (await screen.findByText('Also in the file')).parentElement;
@@ -240,21 +240,21 @@ describe('one file', () => {
     expect(shown).toEqual(['Title', 'Serie Flut', 'Creator', 'Agentur Nord']);
   });
 
-  it('[3.5] has no list of other words where the fields hold them all', async () => {
+  it('[3.5] has no list of other metadata if the fields contain it all', async () => {
     know(detailsOf({ unmapped: { description: 'Flut', author: 'Ben', creator: 'Ben' } }));
     await openDialog();
     await group('Headline');
     expect(screen.queryByText('Also in the file')).toBeNull();
   });
 
-  it('marks text that was put right', async () => {
+  it('marks corrected text', async () => {
     know(detailsOf({ repaired: ['IPTCHeadline'] }));
     await openDialog();
     expect(within(await group('Headline')).getByText('Garbled characters were corrected.')).toBeTruthy();
     expect(screen.getAllByText('Garbled characters were corrected.')).toHaveLength(1);
   });
 
-  it('[5.9, 8.3] says what is missing where files are checked, until it is there', async () => {
+  it('[5.9, 8.3] shows missing values where files are checked, until they are set', async () => {
     know(detailsOf());
     const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
     const formFields = { image, video: image, audio: image };
@@ -304,7 +304,7 @@ describe('a file that was started', () => {
     expect((await headline()).value).toBe('Flut');
   });
 
-  it('[4.10] shows the form beside the list until then, and is asked again when a start gave it', async () => {
+  it('[4.10] shows the current form before its start, and is requested again after it', async () => {
     know(detailsOf({ fileValues: {} }));
     await openDialog({}, bundleOf(forms));
     await waitFor(async () => expect((await headline()).value).toBe('Next'));
@@ -316,14 +316,14 @@ describe('a file that was started', () => {
     expect((await headline()).value).toBe('Third');
   });
 
-  it('[2.7.6] shows what was sent once all of it is there, and that a change came too late', async () => {
+  it('[2.7.6] shows what was sent once it is transferred, and that a change came too late', async () => {
     know(detailsOf({ fileValues: {}, formRevision: 2 }));
     await openDialog({}, bundleOf(forms));
     fireEvent.change(await headline(), { target: { value: 'Too late' } });
     page.answer('uploads.details', () => [detailsOf({ fileValues: {}, formRevision: 1 })]);
     const sent = rowOf({ filename: 'husum.jpg', status: 'processing', isTransferred: true, isChangeLate: true });
     await settle(() => page.share({ rows: [sent] }));
-    // What was typed is stored before the answer is asked for.
+    // The typed value is stored before the details are requested.
     const order = page.namesOf().filter((name) => name === 'uploads.setOverrides' || name === 'uploads.details');
     expect(order.slice(-2)).toEqual(['uploads.setOverrides', 'uploads.details']);
     await waitFor(async () => expect((await headline()).value).toBe('First'));
@@ -350,7 +350,7 @@ describe('place', () => {
   const coordinates = { latitude: 54.47, longitude: 9.05 };
   const husum = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
 
-  it('[3.11, 7.10] is proposed after the person has agreed, and taken over by a press', async () => {
+  it('[3.11, 7.10] is suggested after consent, and used on a click', async () => {
     know(detailsOf({ coordinates }));
     await openDialog();
     page.refuse('metadata.geolocate', 'metadata/consent-needed');
@@ -359,14 +359,14 @@ describe('place', () => {
     expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
     page.answer('metadata.geolocate', () => [husum]);
     await userEvent.click(screen.getByRole('button', { name: 'Agree and suggest' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Use: Husum, Germany' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Husum, Germany' }));
     expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
     await waitFor(() => expect(overrides().at(-1)?.values).toEqual(husum.values));
     const asked = page.sent.filter(({ name }) => name === 'metadata.geolocate').map(({ request }) => request);
     expect(asked).toEqual([coordinates, coordinates]);
   });
 
-  it('[7.10] says in words what went wrong, and that a place is not known', async () => {
+  it('[7.10] shows an error, and that no place was found', async () => {
     know(detailsOf({ coordinates }));
     await openDialog();
     page.refuse('metadata.geolocate', 'net/unreachable');
@@ -386,7 +386,7 @@ describe('place', () => {
 });
 
 describe('overview', () => {
-  it('[4.16] shows what each file will get and opens one of them', async () => {
+  it('[4.16] shows the values that each file is sent with, and opens one file', async () => {
     know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: {}, overrides: { IPTCByLine: 'Cem' } }));
     const dialog = await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 1 }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -412,7 +412,7 @@ describe('overview', () => {
     expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Description: ');
   });
 
-  it('[2.7.6] shows the next value of a file that has one', async () => {
+  it('[2.7.6] shows the changed value of a file', async () => {
     know(detailsOf({ overrides: { IPTCHeadline: 'Storm' } }));
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -425,7 +425,7 @@ describe('overview', () => {
     expect(await list.findByRole('button', { name: /Flood/ })).toBeTruthy();
   });
 
-  it('asks for details of what can be seen, at most 200 in one message', async () => {
+  it('requests details of the rows in view, at most 200 in one message', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => rowOf({ uploadId: `upload-${at}` }));
     page.answer('uploads.details', ({ uploadIds }) =>
       (uploadIds as string[]).map((uploadId) => detailsOf({ uploadId })),
@@ -444,8 +444,8 @@ describe('overview', () => {
   });
 });
 
-describe('a line of the list', () => {
-  it('[5.9, 8.3] says that metadata is missing where neither form nor file has it', async () => {
+describe('a row of the list', () => {
+  it('[5.9, 8.3] shows that metadata is missing in form and file', async () => {
     const image = { hidden: [], mandatory: ['IPTCHeadline'] };
     const settings = {
       ENABLE_SEARCH: false,

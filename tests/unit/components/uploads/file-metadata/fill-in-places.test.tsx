@@ -6,7 +6,7 @@ import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '.
 import { settle, showApp } from '../../../../helpers/show-app.tsx';
 
 let page: PageClient;
-/** What the engine would know. */
+/** The state of the engine. */
 let state: ShootState;
 
 const DONE: PlacesSet = { unknown: [], failed: [], error: null };
@@ -44,8 +44,8 @@ const setPlaces = () => page.sent.filter(({ name }) => name === 'uploads.setPlac
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const focused = () => document.activeElement?.textContent;
 
-describe('places of a shoot', () => {
-  it('[3.8] are filled in by one press for all files that have coordinates, and say where', async () => {
+describe('places of all files', () => {
+  it('[3.8] are filled in by one click for all files with coordinates, and are named', async () => {
     state = { ...state, named: 1 };
     const dialog = await open();
     expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('places of a shoot', () => {
     expect(dialog.getByText(/^Places filled in/).closest('[role=status]')).toBeTruthy();
   });
 
-  it('[3.8] ask for consent once, and go on with the agreement itself', async () => {
+  it('[3.8] ask for consent once, and continue with it', async () => {
     page.refuse('uploads.setPlaces', 'metadata/consent-needed');
     const dialog = await open();
     await press('Fill in places');
@@ -77,7 +77,7 @@ describe('places of a shoot', () => {
     await waitFor(() => expect(focused()).toBe('Undo'));
   });
 
-  it('[3.8] nothing is sent without the consent', async () => {
+  it('[3.8] are not requested without consent', async () => {
     page.refuse('uploads.setPlaces', 'metadata/consent-needed');
     const dialog = await open();
     await press('Fill in places');
@@ -87,7 +87,7 @@ describe('places of a shoot', () => {
     await waitFor(() => expect(focused()).toBe('Fill in places'));
   });
 
-  it('[3.8] show how far they are, in parts, and can be stopped', async () => {
+  it('[3.8] show their progress and can be stopped', async () => {
     state = { ...state, open: ids(45) };
     const answers: (() => void)[] = [];
     page.answer('uploads.setPlaces', () => new Promise((resolve) => answers.push(() => resolve(DONE))));
@@ -98,7 +98,7 @@ describe('places of a shoot', () => {
     await settle(() => answers[0]?.());
     expect(await dialog.findByText('Places: 20 of 45 files')).toBeTruthy();
     expect((dialog.getByRole('progressbar') as HTMLProgressElement).value).toBeCloseTo(444, 0);
-    // Heard in quarters only.
+    // Announced in quarters only.
     expect(dialog.getByText('Places: 11 of 45 files').closest('[role=status]')).toBeTruthy();
     await press('Stop');
     state = { open: ids(45).slice(40), named: 0, lastPress: { count: 40, places: [{ place: 'Husum', count: 40 }] } };
@@ -109,7 +109,7 @@ describe('places of a shoot', () => {
     expect(new Set(setPlaces().map((request) => request['press'])).size).toBe(1);
   });
 
-  it('[3.8] go on when one file fails, and say of the others what became of them', async () => {
+  it('[3.8] continue after a failed file, and report the result of the others', async () => {
     state = { ...state, open: ids(25) };
     let part = 0;
     page.answer('uploads.setPlaces', ({ uploadIds }) => {
@@ -139,7 +139,7 @@ describe('places of a shoot', () => {
     expect(setPlaces()).toHaveLength(1);
   });
 
-  it('[3.8] can be taken back, also when the dialog is opened again', async () => {
+  it('[3.8] can be undone, also after the dialog is opened again', async () => {
     state = placed(3);
     const dialog = await open('de-DE');
     expect(await dialog.findByText('Orte für 3 Dateien eingetragen: Husum, Germany (3)')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('places of a shoot', () => {
     ).toBeTruthy();
   });
 
-  it('[3.8] stand at the file that has them', async () => {
+  it('[3.8] are shown in the row of their file', async () => {
     const overrides = { IPTCCity: 'Husum', IPTCProvinceState: 'Schleswig-Holstein', IPTCCountryName: 'Germany' };
     page.answer('uploads.details', ({ uploadIds }) =>
       (uploadIds as string[]).map((uploadId) => ({
@@ -184,7 +184,7 @@ describe('places of a shoot', () => {
     expect(dialog.getAllByRole('listitem')[1]?.textContent).toContain('Husum, Germany');
   });
 
-  it('[3.8] are no matter where no file has coordinates, nor of videos', async () => {
+  it('[3.8] are not offered without coordinates, nor for videos', async () => {
     state = { open: [], named: 2, lastPress: null };
     let dialog = await open();
     await settle();

@@ -49,7 +49,7 @@ async function showForm(
 const form = () => screen.getByRole('form', { name: 'Metadata' });
 const field = (name: string) => within(form()).getByRole<HTMLInputElement>('textbox', { name });
 const labels = () => [...form().querySelectorAll('.field-label')].map((label) => label.textContent);
-/** What the queue has been told so far, field by field. */
+/** The values that were sent to the queue so far, by field. */
 const stored = () =>
   Object.assign(
     {},
@@ -57,7 +57,7 @@ const stored = () =>
   );
 const upload = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }));
 
-/** The queue's half of a start: the files bring what `summary` says. Returns how many starts were carried out. */
+/** Handles starts as the queue does, with the files of `summary`. Returns the number of successful starts. */
 function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => number {
   let draft = bundle.draft;
   let starts = 0;
@@ -116,7 +116,7 @@ describe('fields', () => {
     expect(screen.getByRole('checkbox', { name: 'Released' })).toBeTruthy();
   });
 
-  it('[3.10] has a teaser for a video, and neither place nor release', async () => {
+  it('[3.10] has a teaser for a video, but no place and no release', async () => {
     await showForm({}, bundleOf({ type: 'video' }), '/upload/video/');
     expect(labels()).toContain('Teaser');
     expect(labels()).not.toContain('Place');
@@ -131,7 +131,7 @@ describe('fields', () => {
     ]);
   });
 
-  it('[1.9, 3.12, 5.9] hides and asks for what the server configures, and never hides the channel', async () => {
+  it('[1.9, 3.12, 5.9] hides and requires fields as the server configures, and never hides the channel', async () => {
     const image = { hidden: ['IPTCCredit', 'IPTCReleaseDate', 'ChannelID'], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
     await showForm({
       formFields: { image, video: { hidden: [], mandatory: [] }, audio: { hidden: [], mandatory: [] } },
@@ -142,7 +142,7 @@ describe('fields', () => {
     expect(screen.queryByRole('checkbox', { name: 'Released' })).toBeNull();
   });
 
-  it('[3.12, 7.22] preselects supplemental categories as the table says, and takes more', async () => {
+  it('[3.12, 7.22] preselects supplemental categories of the table, and accepts more', async () => {
     const rows = [
       { rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' },
       { rowVal: 'ARC', rowName: 'From the archive', rowDefSel: '0' },
@@ -169,7 +169,7 @@ describe('fields', () => {
     await waitFor(() => expect(stored()).toEqual({ IPTCCategory: 'DIS' }));
   });
 
-  it('[4.19] says that categories are loading, that they failed, and asks again when the person comes back', async () => {
+  it('[4.19] shows that categories are loading or failed, and requests them again on reconnect', async () => {
     let fail: (error: Error) => void = () => undefined;
     const isDown = new Promise((_, reject) => {
       fail = reject;
@@ -194,7 +194,7 @@ describe('fields', () => {
     expect(screen.queryByText('The categories could not be loaded.')).toBeNull();
   });
 
-  it('[7.9] asks for the categories of another person', async () => {
+  it('[7.9] requests the categories again for another user', async () => {
     await showForm();
     const asked = () => page.namesOf().filter((name) => name === 'metadata.lists').length;
     const before = asked();
@@ -204,7 +204,7 @@ describe('fields', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('[4.16] sends one append mode for the bundle', async () => {
+  it('[4.16] sends one append mode for the batch', async () => {
     await showForm({}, bundleOf({ draftAppendMode: 1 }));
     const select = within(form()).getByRole('combobox', { name: 'Apply form values' });
     expect(
@@ -217,7 +217,7 @@ describe('fields', () => {
     expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
   });
 
-  it('says how many files bring a field themselves', async () => {
+  it('shows how many files contain a field', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
     await showForm();
     expect(await screen.findByText('Own value in 3 of 5 files')).toBeTruthy();
@@ -229,7 +229,7 @@ describe('lengths', () => {
   const paste = (name: string, text: string) =>
     fireEvent.paste(field(name), { clipboardData: { types: ['text/plain'], files: [], getData: () => text } });
 
-  it('[5.8] cuts a pasted text before half a character and says so', async () => {
+  it('[5.8] shortens a pasted text without splitting a character and says so', async () => {
     await showForm();
     await userEvent.type(field('Credit'), 'x');
     paste('Credit', '🌊'.repeat(20));
@@ -240,7 +240,7 @@ describe('lengths', () => {
     await waitFor(() => expect(stored().IPTCCredit).toBe(`x${'🌊'.repeat(15)}`));
   });
 
-  it('[5.8] leaves a pasted text that fits to the browser', async () => {
+  it('[5.8] lets the browser paste a text that fits', async () => {
     await showForm();
     expect(paste('Credit', 'dpa')).toBe(true);
     expect(screen.queryByText(/was cut/)).toBeNull();
@@ -270,7 +270,7 @@ describe('dates', () => {
     expect(field('Expires').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('keep what is no day yet as it was typed, and say so when the field is left', async () => {
+  it('keep an incomplete date as typed, and show an error when the field is left', async () => {
     await showForm();
     await userEvent.type(field('Expires'), '12/3');
     await userEvent.tab();
@@ -293,7 +293,7 @@ describe('dates', () => {
     await waitFor(() => expect(stored().IPTCDateCreated).toBe('20240206'));
   });
 
-  it('[3.9] release yes or no, and yes until a day', async () => {
+  it('[3.9] set the release, with or without an end', async () => {
     await showForm();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
     await userEvent.type(field('until'), '1/31/2027');
@@ -305,7 +305,7 @@ describe('dates', () => {
     await waitFor(() => expect(stored().IPTCReleaseDate).toBe('yes'));
   });
 
-  it('[3.9, 5.11] begins with a remembered end, and says how many files have a release of their own', async () => {
+  it('[3.9, 5.11] starts with a remembered end, and shows how many files have a release of their own', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCReleaseDate: 1 } }));
     await showForm({}, bundleOf({ draft: { IPTCReleaseDate: 'implied until 20270131' } }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
@@ -319,7 +319,7 @@ describe('before the upload', () => {
   const filled = bundleOf({ draft: { ChannelID: '1', IPTCHeadline: 'Flut' } });
   const checked = { ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true };
 
-  it('[5.9, 5.10, 8.4] names what is missing, and the first such field has the focus', async () => {
+  it('[5.9, 5.10, 8.4] names missing values and focuses the first such field', async () => {
     await showForm(mandatory, filled);
     await upload();
     expect(screen.getByText('To complete the upload please fill out the form.')).toBeTruthy();
@@ -331,7 +331,7 @@ describe('before the upload', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
-  it('[5.9] asks for no field that every file brings where files are checked', async () => {
+  it('[5.9] requires no field that every file contains where files are checked', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 2 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
     await screen.findByText('in 2 of 2 files');
@@ -339,7 +339,7 @@ describe('before the upload', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
-  it('[4.7, 5.9] waits for files that are still being read before it asks for what they may bring', async () => {
+  it('[4.7, 5.9] waits for files that are still being read before it requires values that they may contain', async () => {
     let summary: MetadataSummary = { total: 2, unread: 1, own: { IPTCByLine: 1 } };
     const starts = queueWith(() => summary, filled);
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
@@ -352,7 +352,7 @@ describe('before the upload', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
   });
 
-  it('[4.7, 5.9] says after the reading what a file lacks, by what was typed meanwhile, and lets the person type on', async () => {
+  it('[4.7, 5.9] after reading names what a file lacks, given the values typed meanwhile, and keeps the focus in the text field', async () => {
     let left = 1;
     const bundle = bundleOf({ draft: { ChannelID: '1' } });
     const starts = queueWith(() => ({ total: 1, unread: left, own: {} }), bundle);
@@ -372,7 +372,7 @@ describe('before the upload', () => {
     ['a channel', bundleOf({ draft: { IPTCHeadline: 'Flut' } }), {}],
     ['a day that is none', bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }), {}],
     ['what a file that has been read lacks', filled, { total: 3, own: { IPTCByLine: 1 } }],
-  ])('[4.7, 5.9, 5.10] says at once what no file can bring any more: %s', async (_, bundle, summary) => {
+  ])('[4.7, 5.9, 5.10] names at once what no file can provide: %s', async (_, bundle, summary) => {
     const starts = queueWith(() => ({ total: 1, unread: 1, own: {}, ...summary }), bundle);
     await showForm(checked, bundle);
     await upload();
@@ -408,7 +408,7 @@ describe('before the upload', () => {
       expect(page.namesOf().filter((name) => name === 'uploads.start')).toHaveLength(1);
     });
 
-    it('[4.7, 4.11] Pause takes the start back, and Upload is there again', async () => {
+    it('[4.7, 4.11] Pause cancels the start, and Upload is shown again', async () => {
       const starts = await showWait();
       await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
       expect(said()).toBe('');
@@ -419,7 +419,7 @@ describe('before the upload', () => {
       await waitFor(() => expect(starts()).toBe(1));
     });
 
-    it('[4.7] a surface that opens says that a start waits, whichever pressed it', async () => {
+    it('[4.7] a surface that opens shows that a start on any surface waits', async () => {
       await showForm(checked, filled);
       await settle(() => page.share({ rows: [rowOf({ isReady: false })], waitingStarts: ['image'] }));
       expect(said()).toMatch(/^Files are still being read/);
@@ -428,7 +428,7 @@ describe('before the upload', () => {
       expect(said()).toBe('');
     });
 
-    it('[4.7] the wait ends without a word when all files are removed', async () => {
+    it('[4.7] the wait ends without a message when all files are removed', async () => {
       await showWait();
       summary = { total: 0, unread: 0, own: {} };
       await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
@@ -438,14 +438,14 @@ describe('before the upload', () => {
       expect(said()).toBe('');
     });
 
-    it('[4.7] the wait ends without a word when the last file goes', async () => {
+    it('[4.7] the wait ends without a message when the last file is removed', async () => {
       await showWait();
       summary = { total: 0, unread: 0, own: {} };
       await past(350);
       await waitFor(() => expect(said()).toBe(''));
     });
 
-    it('[4.7] the error of another command stands while a start waits', async () => {
+    it('[4.7] the error of another command is shown while a start waits', async () => {
       await showWait();
       page.refuse('uploads.remove', 'uploads/not-found' as never);
       const waiting = rowOf({ isReady: false });
@@ -457,7 +457,7 @@ describe('before the upload', () => {
       expect(said()).toBe(error);
     });
 
-    it('[4.5, 4.7] a paused row goes on without waiting for the others', async () => {
+    it('[4.5, 4.7] a paused row resumes without waiting for the others', async () => {
       page.answer('uploads.metadataSummary', () => reading);
       await showForm(checked, filled);
       await settle(() => page.share({ rows: [rowOf({ status: 'paused' })] }));
@@ -466,7 +466,7 @@ describe('before the upload', () => {
     });
   });
 
-  it('[4.7] does not wait for files where the form has all that is asked for', async () => {
+  it('[4.7] does not wait for files if the form has all required values', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 1, own: {} }));
     const draft = { ChannelID: '1', IPTCHeadline: 'Flut', IPTCByLine: 'Ben' };
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, bundleOf({ draft }));
@@ -474,7 +474,7 @@ describe('before the upload', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
-  it('[5.9, 8.3] misses metadata in files that take the form, and in no meta file', async () => {
+  it('[5.9, 8.3] shows missing metadata for files that are started with the form, but not for sidecars', async () => {
     page.answer('uploads.details', ({ uploadIds }) =>
       (uploadIds as string[]).map((uploadId) => ({ uploadId, fileValues: {}, unmapped: {}, overrides: {} })),
     );
@@ -492,7 +492,7 @@ describe('before the upload', () => {
     expect(lines.map((line) => line?.dataset['upload'])).toEqual(['new', 'paused']);
   });
 
-  it('[3.12, 5.9, 8.3] misses nothing in a file that the table preselects for all', async () => {
+  it('[3.12, 5.9, 8.3] shows no missing metadata for a value that the table preselects', async () => {
     const rows = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];
     page.answer('metadata.lists', () => ({ categories: [], supplementalCategories: rows }));
     page.answer('uploads.details', ({ uploadIds }) =>
@@ -512,7 +512,7 @@ describe('before the upload', () => {
   it.each([
     ['nothing waits to be started', [rowOf({ status: 'complete', isTransferred: true })]],
     ['the button is Pause', [rowOf({ status: 'paused' }), rowOf({ uploadId: 'upload-2', status: 'uploading' })]],
-  ])('[2.7.3] starts nothing with Enter where there is no Upload to press: %s', async (_, rows) => {
+  ])('[2.7.3] starts nothing with Enter while Upload is disabled: %s', async (_, rows) => {
     await showForm({}, bundleOf({ draft: { ChannelID: '1' } }));
     await settle(() => page.share({ rows }));
     await userEvent.type(field('Headline'), 'Flut{Enter}');
@@ -523,7 +523,7 @@ describe('before the upload', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
-  it('[5.9] asks again when a value of a file that has others is set or taken back', async () => {
+  it("[5.9] requests the summary again when a file's own value is set or removed", async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 0, own: { IPTCHeadline: 1, IPTCCredit: 1 } }));
     const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
     const formFields = { image, video: image, audio: image };
@@ -540,7 +540,7 @@ describe('before the upload', () => {
     expect(starts()).toBe(0);
   });
 
-  it('[5.9] asks for a field that one file does not bring', async () => {
+  it('[5.9] requires a field that one file does not contain', async () => {
     const starts = queueWith(() => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }), filled);
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
     await screen.findByText('in 1 of 2 files');
@@ -549,14 +549,14 @@ describe('before the upload', () => {
     expect(starts()).toBe(0);
   });
 
-  it('[5.10] lets nothing through that is no day', async () => {
+  it('[5.10] accepts only valid dates', async () => {
     await showForm({}, bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }));
     await upload();
     expect(document.activeElement).toBe(field('Expires'));
     expect(page.namesOf()).not.toContain('uploads.start');
   });
 
-  it('[5.9] takes the only channel there is', async () => {
+  it('[5.9] preselects the only channel', async () => {
     showApp(page, '/upload/');
     const only = { ...CHANNELS, img: CHANNELS.img.slice(1) };
     await settle(() => page.share({ auth: { channels: only }, bundles: [bundleOf()], rows: [rowOf()] }));
@@ -570,7 +570,7 @@ describe('before the upload', () => {
 });
 
 describe('typed text', () => {
-  it('[5.11] comes from the queue: remembered and filled by itself, and again after a reset', async () => {
+  it('[5.11] comes from the queue: remembered and prefilled, also after a reset', async () => {
     await showForm({}, bundleOf({ draft: { IPTCByLine: 'Anna Keller' } }));
     await userEvent.type(field('Headline'), 'Flut');
     await waitFor(() => expect(stored().IPTCHeadline).toBe('Flut'));
@@ -600,7 +600,7 @@ describe('typed text', () => {
     expect(field('Headline').selectionStart).toBe(2);
   });
 
-  it('comes back with the field that was written in, and its caret', async () => {
+  it('is restored with the field that had the focus, and its caret', async () => {
     const notes: string[] = [];
     page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
@@ -614,7 +614,7 @@ describe('typed text', () => {
     expect(field('Caption').selectionStart).toBe(3);
   });
 
-  it('keeps the caret that it has noted while a page that goes cannot tell it', async () => {
+  it('keeps the stored caret while a closing page cannot read it', async () => {
     const notes: string[] = [];
     page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
@@ -636,7 +636,7 @@ describe('typed text', () => {
   it.each([
     ['signs in after the expiry', ['expired', 'signed-out', 'signed-in'] as const],
     ['is there at once', ['signed-in'] as const],
-  ])('is not in the form of another person who %s', async (_title, statuses) => {
+  ])('is not in the form of another user who %s', async (_title, statuses) => {
     page.refuse('uploads.setDraft', 'session/expired');
     await showForm();
     await userEvent.type(field('Headline'), 'Annas text');
@@ -670,7 +670,7 @@ describe('typed text', () => {
   });
 });
 
-it('asks what the files bring at most every 300 ms while they are read, and not at all when nothing of it has changed', async () => {
+it('requests the summary of the files at most every 300 ms, and only after a change', async () => {
   const askedAt: number[] = [];
   page.answer('uploads.metadataSummary', () => {
     askedAt.push(performance.now());

@@ -6,7 +6,7 @@ import { settle, showApp } from '../../../../helpers/show-app.tsx';
 
 let page: PageClient;
 
-// Loaded by the first key; here that is not to be waited for.
+// Loaded by the first key; loaded here so that the tests need not wait.
 beforeAll(() => import('../../../../../components/uploads/list/list-focus.ts'));
 
 beforeEach(() => {
@@ -28,13 +28,13 @@ async function showUploads(rows: ReturnType<typeof rowsOf>): Promise<void> {
 const grid = () => screen.getByRole('grid', { name: 'Files' });
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-/** As Tab does; jsdom moves no focus by itself. */
+/** Moves the focus as Tab does; jsdom does not. */
 async function enter(): Promise<void> {
   await settle(() => grid().focus());
 }
 
 describe('one tab stop', () => {
-  it('gives the focus of the list to a row, the one that had it last', async () => {
+  it('passes the focus of the list to the row that last had it', async () => {
     await showUploads(rowsOf({}, {}, {}));
     await enter();
     expect(focused()).toBe('0.jpg, Not sent yet');
@@ -45,7 +45,7 @@ describe('one tab stop', () => {
     expect(focused()).toBe('1.jpg, Not sent yet');
   });
 
-  it('is the list from outside, and nothing in it from inside', async () => {
+  it('is the list while the focus is outside, and nothing while it is inside', async () => {
     await showUploads(rowsOf({ status: 'paused' }, {}));
     const stops = () => [grid(), ...grid().querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0);
     expect(stops()).toEqual([grid()]);
@@ -87,7 +87,7 @@ describe('keys of a row', () => {
     expect(page.lastCommand()).toMatchObject(command);
   });
 
-  it('Delete removes at once what has nothing but its file, and the focus moves to the next row', async () => {
+  it('Delete removes an unstarted file at once, and the focus moves to the next row', async () => {
     const rows = rowsOf({}, {}, {});
     await showUploads(rows);
     await enter();
@@ -121,7 +121,7 @@ describe('keys of a row', () => {
     });
   });
 
-  it('the question of Delete goes with its row', async () => {
+  it('the confirmation of Delete closes when its row is removed', async () => {
     const rows = rowsOf({ status: 'uploading', permille: 500 }, {});
     await showUploads(rows);
     await enter();
@@ -168,7 +168,7 @@ describe('keys of a row', () => {
     expect(await screen.findByRole('dialog', { name: /0\.jpg/ })).toBeTruthy();
   });
 
-  it('are free with Ctrl, and outside of the list', async () => {
+  it('are ignored with Ctrl and outside the list', async () => {
     await showUploads(rowsOf({ status: 'uploading' }));
     await enter();
     await userEvent.keyboard('{Control>}{Enter}{Delete}{/Control}');

@@ -67,7 +67,7 @@ describe('editing', () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it('takes a refused name back and says why', async () => {
+  it('reverts a refused name and shows the error', async () => {
     page.refuse('uploads.rename', 'uploads/name-invalid');
     await showRow();
     await edit();
@@ -84,7 +84,7 @@ describe('editing', () => {
     expect(screen.getByText('Not allowed in filenames: *')).toBeTruthy();
   });
 
-  it('[5.6, 5.7] forbids what the server forbids besides', async () => {
+  it('[5.6, 5.7] forbids characters that the server configures', async () => {
     showApp(page, '/upload/');
     const ready = readyWith();
     if (ready.status !== 'ready') throw new Error('not ready');
@@ -95,7 +95,7 @@ describe('editing', () => {
     expect(input.value).toBe('ab');
   });
 
-  it('[5.7] drops forbidden characters of a paste and says which', async () => {
+  it('[5.7] removes forbidden characters of a paste and names them', async () => {
     await showRow();
     const input = await edit();
     await userEvent.paste('Sturm/flut: Husum\u202e');
@@ -103,7 +103,7 @@ describe('editing', () => {
     expect(screen.getByText('Not allowed in filenames: / : U+202E')).toBeTruthy();
   });
 
-  it('[5.7, 5.8] cuts at the limit without tearing a pair and without eating the extension', async () => {
+  it('[5.7, 5.8] shortens at the limit without splitting a character, and keeps the extension', async () => {
     await showRow({}, { maxImageNameLength: 16 });
     const input = await edit();
     await userEvent.paste(`${'a'.repeat(11)}\u{1f600}`);
@@ -124,7 +124,7 @@ describe('editing', () => {
 });
 
 describe('an invalid name', () => {
-  it('[5.7] gives Upload nothing to do, and does not take Pause away from what runs', async () => {
+  it('[5.7] disables Upload, but not Pause for running uploads', async () => {
     await showRow({ filename: 'a:b.jpg' });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
     const running = rowOf({ uploadId: 'upload-2', filename: 'good.jpg', status: 'uploading' });
@@ -137,7 +137,7 @@ describe('an invalid name', () => {
     ['con.jpg', /Windows reserves this name/],
     ['ends with a dot.', /must not end with a dot/],
     [`${'x'.repeat(90)}.jpg`, 'The filename has more than 80 characters.'],
-  ] as const)('[5.7, 8.3] is marked on the item: %s', async (filename, sentence) => {
+  ] as const)('[5.7, 8.3] is marked in its row: %s', async (filename, sentence) => {
     await showRow({ filename });
     expect(within(screen.getByRole('row')).getByText(sentence)).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { UploadType } from '#lib/uploads/model/upload-state.ts';
 import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
-import { rowErrorSentence } from '../../../../../components/uploads/list/row-error-message.ts';
+import { rowErrorMessage } from '../../../../../components/uploads/list/row-error-message.ts';
 import { rowOf } from '../../../../helpers/page-client.ts';
 
 const texts = createTexts('en-US', {});
@@ -14,5 +14,5 @@ it.each<[UploadType, string, string]>([
   ['meta', 'IPTCCaption', 'IPTCCaption'],
 ])('names the field of a refused %s as its form does: %s', (type, errorFact, label) => {
   const row = rowOf({ type, status: 'error', error: 'uploads/metadata-too-large', errorFact });
-  expect(rowErrorSentence(row, 0, texts)).toMatch(new RegExp(`Longest field: ${label}$`));
+  expect(rowErrorMessage(row, 0, texts)).toMatch(new RegExp(`Longest field: ${label}$`));
 });

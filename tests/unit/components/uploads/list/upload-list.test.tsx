@@ -36,7 +36,7 @@ describe('list', () => {
     [{ status: 'complete', permille: 1000 }, 'Complete'],
     [{ status: 'uploading', waitingFor: 'connection' }, 'Waiting for connection'],
     [{ status: 'uploading', waitingFor: 'sign-in' }, 'Sign in to continue'],
-  ] as const)('[2.7.4] says the state in a word: %o', async (parts, word) => {
+  ] as const)('[2.7.4] shows the state: %o', async (parts, word) => {
     await showUploads([rowOf(parts)]);
     expect(within(screen.getByRole('row')).getByText(word)).toBeTruthy();
   });
@@ -89,7 +89,7 @@ describe('list', () => {
     expect(screen.getByText('b.jpg')).toBeTruthy();
   });
 
-  it('[2.7.3] removes all at once when nothing would be lost, else asks first', async () => {
+  it('[2.7.3] removes all without confirmation only if nothing would be lost', async () => {
     await showUploads([rowOf()]);
     await userEvent.click(button('Remove all'));
     expect(page.namesOf()).not.toContain('uploads.remove');
@@ -128,7 +128,7 @@ describe('keyboard', () => {
     expect(focused()).toBe('Retry husum.jpg');
   });
 
-  it('goes on from a removed line to the next one', async () => {
+  it('moves the focus from a removed row to the next one', async () => {
     const rows = [0, 1, 2].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg` }));
     await showUploads(rows);
     await press('Remove 1.jpg');
@@ -136,7 +136,7 @@ describe('keyboard', () => {
     expect(focused()).toBe('Remove 2.jpg');
   });
 
-  it('goes on from the last line to the one before it, and from the only one to the list', async () => {
+  it('moves the focus from the last row to the previous one, and from the only one to the list', async () => {
     const rows = [rowOf(), rowOf({ uploadId: 'upload-2', filename: 'sylt.jpg' })];
     await showUploads(rows);
     await press('Remove sylt.jpg');
@@ -146,7 +146,7 @@ describe('keyboard', () => {
     expect(focused()).toBe('Files');
   });
 
-  it('stays with its line when the button goes, and in the list when a question is answered', async () => {
+  it('keeps the focus in its row when the button is removed, and in the list when a question is answered', async () => {
     await showUploads([rowOf({ status: 'uploading' }), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
     await press('Pause husum.jpg');
     await settle(() =>
@@ -175,7 +175,7 @@ describe('keyboard', () => {
     },
   );
 
-  it('[4.5] goes on to its line from a meta file that has nothing left but Remove', async () => {
+  it('[4.5] moves the focus to the row of a sidecar that has no button but Remove', async () => {
     const meta = { type: 'meta', filename: 'husum.xmp' } as const;
     await showUploads([rowOf({ ...meta, status: 'uploading' })]);
     await press('Pause husum.xmp');
@@ -183,7 +183,7 @@ describe('keyboard', () => {
     expect(focused()).toBe('husum.xmp, Complete');
   });
 
-  it('takes the focus from nobody who has left the list', async () => {
+  it('does not take the focus from outside the list', async () => {
     await showUploads();
     button('Remove husum.jpg').focus();
     button('Remove husum.jpg').blur();

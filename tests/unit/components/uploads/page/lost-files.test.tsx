@@ -38,14 +38,14 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it('says that there were more than it can name, and is closed for good', async () => {
+it('says that there were more than it names, and stays closed', async () => {
   await show('en-US', ['a.jpg', 'b.jpg'], 700);
   await screen.findByText('700 files were lost on this computer: a.jpg, b.jpg …. Add them again.');
-  await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close message' }));
   expect(page.lastCommand()).toMatchObject({ name: 'uploads.dismissLost' });
 });
 
-it('says nothing when nothing was lost', async () => {
+it('is hidden if no file was lost', async () => {
   await show('en-US', []);
   expect(screen.queryByText(/lost on this computer/)).toBeNull();
 });

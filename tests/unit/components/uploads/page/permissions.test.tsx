@@ -1,4 +1,4 @@
-/** Section 6.3 on the upload page: with each sign-in method, for each media type, by each way in. */
+/** Permissions on the upload page (6.3), for each sign-in method, media type and way to add files. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ async function showTab(
 const file = () => new File(['bytes'], 'husum.jpg', { type: 'image/jpeg' });
 const transferOf = (dropped: File) => ({ types: ['Files'], items: [{ kind: 'file' }], files: [dropped] });
 
-/** Each way in that a person has, tried one after the other. */
+/** Tries each way to add files. */
 async function tryEveryWay(): Promise<void> {
   const dataTransfer = transferOf(file());
   await settle(() => void fireEvent.dragEnter(document.body, { dataTransfer }));
@@ -52,7 +52,7 @@ async function tryEveryWay(): Promise<void> {
 }
 
 describe('a tab without its permission', () => {
-  it.each(EACH)('[2.4.1, 6.3] says so with %s and takes no %s by any way', async (method, type) => {
+  it.each(EACH)('[2.4.1, 6.3] says so with %s and accepts no %s by any way', async (method, type) => {
     await showTab(method, uploadRoute(type), allBut(type));
     expect(await screen.findByText(REFUSAL)).toBeTruthy();
     await tryEveryWay();
@@ -63,7 +63,7 @@ describe('a tab without its permission', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it.each(EACH)('[6.3] offers with %s no way for %s out of the popup', async (method, type) => {
+  it.each(EACH)('[6.3] offers with %s no larger surface for %s in the popup', async (method, type) => {
     const opened: string[] = [];
     page = createPageClient({ ...POPUP, openPanel: async (route) => void opened.push(route) });
     await showTab(method, uploadRoute(type), allBut(type));
@@ -83,7 +83,7 @@ describe('a tab without its permission', () => {
     expect(current.textContent?.toLowerCase()).toBe(type);
   });
 
-  it.each(EACH_SIGNED_ON)('[6.3] leads with %s from the tab of %s to those that are open', async (method, type) => {
+  it.each(EACH_SIGNED_ON)('[6.3] links with %s from the tab of %s to the permitted ones', async (method, type) => {
     await showTab(method, uploadRoute(type), allBut(type));
     await screen.findByText(REFUSAL);
     const main = within(screen.getByRole('main'));
@@ -93,7 +93,7 @@ describe('a tab without its permission', () => {
     );
   });
 
-  it('[6.3] still lists what was added before the permission went, to be removed', async () => {
+  it('[6.3] still lists files that were added with permission, so that they can be removed', async () => {
     await showTab('azuread', '/upload/', only('video'), { bundles: [bundleOf()], rows: [rowOf()] });
     await screen.findByText(REFUSAL);
     await userEvent.click(screen.getByRole('button', { name: /^Remove husum/ }));
@@ -106,7 +106,7 @@ describe('a tab without its permission', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/stor/i);
   });
 
-  it('[6.3] opens at once when the permission comes', async () => {
+  it('[6.3] opens as soon as the permission is granted', async () => {
     await showTab('keycloak', '/upload/audio/', only('image'));
     await screen.findByText(REFUSAL);
     await settle(() => page.share({ auth: { permissions: only('audio') } }));
@@ -124,7 +124,7 @@ describe('a tab with its permission alone', () => {
     expect(page.sent.find(({ name }) => name === 'uploads.add')?.request).toMatchObject({ type });
   });
 
-  it.each(EACH)('[2.3.1, 2.3.2, 6.3] is where a person begins without search, with %s: %s', async (method, type) => {
+  it.each(EACH)('[2.3.1, 2.3.2, 6.3] is the first page without search, with %s: %s', async (method, type) => {
     await showTab(method, '/', only(type));
     await waitFor(() => expect(window.location.hash).toBe(`#${uploadRoute(type)}`));
     expect(await screen.findByRole('button', { name: 'Add Files' })).toBeTruthy();

@@ -44,7 +44,7 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
     [{ id: 'uploads.hold.connection' }],
   ],
   ['a start, which is said elsewhere', many(2), many(2, moving), []],
-])('knows what is worth saying: %s', (_, before, now, expected) => {
+])('announces: %s', (_, before, now, expected) => {
   expect(queueChanges(summarise(before), summarise(now))).toEqual(expected);
 });
 
@@ -58,17 +58,17 @@ afterEach(() => {
   cleanup();
 });
 
-it('[4.12] says once that 200 files were added, however they arrive, and nothing of those that were there', async () => {
+it('[4.12] announces once that 200 files were added, and not the files that were in the list', async () => {
   showApp(page, '/upload/');
   const rows = many(200);
   const share = (parts: readonly UploadRow[]) => settle(() => page.share({ rows: parts }));
   await settle(() =>
     page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows: rows.slice(0, 5) }),
   );
-  // Its part of the page is loaded late.
+  // Loaded lazily.
   await import('../../../../../components/uploads/page/queue-announcer.tsx');
   await settle();
-  // The time within which changes are one announcement, whatever the machine needs for them.
+  // Changes within this time are one announcement.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (let count = 20; count <= 200; count += 60) await share(rows.slice(0, count));
   await settle(() => void vi.runAllTimers());
@@ -76,7 +76,7 @@ it('[4.12] says once that 200 files were added, however they arrive, and nothing
   expect(screen.getByText('195 files added.')).toBeTruthy();
 });
 
-it('asks about duplicates in a live region that was there before', async () => {
+it('asks about duplicates in an existing live region', async () => {
   showApp(page, '/upload/');
   await settle(() =>
     page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows: many(1) }),
@@ -84,5 +84,5 @@ it('asks about duplicates in a live region that was there before', async () => {
   const region = document.querySelector('.upload-notices > [role=status]');
   expect(region?.textContent).toBe('');
   await settle(() => page.share({ rows: [...many(1), rowOf({ uploadId: 'again', isDuplicate: true })] }));
-  await waitFor(() => expect(region?.textContent).toContain('1 of these files is in the list already.'));
+  await waitFor(() => expect(region?.textContent).toContain('1 of these files is already in the list.'));
 });

@@ -1,4 +1,4 @@
-/** A row that goes on takes the form along, as a press on Upload does; and what came too late is said. */
+/** Resume and retry of a row send the form, as Upload does; changes that came too late are reported. */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe.each([
   ['Retry all failed', ROWS, 'uploads.retry', { uploadIds: ['upload-1', 'upload-2'] }],
   ['Resume husum.jpg', [rowOf({ status: 'paused' })], 'uploads.resumeUpload', { uploadId: 'upload-1' }],
 ])('%s', (name, rows, command, request) => {
-  it('[4.6, 4.10] takes the corrected form along', async () => {
+  it('[4.6, 4.10] sends the corrected form', async () => {
     await showRows(rows, complete);
     await userEvent.type(screen.getByLabelText('Caption'), 'Short');
     await press(name);
@@ -41,7 +41,7 @@ describe.each([
     expect(page.lastCommand()).toEqual({ name: command, request: { ...request, form } });
   });
 
-  it('[5.10, 8.4] does nothing with an incomplete form but lead to the gap', async () => {
+  it('[5.10, 8.4] with an incomplete form only focuses the missing field', async () => {
     await showRows(rows, bundleOf());
     await press(name);
     expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
@@ -54,7 +54,7 @@ it.each([
   ['4.13', failed({ bundleId: 'before', takesForm: false })],
   ['4.6', failed({ error: 'uploads/check-failed', isTransferred: true })],
   ['4.10', failed({ takesForm: false })],
-])('[%s] asks nothing of the form for a row that has its own, or was sent: %o', async (_, row) => {
+])('[%s] does not check the form for a row that has its own, or was sent: %o', async (_, row) => {
   await showRows([row], bundleOf({ id: 'before' }), bundleOf());
   await press('Retry husum.jpg');
   expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });
@@ -63,14 +63,14 @@ it.each([
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-it('[4.10] counts only rows that take the form, and asks it for those', async () => {
+it('[4.10] checks the form only for rows that are started with it, and counts those', async () => {
   await showRows([rowOf({ takesForm: false, status: 'paused' }), rowOf({ uploadId: 'upload-2' })], bundleOf());
   expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
   await press('Upload');
   expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
 });
 
-describe('a popup may close with the press, and what it awaits is never heard', () => {
+describe('a popup may close right after the click', () => {
   const uploading = rowOf({ status: 'uploading' });
   const file = { type: 'image', needed: ['ChannelID', 'IPTCByLine'] };
 
@@ -121,7 +121,7 @@ describe('a popup may close with the press, and what it awaits is never heard', 
 describe('a change that came too late', () => {
   const late = rowOf({ status: 'complete', isTransferred: true, isChangeLate: true });
 
-  it('[2.7.4] is said in the line of its file', async () => {
+  it('[2.7.4] is shown in the row of its file', async () => {
     await showRows([late, rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'complete' })], complete);
     const said = screen.getAllByText('Changed too late. The earlier values were sent.');
     expect(said.map((words) => words.closest('[role=row]')?.textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('a change that came too late', () => {
     ]);
   });
 
-  it('[2.7.5, 4.12] is said at the end, which takes the lines away, of the files of that end', async () => {
+  it('[2.7.5, 4.12] is reported by the completion dialog for the files of its batch', async () => {
     const rows = [late, { ...late, uploadId: 'upload-2', bundleId: 'before' }];
     await showRows(rows, bundleOf({ id: 'before' }), { ...complete, completion: 'success' });
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Upload finished successfully!' }));

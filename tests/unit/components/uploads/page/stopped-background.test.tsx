@@ -1,4 +1,4 @@
-/** What a surface says and does when the background is stopped under it. */
+/** What a surface shows and sends while its background is stopped. */
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
@@ -30,7 +30,7 @@ describe.each([
   ['en-US', { sending: /^Uploading|Sending 1 of 1\./, left: /left/, word: 'Waiting', status: 'Waiting: 0 of 1 sent.' }],
   ['de-DE', { sending: /wird gesendet/, left: /noch/, word: 'Wartet', status: 'Wartet: 0 von 1 gesendet.' }],
 ])('[2.7.4] a background that is stopped while it sends, in %s', (locale, words) => {
-  it('leaves no row and no footer that say that it does', async () => {
+  it('is shown as sending neither in rows nor in the footer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await showUploads([sending(100)], locale);
     for (const permille of [120, 140, 160, 180, 200, 220]) {
@@ -43,7 +43,7 @@ describe.each([
     expect(row()).toContain(words.word);
     expect(footer()).toContain(words.status);
     expect(`${row()} ${footer()}`).not.toMatch(words.left);
-    // Back at work.
+    // The background runs again.
     await passes(1_000);
     await settle(() => page.share({ rows: [sending(230)] }));
     expect(footer()).toMatch(words.sending);
@@ -84,7 +84,7 @@ describe('is started again', () => {
     expect(await stopAfter(rows, silenceMs)).toBe(0);
   });
 
-  it('a few times and no more, where it cannot start, and again by the next command', async () => {
+  it('only a few times if it cannot start, and again with the next command', async () => {
     expect(await stopAfter([sending(300)], 1_000)).toBe(1);
     const before = page.connections();
     for (let second = 0; second < 30; second += 1) {

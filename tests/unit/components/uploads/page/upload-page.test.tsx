@@ -9,9 +9,9 @@ import { settle, showApp } from '../../../../helpers/show-app.tsx';
 
 let page: PageClient;
 
-// Both are loaded when they are due; here they are there at once.
+// Both are loaded lazily; loaded here so that the tests need not wait.
 beforeAll(async () => {
-  await import('../../../../../components/uploads/page/completion-message.tsx');
+  await import('../../../../../components/uploads/page/completion-dialog.tsx');
   await import('../../../../../components/uploads/page/queue-announcer.tsx');
 });
 
@@ -76,7 +76,7 @@ describe('bar', () => {
     fireEvent.click(button(/User: Anna Keller/));
     expect(await screen.findByText('NEWS')).toBeTruthy();
     fireEvent.click(screen.getByText('Sign Out'));
-    // With the press: a popup may close with it.
+    // In the task of the click: a popup may close right after it.
     expect(page.sent).toContainEqual({ name: 'session.signOut', request: { unfinished: 'ask' } });
   });
 
@@ -102,7 +102,7 @@ describe('bar', () => {
 });
 
 describe('adding files', () => {
-  it('[2.7.3] hands picked files over and offers what the server accepts', async () => {
+  it('[2.7.3] hands chosen files over and accepts the types of the server', async () => {
     await showUploads([]);
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no file input');
@@ -125,7 +125,7 @@ describe('adding files', () => {
     expect(screen.getByText(/PNG, IMAGE\/JPEG, IMAGE\/\*/)).toBeTruthy();
   });
 
-  it('[2.7.3] covers the page while files are held over it', async () => {
+  it('[2.7.3] covers the page while files are dragged over it', async () => {
     await showUploads([]);
     const transfer = { types: ['Files'], items: [{ kind: 'file' }, { kind: 'file' }], files: [] };
     await settle(() => void fireEvent.dragEnter(document.body, { dataTransfer: transfer }));
@@ -135,7 +135,7 @@ describe('adding files', () => {
     expect(screen.getAllByText('Drop files here for upload...')).toHaveLength(1);
   });
 
-  it('[2.7.3] takes dropped files', async () => {
+  it('[2.7.3] accepts dropped files', async () => {
     await showUploads([]);
     const file = new File(['bytes'], 'husum.jpg', { type: 'image/jpeg' });
     const transfer = { types: ['Files'], items: [{ kind: 'file' }], files: [file] };
@@ -167,7 +167,7 @@ describe('form and start', () => {
     expect(page.namesOf()).not.toContain('uploads.start');
   });
 
-  it('[3.8, 4.10] sends channel and texts with the start', async () => {
+  it('[3.8, 4.10] sends channel and values with the start', async () => {
     await showUploads();
     await userEvent.selectOptions(screen.getByLabelText(/Channel/), 'Picture desk south');
     await userEvent.type(screen.getByLabelText('Headline'), 'Sturmflut');
@@ -224,7 +224,7 @@ describe('the sentence beside the buttons', () => {
 
   it.each([
     ['popup', 'uploading', 'page', 'Sending 1 of 1. Keep this window open.'],
-    ['popup', 'uploading', 'memory', 'Sending 1 of 1. You can close this window, not the browser.'],
+    ['popup', 'uploading', 'memory', 'Sending 1 of 1. You can close this window, but not the browser.'],
     ['popup', 'uploading', 'stored', 'Sending 1 of 1. You can close this window.'],
     ['sidepanel', 'uploading', 'stored', 'Sending 1 of 1. You can close the side panel.'],
     ['page', 'uploading', 'stored', 'Sending 1 of 1. You can close this tab.'],
@@ -243,19 +243,19 @@ describe('the sentence beside the buttons', () => {
   it.each([
     ['memory', 'Sending 1 of 1. Keep this page open.'],
     ['stored', 'Sending 1 of 1. If you close this page, sending continues once you are back and signed in.'],
-  ] as const)('is true on a hosted page, with bytes in: %s', async (bytesLocation, expected) => {
+  ] as const)('is correct on a hosted page, with bytes in: %s', async (bytesLocation, expected) => {
     page = createPageClient({ can: { hasBackground: false } });
     await showUploads([rowOf({ status: 'uploading', bytesLocation })]);
     expect(sentence()).toBe(expected);
   });
 
-  it('is not there before a file is', async () => {
+  it('is hidden while the list is empty', async () => {
     await showUploads([]);
     expect(sentence()).toBeUndefined();
     expect(screen.getByText(/^JPG, PNG up to/)).toBeTruthy();
   });
 
-  it('never shows a green badge beside what was not sent', async () => {
+  it('shows no green badge beside unsent files', async () => {
     await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
     expect(document.querySelector('.badge-ok, .upload-status-ok')).toBeNull();
     expect([...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent)).toEqual([
@@ -264,7 +264,7 @@ describe('the sentence beside the buttons', () => {
     ]);
   });
 
-  it('stands beside totals without a rate of nothing', async () => {
+  it('is shown beside totals without a rate of 0', async () => {
     await showUploads([rowOf({ status: 'uploading', bytesTotal: 4_800_000 })]);
     // Long enough for a rate to be known, which is 0 bytes per second.
     await new Promise((resolve) => setTimeout(resolve, 2_700));
@@ -273,7 +273,7 @@ describe('the sentence beside the buttons', () => {
   });
 });
 
-it('[4.5] says progress that was made, not what becomes of the whole when files are paused', async () => {
+it('[4.5] announces progress, but not the new percentage when files are paused', async () => {
   const row = (at: number, parts = {}) => rowOf({ uploadId: `upload-${at}`, status: 'uploading', ...parts });
   await showUploads([row(1, { permille: 500 }), row(2), row(3), row(4)]);
   const rows = (permille: number) => [row(1, { permille }), ...[2, 3, 4].map((at) => row(at, { status: 'paused' }))];
@@ -287,7 +287,7 @@ describe('dialogs', () => {
   it.each([
     ['success', 'Upload finished successfully!'],
     ['errors', 'Upload finished with errors.'],
-  ] as const)('[2.7.5, 4.12] tells the end of a bundle: %s', async (completion, title) => {
+  ] as const)('[2.7.5, 4.12] reports the end of a batch: %s', async (completion, title) => {
     await showUploads([], bundleOf({ completion }));
     const dialog = within(await screen.findByRole('alertdialog', { name: title }));
     await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
@@ -319,7 +319,7 @@ describe('dialogs', () => {
     },
   );
 
-  it('[4.12] hears Tab and Escape at once from who was typing, and Enter after three seconds at the latest', async () => {
+  it('[4.12] handles Tab and Escape at once from a user who was typing, and Enter after three seconds at the latest', async () => {
     await showUploads();
     const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
     await userEvent.type(caption, 'Sturm');
@@ -340,7 +340,7 @@ describe('dialogs', () => {
     expect(dismissals()).toMatchObject([{ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } }]);
   });
 
-  it('[4.12] gives the focus back to the text where one dialog took the place of another', async () => {
+  it('[4.12] returns the focus to the text field after one dialog replaced another', async () => {
     await showUploads();
     const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');
     caption.focus();
@@ -351,7 +351,7 @@ describe('dialogs', () => {
     expect(document.activeElement).toBe(caption);
   });
 
-  it('[4.12] is answered at once where nobody was typing', async () => {
+  it('[4.12] handles Enter at once if the user was not typing', async () => {
     await showUploads();
     button('Upload').focus();
     await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
@@ -359,7 +359,7 @@ describe('dialogs', () => {
     expect(page.lastCommand()).toEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
   });
 
-  it('[4.12] tells the end of a list once, although what failed before stands in a bundle of its own', async () => {
+  it('[4.12] reports the end of a list once, although an earlier failed file is in another batch', async () => {
     await showUploads([], bundleOf({ completion: 'success' }));
     const bundles = [bundleOf({ id: 'before', completion: 'errors' }), bundleOf({ completion: 'success' })];
     await settle(() => page.share({ bundles }));
@@ -384,7 +384,7 @@ describe('dialogs', () => {
       })),
     );
 
-  it('[4.12] counts what was sent, what failed and what waits for an answer', async () => {
+  it('[4.12] counts sent, failed and unanswered files', async () => {
     await showUploads(three, bundleOf({ completion: 'success' }));
     expect(screen.getByRole('alertdialog').textContent).toContain('3 files sent.');
     const failed = rowOf({ uploadId: 'failed', status: 'error', error: 'uploads/refused' });
@@ -393,10 +393,10 @@ describe('dialogs', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('3 sent, 1 failed. 1 file waits for your answer.');
   });
 
-  it('[4.12] leads to a search for just these', async () => {
+  it('[4.12] opens a search for exactly these assets', async () => {
     answerDetails();
     await showUploads(three, bundleOf({ completion: 'success' }), { ENABLE_SEARCH: true });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show them' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show in search' }));
     expect(page.sent).toContainEqual({ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } });
     await waitFor(() =>
       expect(page.sent.findLast(({ name }) => name === 'search.page')?.request['request']).toMatchObject({
@@ -428,10 +428,10 @@ describe('dialogs', () => {
     const settings = { ENABLE_SEARCH: true, dragUrlTemplate: 'asset/{objectId}' };
     await showUploads(three, bundleOf({ completion: 'success' }), settings);
     await screen.findByRole('button', { name: 'Copy links' });
-    expect(screen.queryByRole('button', { name: 'Show them' }) !== null).toBe(isOffered);
+    expect(screen.queryByRole('button', { name: 'Show in search' }) !== null).toBe(isOffered);
   });
 
-  it('[4.12] copies the links, one a line, and leads to no search where there is none', async () => {
+  it('[4.12] copies the links, one per line, and offers no search where there is none', async () => {
     answerDetails();
     userEvent.setup();
     await showUploads(three, bundleOf({ completion: 'success' }), {
@@ -439,14 +439,14 @@ describe('dialogs', () => {
       dragUrlTemplate: 'asset/{objectId}',
     });
     const copy = await screen.findByRole('button', { name: 'Copy links' });
-    expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show in search' })).toBeNull();
     await userEvent.click(copy);
     expect(await screen.findByRole('button', { name: 'Copied' })).toBe(copy);
     const server = 'https://media.example/';
     expect(await navigator.clipboard.readText()).toBe(`${server}asset/asset-sent-0001\n${server}asset/asset-sent-0002`);
   });
 
-  it('[4.12] leaves the focus on a button that does something', async () => {
+  it('[4.12] leaves the focus on an enabled button', async () => {
     await showUploads([rowOf()]);
     button('Upload').focus();
     await settle(() => page.share({ rows: three, bundles: [bundleOf({ completion: 'success' })] }));
@@ -455,7 +455,7 @@ describe('dialogs', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Add Files')));
   });
 
-  it('[4.13] counts in the title of the form the files that go with it', async () => {
+  it('[4.13] counts the files that are started with the form in its title', async () => {
     await showUploads([
       rowOf({ uploadId: 'a' }),
       rowOf({ uploadId: 'b', status: 'error', bundleId: 'before', takesForm: false }),
@@ -464,7 +464,7 @@ describe('dialogs', () => {
     expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
   });
 
-  it('[4.10] counts there neither meta files nor what is on its way or has been sent', async () => {
+  it('[4.10] does not count sidecars, running or sent uploads there', async () => {
     const rows = [
       rowOf(),
       rowOf({ uploadId: 'meta', type: 'meta', filename: 'husum.xmp' }),

@@ -35,14 +35,14 @@ describe('what an upload waits for', () => {
       'Network asks for a sign-in',
       'This network asks for a sign-in of its own. Open a web page in the browser and sign in there. 0 of 1 sent.',
     ],
-    ['en-US', 'server', 'Server error, waiting', 'The server reports an error and is tried again: 0 of 1 sent.'],
+    ['en-US', 'server', 'Server error, waiting', 'Server error, trying again: 0 of 1 sent.'],
     ['en-US', 'busy', 'Server is busy, waiting', 'The server is busy: 0 of 1 sent.'],
-    ['en-US', 'locked', 'Server still busy with it', 'The server is still busy with these files: 0 of 1 sent.'],
+    ['en-US', 'locked', 'Locked by the server, waiting', 'The server is still busy with these files: 0 of 1 sent.'],
     [
       'en-US',
       'full',
       'Server is full, waiting',
-      'The server is full. Sending continues when there is room: 0 of 1 sent.',
+      'The server is full. Sending continues when there is space: 0 of 1 sent.',
     ],
     ['de-DE', 'connection', 'Wartet auf Verbindung', 'Wartet auf Verbindung: 0 von 1 gesendet.'],
     [
@@ -51,17 +51,12 @@ describe('what an upload waits for', () => {
       'Netzwerk verlangt Anmeldung',
       'Dieses Netzwerk verlangt eine eigene Anmeldung. Öffnen Sie im Browser eine Webseite und melden Sie sich dort an. 0 von 1 gesendet.',
     ],
-    [
-      'de-DE',
-      'server',
-      'Serverfehler, wartet',
-      'Der Server meldet einen Fehler, es wird erneut versucht: 0 von 1 gesendet.',
-    ],
+    ['de-DE', 'server', 'Serverfehler, wartet', 'Serverfehler, neuer Versuch läuft: 0 von 1 gesendet.'],
     ['de-DE', 'busy', 'Server ausgelastet, wartet', 'Der Server ist ausgelastet: 0 von 1 gesendet.'],
     [
       'de-DE',
       'locked',
-      'Server noch damit beschäftigt',
+      'Vom Server gesperrt, wartet',
       'Der Server ist noch mit diesen Dateien beschäftigt: 0 von 1 gesendet.',
     ],
     [
@@ -70,25 +65,28 @@ describe('what an upload waits for', () => {
       'Server voll, wartet',
       'Der Server ist voll. Es geht weiter, sobald wieder Platz ist: 0 von 1 gesendet.',
     ],
-  ] as const)('[2.7.4] is said on its row and below the list, and is tried by two buttons: %s %s', async (...said) => {
-    const [locale, waitingFor, onRow, below] = said;
-    await show(locale, held(waitingFor));
-    const row = screen.getByRole('row', { name: `husum.jpg, ${onRow}` });
-    expect(within(row).getByText(onRow)).toBeTruthy();
-    expect(screen.getByText((text) => text.startsWith(below))).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: TRY_ITEM[locale] }));
-    await userEvent.click(await screen.findByRole('button', { name: TRY_NOW[locale] }));
-    expect(tries()).toEqual([{}, {}]);
-  });
+  ] as const)(
+    '[2.7.4] is shown in its row and below the list, each with a button to try now: %s %s',
+    async (...said) => {
+      const [locale, waitingFor, onRow, below] = said;
+      await show(locale, held(waitingFor));
+      const row = screen.getByRole('row', { name: `husum.jpg, ${onRow}` });
+      expect(within(row).getByText(onRow)).toBeTruthy();
+      expect(screen.getByText((text) => text.startsWith(below))).toBeTruthy();
+      await userEvent.click(await screen.findByRole('button', { name: TRY_ITEM[locale] }));
+      await userEvent.click(await screen.findByRole('button', { name: TRY_NOW[locale] }));
+      expect(tries()).toEqual([{}, {}]);
+    },
+  );
 
-  it('[2.7.4] is nothing to try where a sign-in is missing, or where nothing waits', async () => {
+  it('[2.7.4] cannot be tried now without a sign-in, or if nothing waits', async () => {
     await show('en-US', held('sign-in'), rowOf({ uploadId: 'upload-2', status: 'uploading' }));
     await import('../../../../../components/uploads/page/try-now.tsx');
     await settle();
     expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
   });
 
-  it('[2.7.4] is reached by the keys of the list, and keeps the focus while it is tried', async () => {
+  it('[2.7.4] has a button that is reached by the keys of the list and keeps the focus', async () => {
     await show('en-US', held('server'));
     const button = await screen.findByRole('button', { name: TRY_ITEM['en-US'] });
     screen.getByRole('row', { name: /^husum/ }).focus();

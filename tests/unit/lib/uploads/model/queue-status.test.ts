@@ -74,16 +74,12 @@ describe('the state of a queue', () => {
       'Waiting for connection: 0 of 2 sent. You can close this window.',
     ],
     ['in line alone', [{ ...moving, isInLine: true }], 'Waiting: 0 of 1 sent. You can close this window.'],
-    [
-      'at a server in trouble',
-      [held('server')],
-      'The server reports an error and is tried again: 0 of 1 sent. You can close this window.',
-    ],
+    ['at a server in trouble', [held('server')], 'Server error, trying again: 0 of 1 sent. You can close this window.'],
     ['at a busy server', [held('busy')], 'The server is busy: 0 of 1 sent. You can close this window.'],
     [
       'at a full server',
       [held('full'), held('server')],
-      'The server is full. Sending continues when there is room: 0 of 2 sent. You can close this window.',
+      'The server is full. Sending continues when there is space: 0 of 2 sent. You can close this window.',
     ],
     [
       'at a locked upload',
@@ -187,7 +183,7 @@ describe('what may be closed', () => {
     ['new, in memory of a hosted page', [inMemory(fresh)], false, 'Not sent. Press Upload. Keep this window open.'],
     ['new, copied by a hosted page', [fresh], false, 'Not sent. Press Upload.'],
     ['sending, copied', [moving], true, 'Sending 1 of 1. You can close this window.'],
-    ['sending, in memory', [inMemory(moving)], true, 'Sending 1 of 1. You can close this window, not the browser.'],
+    ['sending, in memory', [inMemory(moving)], true, 'Sending 1 of 1. You can close this window, but not the browser.'],
     ['sending, in the page', [inPage(moving)], true, 'Sending 1 of 1. Keep this window open.'],
     ['sending, in memory of a hosted page', [inMemory(moving)], false, 'Sending 1 of 1. Keep this window open.'],
     [
@@ -200,7 +196,7 @@ describe('what may be closed', () => {
       'the weakest of several',
       [moving, inMemory(fresh)],
       true,
-      'Sending 1 of 1. 1 not sent. You can close this window, not the browser.',
+      'Sending 1 of 1. 1 not sent. You can close this window, but not the browser.',
     ],
     [
       'sending to the end, of a hosted page',

@@ -41,7 +41,7 @@ const line = (name: string) => {
   return within(found);
 };
 
-describe('what a line says of its file', () => {
+describe('facts in a row', () => {
   it('[9.8] cuts the headline at 130 characters', async () => {
     knowDetails({ uploadId: 'upload-1', fileValues: { IPTCHeadline: 'x'.repeat(131) } });
     await showRows(rowOf({ hasOwnHeadline: true }));
@@ -56,20 +56,20 @@ describe('what a line says of its file', () => {
     expect(screen.getByText('own values')).toBeTruthy();
   });
 
-  it('[2.7.4, 9.5] says what a file is called itself when it goes under another name', async () => {
+  it('[2.7.4, 9.5] shows the original name of a renamed file', async () => {
     knowDetails({ uploadId: 'upload-1', originalFilename: 'Sturm_im_Hafen.jpg' });
     await showRows(rowOf({ filename: 'Sturm-2.jpg', isRenamed: true }), rowOf({ uploadId: 'upload-2' }));
     expect(await screen.findByText('was Sturm_im_Hafen.jpg')).toBeTruthy();
     expect(screen.getAllByText(/^was /)).toHaveLength(1);
   });
 
-  it('says that a file brings texts of its own, and that they were repaired', async () => {
+  it('shows that a file has values of its own, and that they were corrected', async () => {
     page.hold('uploads.details');
     await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true }));
     for (const words of ['own headline', 'own caption', 'text corrected']) expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it('[2.7.6] shows its own headline as it was typed on', async () => {
+  it('[2.7.6] shows its own headline as it is typed', async () => {
     const row = { hasOverrides: true, overridesRevision: 1 };
     knowDetails({ uploadId: 'upload-1', overrides: { IPTCHeadline: 'Storm' } });
     await showRows(rowOf(row));
@@ -79,7 +79,7 @@ describe('what a line says of its file', () => {
     expect(await line('husum.jpg').findByText('Storm tide')).toBeTruthy();
   });
 
-  it('asks for the details of several lines with one message, and for none that need none', async () => {
+  it('requests the details of several rows with one message, and none for rows that show none', async () => {
     await showRows(
       rowOf({ uploadId: 'upload-1', hasOwnHeadline: true }),
       rowOf({ uploadId: 'upload-2', hasOwnHeadline: true }),
@@ -91,7 +91,7 @@ describe('what a line says of its file', () => {
     ]);
   });
 
-  it('[4.15] names the parent of a meta file', async () => {
+  it('[4.15] names the parent of a sidecar', async () => {
     knowDetails({ uploadId: 'upload-2', parentUploadId: 'upload-1' });
     await showRows(rowOf(), rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp' }));
     expect(await line('husum.xmp').findByText('Belongs to husum.jpg')).toBeTruthy();
@@ -117,14 +117,14 @@ describe('filter', () => {
     ['Paused 1', ['paused.jpg']],
     ['Complete 1', ['done.jpg']],
     ['Failed 2', ['broken.jpg', 'empty.jpg']],
-  ])('shows what its chip counts: %s', async (chip, names) => {
+  ])('shows the rows that its button counts: %s', async (chip, names) => {
     await showRows(...rows);
     await userEvent.click(screen.getByRole('button', { name: chip }));
     const shown = screen.getAllByRole('row').map((item) => item.querySelector('.upload-row-name')?.textContent);
     expect(shown).toEqual(names);
   });
 
-  it('goes back to all when its last row is gone', async () => {
+  it('shows all when its last row is gone', async () => {
     await showRows(...rows);
     await userEvent.click(screen.getByRole('button', { name: 'Complete 1' }));
     await settle(() => page.share({ rows: rows.slice(0, 3) }));
@@ -133,7 +133,7 @@ describe('filter', () => {
 });
 
 describe('retry', () => {
-  it('[4.6] tries all that failed again with one command, but no refused file', async () => {
+  it('[4.6] retries all failed uploads with one command, but no refused file', async () => {
     await showRows(
       rowOf({ uploadId: 'upload-1', status: 'error', error: 'uploads/check-failed', isTransferred: true }),
       rowOf({ uploadId: 'upload-2', status: 'error', error: 'uploads/check-failed', isTransferred: true }),

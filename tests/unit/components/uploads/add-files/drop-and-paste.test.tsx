@@ -45,7 +45,7 @@ function brokenEntry(name: string): Entry {
   };
 }
 
-/** A folder that gives its entries in batches of two, as a browser does in batches of a hundred. */
+/** A folder that returns two entries per call; Chrome returns a hundred. */
 function folder(name: string, ...inside: Entry[]): Entry {
   const createReader = () => {
     const left = [...inside];
@@ -59,7 +59,7 @@ function moved(fullPath: string, inside: readonly Entry[] = []): Pick<Entry, 'fu
   return { fullPath, inside };
 }
 
-/** One that cannot be read any more behind its first two entries. */
+/** A folder that fails after its first two entries. */
 function brokenFolder(name: string, ...inside: Entry[]): Entry {
   let batches = 0;
   const readEntries = (give: (batch: Entry[]) => void, fail: (error: Error) => void) => {
@@ -76,15 +76,15 @@ async function drop(entries: readonly object[], loose: readonly File[] = [], typ
 }
 
 describe('drop', () => {
-  it('[2.7.3] opens folders to the bottom, in the order of names, hidden files left out', async () => {
+  it('[2.7.3] reads nested folders in the order of names, without hidden files', async () => {
     await showUploads([]);
     const inner = folder('b', fileEntry('10.jpg'), fileEntry('2.jpg'), fileEntry('.DS_Store'));
     await drop([folder('top', fileEntry('c.jpg'), inner, fileEntry('a.jpg'), folder('.git', fileEntry('x.jpg')))]);
-    // What opens folders is loaded with the first one.
+    // Loaded with the first folder.
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg', '2.jpg', '10.jpg', 'c.jpg']));
   });
 
-  it('[4.18] takes nothing, dropped or pasted, under the dialog of an expired session', async () => {
+  it('[4.18] accepts no dropped or pasted files under the dialog of an expired session', async () => {
     await showUploads([]);
     await settle(() => page.share({ auth: { status: 'expired' } }));
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
@@ -102,16 +102,16 @@ describe('drop', () => {
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['after.jpg']));
   });
 
-  it('leaves out what cannot be read, and says so', async () => {
+  it('skips files that cannot be read, and says so', async () => {
     await showUploads([]);
     await drop([folder('top', fileEntry('a.jpg'), brokenEntry('b.jpg'))]);
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['a.jpg']));
     expect(await screen.findByText('1 file could not be read and was skipped.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close message' }));
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it('keeps what was read of a folder before it broke off, and says so', async () => {
+  it('keeps the files that were read before a folder failed, and says so', async () => {
     await showUploads([]);
     const card = brokenFolder('DCIM', fileEntry('1.jpg'), fileEntry('2.jpg'), fileEntry('3.jpg'));
     await drop([folder('top', card, fileEntry('a.jpg'))]);
@@ -122,7 +122,7 @@ describe('drop', () => {
     expect(await screen.findByText(note)).toBeTruthy();
   });
 
-  it('[4.15] hands over in which folder a file was', async () => {
+  it('[4.15] hands over the folder of a file', async () => {
     await showUploads([]);
     await drop([folder('top', folder('a', fileEntry('x.jpg')), fileEntry('y.jpg'))], []);
     await waitFor(() => expect(page.handedOver).toHaveLength(2));
@@ -130,7 +130,7 @@ describe('drop', () => {
     expect((files as { folder: string }[]).map(({ folder }) => folder)).toEqual(['top/a', 'top']);
   });
 
-  it('says in words that a page gave only an address', async () => {
+  it('says that a page provided only an address', async () => {
     await showUploads([]);
     await drop([], [], ['text/uri-list', 'text/html']);
     expect(await screen.findByText(/provides only the address/)).toBeTruthy();
@@ -142,7 +142,7 @@ describe('paste', () => {
   const paste = (files: readonly File[], target: Element = document.body, types: readonly string[] = ['Files']) =>
     settle(() => void fireEvent.paste(target, { clipboardData: { files, types, getData: () => '' } }));
 
-  it('[2.7.3] names a copied picture after the moment, and a copied file not at all', async () => {
+  it('[2.7.3] names a copied picture by date and time, and keeps the name of a copied file', async () => {
     await showUploads([]);
     await paste([new File(['bytes'], 'image.png', { type: 'image/png' }), jpeg('husum.jpg')]);
     const [picture, file] = page.handedOver.map(({ name }) => name);
@@ -150,7 +150,7 @@ describe('paste', () => {
     expect(file).toBe('husum.jpg');
   });
 
-  it('leaves a text that was copied with its picture to the field that has the focus', async () => {
+  it('pastes a text that was copied with a picture into the focused field', async () => {
     await showUploads([]);
     const picture = new File(['bytes'], 'image.png', { type: 'image/png' });
     await paste([picture], await screen.findByLabelText('Headline'), ['Files', 'text/plain']);
@@ -158,28 +158,28 @@ describe('paste', () => {
   });
 });
 
-describe('doubles', () => {
+describe('duplicates', () => {
   it.each([
     ['Keep both', true],
     ['Leave out', false],
-  ])('are asked about once for all of them: %s', async (answer, isKept) => {
+  ])('are asked about once for all: %s', async (answer, isKept) => {
     await showUploads([
       rowOf(),
       rowOf({ uploadId: 'upload-2', isDuplicate: true }),
       rowOf({ uploadId: 'upload-3', isDuplicate: true }),
     ]);
-    expect(await screen.findByText('2 of these files are in the list already.')).toBeTruthy();
+    expect(await screen.findByText('2 of these files are already in the list.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: answer }));
     expect(page.sent).toContainEqual({ name: 'uploads.decideDuplicates', request: { type: 'image', isKept } });
   });
 
-  it('alone give Upload nothing to do', async () => {
+  it('alone leave Upload disabled', async () => {
     await showUploads([rowOf({ isDuplicate: true })]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
   });
 });
 
-describe('a file of another kind', () => {
+describe('a file of another type', () => {
   /** Adds a video on the image tab, which refuses it. */
   async function addVideo(names: readonly string[] = ['clip.mp4']): Promise<void> {
     const files = names.map((name) => new File(['bytes'], name, { type: 'video/mp4' }));
@@ -191,7 +191,7 @@ describe('a file of another kind', () => {
     await settle(() => page.share({ rows }));
   }
 
-  it('[5.2, 8.3] is refused with the tab that takes it, and moved there by a button', async () => {
+  it('[5.2, 8.3] is refused with the tab that accepts it, and moved there by a button', async () => {
     await showUploads([]);
     await addVideo();
     expect(await screen.findByText(/^Video accepts files of this type\./)).toBeTruthy();
@@ -203,7 +203,7 @@ describe('a file of another kind', () => {
     expect(window.location.hash).toBe('#/upload/video/');
   });
 
-  it('is moved together with its like', async () => {
+  it('is moved together with other such files', async () => {
     await showUploads([]);
     await addVideo(['a.mp4', 'b.mp4']);
     await userEvent.click(await screen.findByRole('button', { name: 'Move 2 files to Video' }));
@@ -213,7 +213,7 @@ describe('a file of another kind', () => {
     });
   });
 
-  it('[6.3] names the tab but offers no way to one that the person may not enter', async () => {
+  it('[6.3] names the tab, but offers no move to one without permission', async () => {
     await showUploads([], { image: true, video: false, audio: false });
     await addVideo();
     expect(await screen.findByText(/^Video accepts files of this type\./)).toBeTruthy();

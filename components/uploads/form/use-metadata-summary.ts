@@ -5,37 +5,37 @@ import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts'
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { useClient } from '../../surface/client-context.ts';
 
-/** Between two questions what the files bring. */
-export const PAUSE_MS = 300;
-export const NO_FILES: MetadataSummary = { total: 0, unread: 0, own: {} };
+/** Shortest time between two requests. */
+const PAUSE_MS = 300;
+const NO_FILES: MetadataSummary = { total: 0, unread: 0, own: {} };
 
 /**
- * How many files of the current bundle bring which fields themselves; asked again when files or their values change, at most
- * every 300 ms. Nothing is drawn again before the answer is another one.
+ * How many files of the current batch contain which fields. Requested again after files or their values have changed, at most
+ * every 300 ms; an equal answer does not render again.
  */
 export function useMetadataSummary(type: MediaType): MetadataSummary {
   const { send, state } = useClient();
   const [summary, setSummary] = useState(NO_FILES);
   useEffect(() => {
     let isCurrent = true;
-    let asked = '';
+    let requestedVersion = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const askAgain = (): void => {
+    const refresh = (): void => {
       timer = undefined;
       const version = rowsVersion(state.getState(), type);
-      if (version === asked) return;
-      asked = version;
-      timer = setTimeout(askAgain, PAUSE_MS);
+      if (version === requestedVersion) return;
+      requestedVersion = version;
+      timer = setTimeout(refresh, PAUSE_MS);
       send('uploads.metadataSummary', { type }).then(
         (found) =>
           isCurrent && setSummary((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found)),
         () => undefined,
       );
     };
-    askAgain();
+    refresh();
     const unsubscribe = state.subscribe((now, before) => {
       if (now.rows === before.rows && now.bundles === before.bundles) return;
-      timer ??= setTimeout(askAgain);
+      timer ??= setTimeout(refresh);
     });
     return () => {
       isCurrent = false;
@@ -46,16 +46,16 @@ export function useMetadataSummary(type: MediaType): MetadataSummary {
   return summary;
 }
 
-/** Changes when a file comes, goes, is started, has been read, or its own values change. */
+/** Changes when a file is added, removed, started or read, or when its own values change. */
 function rowsVersion({ rows, bundles }: MirrorState, type: MediaType): string {
   const id = currentBundle(bundles, type)?.id;
-  let [count, taking, ready, revisions] = [0, 0, 0, 0];
+  let [count, takingForm, ready, revisions] = [0, 0, 0, 0];
   for (const row of rows.values()) {
     if (row.bundleId !== id) continue;
     count += 1;
-    if (row.takesForm) taking += 1;
+    if (row.takesForm) takingForm += 1;
     if (row.isReady) ready += 1;
     revisions += row.overridesRevision;
   }
-  return `${id} ${count} ${taking} ${ready} ${revisions}`;
+  return `${id} ${count} ${takingForm} ${ready} ${revisions}`;
 }

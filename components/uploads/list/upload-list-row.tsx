@@ -9,27 +9,26 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { timeText } from '../page/time-text.ts';
-import { useTransferRate } from '../page/use-transfer-rate.ts';
+import { durationText, useTransferRate } from '../page/use-transfer-rate.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
-import { rowErrorSentence } from './row-error-message.ts';
+import { rowErrorMessage } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
-import { UploadItemActions } from './upload-item-actions.tsx';
+import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
-import { nameSentence, useNameRules } from './use-name-rules.ts';
+import { nameMessage, useNameRules } from './use-name-rules.ts';
 
-interface UploadListItemProps {
+interface UploadListRowProps {
   readonly row: UploadRow;
   readonly tab: MediaType;
-  /** Bytes; for the sentence about a file that is too big. */
+  /** In bytes; for the message about a file that is too big. */
   readonly maxSize: number;
-  /** From 1; only where not all rows are drawn. */
+  /** From 1; set only if not all rows are rendered. */
   readonly rowIndex?: number;
 }
 
-/** One line of the list (2.7.4). Rows that did not change keep their identity, so only changed lines draw again. */
-export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, rowIndex }: UploadListItemProps) {
+/** One row of the list (2.7.4). Unchanged rows keep their identity, so that only changed ones render again. */
+export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, rowIndex }: UploadListRowProps) {
   const texts = useText();
   const state = rowState(row);
   const problem = problemOf(row, maxSize, useNameRules(tab), texts);
@@ -37,7 +36,7 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, 
   const isMoving = row.status === 'uploading' && !row.isInLine;
   const hasBadge = row.waitingFor === 'none' && problem === null && !isMoving && row.status !== 'error';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table lays its rows out by its columns
+    // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
     <div
       role="row"
       className="upload-row"
@@ -58,15 +57,15 @@ export const UploadListItem = memo(function UploadListItem({ row, tab, maxSize, 
           <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
         )}
       </div>
-      <UploadItemActions row={row} />
+      <UploadRowActions row={row} />
     </div>
   );
 });
 
-/** The file's own fault first; an invalid name holds what could go otherwise (5.7; docs/design/choices.md). */
+/** The error of the row, else why its name prevents the start (5.7; docs/design/choices.md). */
 function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
   if (row.isUnprocessed) return null;
-  return rowErrorSentence(row, maxSize, texts) ?? (row.isNameHeld ? nameSentence(row.filename, rules, texts) : null);
+  return rowErrorMessage(row, maxSize, texts) ?? (row.isNameHeld ? nameMessage(row.filename, rules, texts) : null);
 }
 
 function UploadRowMeta({ row }: { readonly row: UploadRow }) {
@@ -78,7 +77,7 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   return (
     <p className="upload-row-meta">
       {row.waitingFor !== 'none' && (
-        <span className="upload-row-hold">
+        <span className="upload-row-wait">
           <Icon name={state.icon} />
           {t(state.text)}
         </span>
@@ -93,9 +92,9 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   );
 }
 
-const UploadRowTaker = lazyPart(async () => (await import('./upload-row-move.tsx')).UploadRowTaker);
+const MoveFileOffer = lazyPart(async () => (await import('./move-to-tab.tsx')).MoveFileOffer);
 
-/** Why a line does not go on; for a file of another kind also which tab takes it, and the way there. */
+/** The error message of a row; for a file of another type also a button that moves it to the tab that accepts it. */
 function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly problem: string }) {
   return (
     <div className="upload-row-problem">
@@ -105,14 +104,14 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
       </p>
       {row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR' && (
         <Suspense fallback={null}>
-          <UploadRowTaker row={row} />
+          <MoveFileOffer row={row} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** How fast this file goes and how long it still takes; nothing for one that is there in a moment. */
+/** Transfer rate and time left of one file; empty until the rate is known. */
 function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
   const texts = useText();
   const { rate, secondsLeft } = useTransferRate(bytesSentOf(row), row.bytesTotal, true);
@@ -121,7 +120,7 @@ function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
     <>
       <span>{texts.t('uploads.speed', { size: formatByteSize(rate, texts.locale) })}</span>
       {secondsLeft !== null && (
-        <span>{texts.t('uploads.itemLeft', { time: timeText(Math.max(1, secondsLeft), texts) })}</span>
+        <span>{texts.t('uploads.itemLeft', { time: durationText(Math.max(1, secondsLeft), texts) })}</span>
       )}
     </>
   );

@@ -7,10 +7,9 @@ import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
-import { momentText } from './date-time-text.ts';
 
-/** A field's value as people read it: days in the locale's order, categories by name; empty where there is none. */
-export function useFieldWords({ categories, supplementalCategories }: FormLists) {
+/** Returns a field's value for display: dates in the locale's format, categories by name; empty without a value. */
+export function useFieldText({ categories, supplementalCategories }: FormLists) {
   const { t, locale } = useText();
   const { today } = useDateWords();
   return (field: MetadataField, values: MetadataValues): string => {
@@ -29,7 +28,7 @@ export function useFieldWords({ categories, supplementalCategories }: FormLists)
         if (release === null) return '';
         if (!release.isReleased) return t('metadata.notReleased');
         const date = formatCalendarDate(release.until, locale);
-        const from = isEmbargoed(release, today) ? momentText(release.from, locale) : '';
+        const from = isEmbargoed(release, today) ? dateTimeText(release.from, locale) : '';
         if (from !== '') return t(date === '' ? 'metadata.releasedFrom' : 'metadata.releasedFromUntil', { from, date });
         return date === '' ? t('metadata.releasedAlways') : t('metadata.releasedUntil', { date });
       }
@@ -37,4 +36,11 @@ export function useFieldWords({ categories, supplementalCategories }: FormLists)
         return text;
     }
   };
+}
+
+/** Formats `yyyymmdd` or `yyyymmddThhmmss` for display, without seconds. */
+export function dateTimeText(dateTime: string, locale: string): string {
+  const [day = '', time = ''] = dateTime.split('T');
+  const date = formatCalendarDate(day, locale);
+  return time === '' ? date : `${date} ${time.slice(0, 2)}:${time.slice(2, 4)}`;
 }

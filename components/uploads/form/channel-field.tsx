@@ -1,11 +1,31 @@
 import type { UploadChannel } from '#lib/contract/channels.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import type { FieldFrame } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+
+interface ChannelFieldProps extends FieldFrame {
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly channels: readonly UploadChannel[];
+}
+
+export function ChannelField({ channels, ...rest }: ChannelFieldProps) {
+  const { t } = useText();
+  return (
+    <SelectField {...rest}>
+      <option value="">{t('metadata.chooseChannel')}</option>
+      <ChannelOptions channels={channels} />
+    </SelectField>
+  );
+}
 
 interface ChannelGroup {
   readonly heading: UploadChannel | null;
   readonly channels: readonly UploadChannel[];
 }
 
-/** A channel that cannot be selected is the heading of those that follow it. */
+/** A channel that cannot be selected is the heading of the channels after it (3.1). */
 export function groupChannels(channels: readonly UploadChannel[]): ChannelGroup[] {
   const groups: { heading: UploadChannel | null; channels: UploadChannel[] }[] = [];
   for (const channel of channels) {
@@ -16,7 +36,7 @@ export function groupChannels(channels: readonly UploadChannel[]): ChannelGroup[
   return groups.filter((group) => group.channels.length > 0);
 }
 
-export function ChannelOptions({ channels }: { readonly channels: readonly UploadChannel[] }) {
+function ChannelOptions({ channels }: { readonly channels: readonly UploadChannel[] }) {
   return groupChannels(channels).map(({ heading, channels: members }) => {
     const options = members.map(({ chanID, chanName }) => (
       <option key={chanID} value={chanID}>

@@ -8,13 +8,13 @@ import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
 import { Button } from '../../ui/button.tsx';
 
-interface PlaceProposalsProps {
+interface PlaceSuggestionsProps {
   readonly coordinates: { readonly latitude: number; readonly longitude: number };
   readonly onPlace: (values: MetadataValues) => void;
 }
 
-/** Where a picture was taken, in words: asked of the media system once the person has agreed, taken over by a press. */
-export function PlaceProposals({ coordinates, onPlace }: PlaceProposalsProps) {
+/** Suggests places for a picture's coordinates. The media system is asked only after the user's consent. */
+export function PlaceSuggestions({ coordinates, onPlace }: PlaceSuggestionsProps) {
   const texts = useText();
   const { t, locale } = texts;
   const { send } = useClient();

@@ -5,27 +5,27 @@ import { shownByItself } from '#lib/upload-form/model/implied-defaults.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
-import { useFormLists } from './use-form-lists.ts';
+import { useTabMetadata } from './metadata-context.ts';
 
-interface NeededOfFilesProps {
+interface FieldsLeftToFilesProps {
   readonly type: MediaType;
-  /** Hears of the names of mandatory fields that the form leaves to the files, whenever one is filled or emptied. */
-  readonly onNeeded: (names: readonly string[]) => void;
+  /** Gets the names of the mandatory fields that are empty in the form, after each change of the set. */
+  readonly onNames: (names: readonly string[]) => void;
 }
 
-/** Shows nothing, and is loaded after the page where files are checked for what is mandatory (5.9). */
-export function NeededOfFiles({ type, onNeeded }: NeededOfFilesProps) {
+/** Renders nothing. A component so that it can be loaded after the page, and only where files are checked (5.9). */
+export function FieldsLeftToFiles({ type, onNames }: FieldsLeftToFilesProps) {
   const { settings } = useReady();
-  const lists = useFormLists();
-  const open = useMirror(({ bundles }) => {
+  const { lists } = useTabMetadata();
+  const missing = useMirror(({ bundles }) => {
     const draft = currentBundle(bundles, type)?.draft ?? {};
     const shown = { ...draft, ...shownByItself(draft, shownFormFields(type, settings), [], lists) };
     return missingOf(mandatoryFields(type, settings), shown, {}).join();
   });
   useEffect(() => {
-    // A channel is in no file.
-    onNeeded(open.split(',').filter((name) => name !== '' && name !== 'ChannelID'));
-    return () => onNeeded([]);
-  }, [open, onNeeded]);
+    // No file contains a channel.
+    onNames(missing.split(',').filter((name) => name !== '' && name !== 'ChannelID'));
+    return () => onNames([]);
+  }, [missing, onNames]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupChannels } from '../../../../../components/uploads/form/channel-options.tsx';
+import { groupChannels } from '../../../../../components/uploads/form/channel-field.tsx';
 
 const channel = (chanID: string, isSelectable = true) => ({ chanID, chanName: chanID, chanSrcID: '', isSelectable });
 

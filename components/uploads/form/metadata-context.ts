@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+
+/** What form, list and dialogs of an upload tab share about metadata. */
+export interface TabMetadata {
+  readonly lists: FormLists;
+  /** Mandatory fields that are empty in the form, so that each image must contain them; none where files are not checked (5.9). */
+  readonly fieldsLeftToFiles: readonly string[];
+  /** Opens the dialog with the values of the file, of the form, and those that will be sent (2.7.6). */
+  openFile(uploadId: string): void;
+  /** Opens the list of the values that each file will be sent with. */
+  openOverview(): void;
+}
+
+export const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', supplementalCategories: [] };
+
+export const MetadataContext = createContext<TabMetadata>({
+  lists: NO_LISTS,
+  fieldsLeftToFiles: [],
+  openFile: () => undefined,
+  openOverview: () => undefined,
+});
+
+export function useTabMetadata(): TabMetadata {
+  return useContext(MetadataContext);
+}

@@ -1,0 +1,95 @@
+/** Offers to move files that are refused for their type to the tab that accepts them. Loaded with the first such file. */
+import { useNavigate } from 'react-router-dom';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { uploadRoute } from '#lib/routing/model/routes.ts';
+import { otherTaker } from '#lib/uploads/model/file-validation.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useUploadCommand } from '../page/upload-command.ts';
+
+/** In the row of a refused file: the tab that accepts it, and a button that moves it there. */
+export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
+  const { t } = useText();
+  const { otherTabOf, move } = useMoveFiles();
+  const tab = otherTabOf(row);
+  if (tab === null) return null;
+  const type = t(`uploads.${tab.type}`);
+  return (
+    <p className="upload-row-move">
+      <span>{t('uploads.takenBy', { type })} </span>
+      {tab.canMove && (
+        <Button look="link" tabIndex={-1} onClick={() => move(tab.type, [row])}>
+          {t('uploads.moveTo', { type })}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Above the list: for each tab that accepts several of the refused files, a button that moves them all. */
+export function MoveFilesOffer({ rows }: { readonly rows: readonly UploadRow[] }) {
+  const { t, count } = useText();
+  const { otherTabOf, move } = useMoveFiles();
+  const refused = rows.filter((row) => row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR');
+  if (refused.length < 2) return null;
+  const offers = MEDIA_TYPES.map((type) => ({
+    type,
+    movable: refused.filter((row) => otherTabOf(row)?.canMove && otherTabOf(row)?.type === type),
+  })).filter(({ movable }) => movable.length > 1);
+  return offers.map(({ type, movable }) => {
+    const name = t(`uploads.${type}`);
+    return (
+      <Notice
+        key={type}
+        icon={type}
+        isFlat
+        action={
+          <Button size="small" onClick={() => move(type, movable)}>
+            {count('uploads.moveAllTo', movable.length, { type: name })}
+          </Button>
+        }
+      >
+        {t('uploads.takenBy', { type: name })}
+      </Notice>
+    );
+  });
+}
+
+interface OtherTab {
+  readonly type: MediaType;
+  /** The user has its permission, and this surface still has the file. */
+  readonly canMove: boolean;
+}
+
+interface MoveFiles {
+  /** The tab that accepts a file which its own tab refuses for its type; null if none does. */
+  otherTabOf(row: UploadRow): OtherTab | null;
+  /** Adds the files to the other tab, removes them from their own, and shows the other tab. */
+  move(type: MediaType, rows: readonly UploadRow[]): void;
+}
+
+function useMoveFiles(): MoveFiles {
+  const { send, files: sender, previews } = useClient();
+  const { options } = useReady();
+  const permissions = useMirror((state) => state.auth.permissions);
+  const navigate = useNavigate();
+  const run = useUploadCommand();
+  return {
+    otherTabOf(row) {
+      if (row.error !== 'FILE_TYPE_NOT_ALLOWED_ERROR' || row.type === 'meta') return null;
+      const file = previews.file(row.uploadId);
+      const type = otherTaker({ filename: row.filename, mimeType: file?.type ?? '' }, row.type, options);
+      return type && { type, canMove: file !== undefined && permissions[type] };
+    },
+    move: (type, rows) =>
+      run(async () => {
+        const files = rows.flatMap(({ uploadId }) => previews.file(uploadId) ?? []);
+        await sender.add(type, files, previews.remember);
+        await send('uploads.remove', { uploadIds: rows.map(({ uploadId }) => uploadId) });
+        navigate(uploadRoute(type));
+      }),
+  };
+}

@@ -1,8 +1,0 @@
-import type { Texts } from '../../i18n/text-provider.tsx';
-
-/** A time left, no more exact than it can be known: seconds, minutes or hours. */
-export function timeText(seconds: number, { t }: Texts): string {
-  if (seconds < 60) return t('uploads.seconds', { count: seconds });
-  if (seconds < 5_400) return t('uploads.minutes', { count: Math.ceil(seconds / 60) });
-  return t('uploads.hours', { count: Math.round(seconds / 3_600) });
-}
