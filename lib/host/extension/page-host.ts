@@ -102,7 +102,10 @@ function createNotes(surface: SurfaceName) {
   };
   const writeSearches = (searches: string): void => {
     if (surface === 'page') sessionStorage.setItem('searches', searches);
-    if (searches !== '') return write('searches', searches);
+    if (searches !== '') {
+      write('searches', searches);
+      return;
+    }
     notes.delete('searches');
     // Other surfaces, closed by now, have notes of searches too, and routes that were sent to them contain queries.
     void browser.storage.session.remove(SURFACES.flatMap((name) => [`searches.${name}`, `sent.${name}`]));
@@ -115,10 +118,10 @@ function createNotes(surface: SurfaceName) {
       return ofTab ?? read(name);
     },
     write(name: NoteName, text: string): void {
-      if (name === 'searches') return writeSearches(text);
-      if (!isTyped(name)) return write(name, text);
-      // Shared by all surfaces.
-      if (text === '') void browser.storage.session.remove(name);
+      if (name === 'searches') writeSearches(text);
+      else if (!isTyped(name)) write(name, text);
+      // Typed text is shared by all surfaces.
+      else if (text === '') void browser.storage.session.remove(name);
       else void browser.storage.session.set({ [name]: text });
     },
     /** Notes for another surface; those that this surface does not have stay as they are there. */
