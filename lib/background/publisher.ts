@@ -3,9 +3,8 @@
  * besides what `publishNow` and each connecting surface publish at once.
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
-import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
-import type { EncodedRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { Judge } from '#lib/uploads/queue/uploads-with-rules.ts';
 
@@ -57,7 +56,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     const judge = source.uploads.judge();
     const isNews = (upload: Upload): boolean =>
       judge !== publishedRules || publishedUploads.get(upload.uploadId) !== upload;
-    const rows = [...uploads.values()].filter(isNews).map(encodedBy(judge));
+    const rows = [...uploads.values()].filter(isNews).map(rowBy(judge));
     const removed = [...publishedUploads.keys()].filter((uploadId) => !uploads.has(uploadId));
     const shared = source.shared();
     const slices = changedSlices(published, shared);
@@ -73,7 +72,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     kind: 'snapshot',
     epoch,
     number,
-    rows: source.uploads.visibleUploads().map(encodedBy(source.uploads.judge())),
+    rows: source.uploads.visibleUploads().map(rowBy(source.uploads.judge())),
     ...source.shared(),
   });
   return {
@@ -93,8 +92,8 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   };
 }
 
-function encodedBy(judge: Judge): (upload: Upload) => EncodedRow {
-  return (upload) => encodeRow(toUploadRow(upload, judge(upload)));
+function rowBy(judge: Judge): (upload: Upload) => UploadRow {
+  return (upload) => toUploadRow(upload, judge(upload));
 }
 
 function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {

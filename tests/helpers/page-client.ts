@@ -13,7 +13,6 @@ import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { createPreviews } from '#lib/thumbnails/previews.ts';
 import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
-import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -280,7 +279,7 @@ export function createPageClient(
     share({ auth, ...changes }) {
       shared = { ...shared, ...changes, auth: { ...shared.auth, ...auth } };
       number += 1;
-      push({ kind: 'snapshot', epoch: 'test', number, ...shared, rows: shared.rows.map(encodeRow) });
+      push({ kind: 'snapshot', epoch: 'test', number, ...shared });
     },
     answer: (name, answer) =>
       answers.set(name, async (request) => {

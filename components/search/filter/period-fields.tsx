@@ -1,7 +1,7 @@
+import { isWholeDate } from '#lib/localisation/model/calendar-date.ts';
 import { filterProblems } from '#lib/search/model/filter-problems.ts';
 import { type FilterValue, withDates, withPeriod } from '#lib/search/model/filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod } from '#lib/search/model/period.ts';
-import { isWholeDate } from '#lib/search/model/typed-date.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';

@@ -1,7 +1,7 @@
 import '../../../assets/styles/calendar.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from '#lib/core/calendar-grid.ts';
 import { IconButton } from '../icon-button.tsx';
+import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from './calendar-grid.ts';
 
 interface CalendarProps {
   readonly label: string;

@@ -8,7 +8,7 @@ import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import { decodeRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 
 export interface MirrorState {
@@ -113,19 +113,21 @@ function standStill(state: MirrorState): MirrorState {
 /** Whether what storage holds is what a background keeps there; a schema would weigh more than all that it guards. */
 function isSnapshot(kept: unknown): kept is Push {
   const { kind, rows, startUp, auth, bundles } = (kept ?? {}) as Partial<Extract<Push, { kind: 'snapshot' }>>;
-  const areRows = Array.isArray(rows) && rows.every((row) => Array.isArray(row) && typeof row[5] === 'string');
+  const areRows = Array.isArray(rows) && rows.every(isRow);
   const isReady = startUp?.status === 'ready' && typeof auth?.status === 'string';
   return kind === 'snapshot' && areRows && isReady && Array.isArray(bundles);
+}
+
+function isRow(row: unknown): boolean {
+  const { uploadId, status, filename } = (row ?? {}) as Partial<UploadRow>;
+  return [uploadId, status, filename].every((part) => typeof part === 'string');
 }
 
 /** Pure: the mirror after a push. */
 export function applyPush(state: MirrorState, push: Push): MirrorState {
   const rows = push.kind === 'snapshot' ? new Map<string, UploadRow>() : new Map(state.rows);
   if (push.kind === 'change') for (const uploadId of push.removed) rows.delete(uploadId);
-  for (const encoded of push.rows) {
-    const row = decodeRow(encoded);
-    rows.set(row.uploadId, row);
-  }
+  for (const row of push.rows) rows.set(row.uploadId, row);
   const areRowsSame = push.kind === 'change' && push.rows.length === 0 && push.removed.length === 0;
   return {
     hasSnapshot: true,

@@ -95,6 +95,21 @@ export function parseCalendarDate(text: string, locale: string): CalendarDate | 
   return toCalendarDate(at('y'), at('m'), at('d'));
 }
 
+/** Digits of any script: 25.11.2026 and 11/25/2026, 2026-11-25, 25112026. */
+const WHOLE = [
+  /^\P{Nd}*\p{Nd}{1,2}\P{Nd}+\p{Nd}{1,2}\P{Nd}+\p{Nd}{4}\P{Nd}*$/u,
+  /^\P{Nd}*\p{Nd}{4}\P{Nd}+\p{Nd}{1,2}\P{Nd}+\p{Nd}{2}\P{Nd}*$/u,
+  /^\P{Nd}*\p{Nd}{8}\P{Nd}*$/u,
+];
+
+/**
+ * False while more digits would make another date (4.25): 1/5/20 may become 1/5/2026, 2026-1-1 may become 2026-1-15. Does not
+ * check that the day is in the calendar.
+ */
+export function isWholeDate(text: string): boolean {
+  return WHOLE.some((form) => form.test(text.trim()));
+}
+
 /** True for a day that is in the calendar, as `yyyymmdd`. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{8}$/.test(text) && toCalendarDate(text.slice(0, 4), text.slice(4, 6), text.slice(6)) === text;

@@ -3,7 +3,6 @@ import { createSnapshotKeeper } from '#lib/background/saved-snapshot.ts';
 import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { encodeRow } from '#lib/uploads/model/encode-upload-row.ts';
 import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
 import { patiently } from '../../../helpers/patiently.ts';
 
@@ -14,7 +13,7 @@ function snapshotOf(names: readonly string[], parts: Partial<Snapshot> = {}): Sn
     kind: 'snapshot',
     epoch: 'earlier',
     number: 7,
-    rows: names.map((filename) => encodeRow(rowOf({ uploadId: filename, filename }))),
+    rows: names.map((filename) => rowOf({ uploadId: filename, filename })),
     startUp: readyWith(),
     auth: SIGNED_IN,
     bundles: [],

@@ -1,25 +1,23 @@
-/** Days of the calendar as `yyyymmdd`, counted in UTC so that daylight saving time neither skips nor repeats one. */
+/** Days of the calendar as `yyyymmdd`, counted in UTC because a local calendar may skip a day (Samoa, 30 December 2011). */
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
+const DAY = 'YYYYMMDD';
 
 export function addDays(date: string, days: number): string {
-  const moment = toUtc(date);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return fromUtc(moment);
+  return dayjs.utc(date).add(days, 'day').format(DAY);
 }
 
 /** The same day of another month, or that month's last one. */
 export function addMonths(date: string, months: number): string {
-  const moment = toUtc(date);
-  const day = moment.getUTCDate();
-  moment.setUTCDate(1);
-  moment.setUTCMonth(moment.getUTCMonth() + months);
-  const last = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate();
-  moment.setUTCDate(Math.min(day, last));
-  return fromUtc(moment);
+  return dayjs.utc(date).add(months, 'month').format(DAY);
 }
 
 /** 0 = Sunday. */
 export function weekdayOf(date: string): number {
-  return toUtc(date).getUTCDay();
+  return dayjs.utc(date).day();
 }
 
 /** Six weeks of seven days that hold the month of `date`; `firstWeekday` 0 = Sunday. */
@@ -33,9 +31,5 @@ export function monthGrid(date: string, firstWeekday: number): readonly (readonl
 
 /** Midnight UTC of that day, for formatting with `timeZone: 'UTC'`. */
 export function toUtc(date: string): Date {
-  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6, 8))));
-}
-
-function fromUtc(moment: Date): string {
-  return moment.toISOString().slice(0, 10).replaceAll('-', '');
+  return dayjs.utc(date).toDate();
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from '#lib/core/calendar-grid.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from '../../../../../components/ui/fields/calendar-grid.ts';
 
 it('goes over months, years and leap days', () => {
   expect(addDays('20240228', 1)).toBe('20240229');
@@ -30,4 +30,16 @@ it('begins weeks where the locale does and holds the whole month', () => {
 it('counts weekdays from Sunday, at midnight UTC', () => {
   expect(['20261122', '20261123', '20261128'].map(weekdayOf)).toEqual([0, 1, 6]);
   expect(toUtc('20261122').toISOString()).toBe('2026-11-22T00:00:00.000Z');
+});
+
+it('has the day that a time zone has skipped', () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Pacific/Apia';
+  onTestFinished(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  expect(addDays('20111229', 1)).toBe('20111230');
+  expect(addMonths('20111130', 1)).toBe('20111230');
+  expect(monthGrid('20111201', 1)[4]).toContain('20111230');
 });
