@@ -13,10 +13,16 @@ export const EXTENSION_ONLY = [
 /** What form, dialogs and filter share; the bundler would write a handful of scripts of a few hundred bytes. */
 export const FORM_PARTS = [
   'components/i18n/use-date-labels.ts',
+  'components/uploads/form/field-control.tsx',
+  'components/uploads/form/form-order.ts',
+  'components/uploads/form/limited-field.tsx',
+  'components/uploads/form/use-draft.ts',
+  'components/uploads/form/use-problem-message.ts',
   'lib/localisation/model/calendar-date.ts',
   'lib/localisation/model/digits.ts',
   'lib/upload-form/model/form-configuration.ts',
   'lib/upload-form/model/implied-defaults.ts',
+  'lib/upload-form/model/metadata-values.ts',
   'lib/upload-form/model/release.ts',
   'lib/upload-form/model/value-list.ts',
 ] as const;

@@ -1,4 +1,4 @@
-/** The popup loads at most 120 kB of compressed scripts. */
+/** The popup loads at most 115 kB of compressed scripts. */
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../../scripts/root.ts';
@@ -7,10 +7,11 @@ import { openUploads, signIn } from './harness/newsroom.ts';
 import { test } from './harness/test.ts';
 import { weighScripts } from './harness/weigh-scripts.ts';
 
-const LIMIT_BYTES = 120_000;
-const FORM_LIMIT_BYTES = 8_000;
+const LIMIT_BYTES = 115_000;
+/** With the form and all of its controls, which follow the first paint. */
+const WHOLE_LIMIT_BYTES = 124_000;
 
-test("the popup shows 'Add Files' with at most 120 kB of scripts, compressed, and a form of 8 kB follows", async ({
+test("the popup shows 'Add Files' with at most 115 kB of scripts, compressed, and the form follows within 124 kB", async ({
   extension,
 }, { parallelIndex }) => {
   const login = await extension.openPopup();
@@ -26,5 +27,5 @@ test("the popup shows 'Add Files' with at most 120 kB of scripts, compressed, an
   expect(needed, listing).toBeLessThanOrEqual(LIMIT_BYTES);
   // The form itself was among what was counted, so nothing of it hides under another name.
   expect(form, listing).toBeGreaterThan(0);
-  expect(form, listing).toBeLessThanOrEqual(FORM_LIMIT_BYTES);
+  expect(needed + form, listing).toBeLessThanOrEqual(WHOLE_LIMIT_BYTES);
 });

@@ -1,5 +1,4 @@
-import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
-import { APPEND_MODES } from '#lib/upload-form/model/resolve-metadata.ts';
+import { APPEND_MODES, type MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 

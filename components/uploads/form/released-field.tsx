@@ -1,10 +1,10 @@
 import { useId } from 'react';
+import { dateTimeText } from '#lib/localisation/model/calendar-date.ts';
 import { isEmbargoed, releaseFromText, releaseText } from '#lib/upload-form/model/release.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateWords } from '../../i18n/use-date-labels.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { dateTimeText } from './use-field-text.ts';
 
 interface ReleasedFieldProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { dateTimeText, formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -36,11 +36,4 @@ export function useFieldText({ categories, supplementalCategories }: FormLists) 
         return text;
     }
   };
-}
-
-/** Formats `yyyymmdd` or `yyyymmddThhmmss` for display, without seconds. */
-export function dateTimeText(dateTime: string, locale: string): string {
-  const [day = '', time = ''] = dateTime.split('T');
-  const date = formatCalendarDate(day, locale);
-  return time === '' ? date : `${date} ${time.slice(0, 2)}:${time.slice(2, 4)}`;
 }

@@ -63,6 +63,13 @@ export function formatCalendarDate(date: CalendarDate, locale: string): string {
   return toLocaleDigits(Array.from(order, (letter) => parts[letter]).join(separator), locale);
 }
 
+/** Formats `yyyymmdd` or `yyyymmddThhmmss` for display, without seconds. */
+export function dateTimeText(dateTime: string, locale: string): string {
+  const [day = '', time = ''] = dateTime.split('T');
+  const date = formatCalendarDate(day, locale);
+  return time === '' ? date : `${date} ${time.slice(0, 2)}:${time.slice(2, 4)}`;
+}
+
 /** 9.7 prints `M/d/yyyy` and `d.M.yyyy` for these, beside fields of two digits. */
 const WITHOUT_ZEROS = /^(?:en-US|de)\b/i;
 

@@ -7,6 +7,8 @@ export type MetadataValues = Readonly<Record<string, string>>;
 /** Specification 4.16: 0 undefined, 1 append, 2 overwrite, 3 set if empty. */
 export type MetadataAppendMode = 0 | 1 | 2 | 3;
 
+export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
+
 /** What a form holds. */
 export interface FormText {
   readonly values: MetadataValues;

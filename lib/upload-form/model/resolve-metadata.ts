@@ -4,11 +4,9 @@
  */
 import type { FieldControl } from './field-table.ts';
 import { cutToField, itemFieldsOf, metadataField } from './metadata-fields.ts';
-import type { MetadataAppendMode, MetadataValues } from './metadata-values.ts';
+import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS, releaseFromFields } from './release.ts';
 import { joinList, splitList } from './value-list.ts';
-
-export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
 
 /** Where the values of one file come from. All by contract field name, as they go on the wire. */
 export interface MetadataSources {

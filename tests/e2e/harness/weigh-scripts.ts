@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { LivePage } from './live-page.ts';
 
 /** The form follows the first paint: neither 'Add Files' nor a row of the queue waits for it. */
-const FORM = /\/(metadata-form|metadata-context|field-control|use-draft|use-problem-message)-/;
+const FORM = /\/metadata-form(?:-shared)?-/;
 
 export interface ScriptWeight {
   /** Bytes of what 'Add Files' and the queue need, each script compressed by itself. */
