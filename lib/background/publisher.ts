@@ -4,7 +4,7 @@
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { type SentRow, toSentRow } from '#lib/uploads/model/upload-row.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { Judge } from '#lib/uploads/queue/uploads-with-rules.ts';
 
@@ -92,8 +92,8 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   };
 }
 
-function rowBy(judge: Judge): (upload: Upload) => UploadRow {
-  return (upload) => toUploadRow(upload, judge(upload));
+function rowBy(judge: Judge): (upload: Upload) => SentRow {
+  return (upload) => toSentRow(toUploadRow(upload, judge(upload)));
 }
 
 function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {

@@ -4,7 +4,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { SentRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { AnswerOf as AnswerOfType, HandlersOf, RequestOf as RequestOfType } from './message.ts';
 import { metadataMessages } from './metadata-messages.ts';
@@ -56,12 +56,12 @@ export type Push =
       readonly kind: 'snapshot';
       readonly epoch: string;
       readonly number: number;
-      readonly rows: readonly UploadRow[];
+      readonly rows: readonly SentRow[];
     } & SharedState)
   | ({
       readonly kind: 'change';
       readonly epoch: string;
       readonly number: number;
-      readonly rows: readonly UploadRow[];
+      readonly rows: readonly SentRow[];
       readonly removed: readonly string[];
     } & Partial<SharedState>);

@@ -89,16 +89,7 @@ export function createHttpClient(network: Network): HttpClient {
     const deadline = AbortSignal.timeout(input.deadlineMs);
     const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
     try {
-      const response = await network.fetch(url, {
-        method: input.method,
-        headers: { ...input.headers, ...(token ? { [CSRF_HEADER]: token } : {}) },
-        body: input.body ?? null,
-        credentials: 'include',
-        cache: 'no-store',
-        redirect: 'manual',
-        signal,
-      });
-      return { response, token };
+      return { response: await network.fetch(url, requestOf(input, token, signal)), token };
     } catch (cause) {
       if (input.signal?.aborted) throw new AppError('aborted', { cause });
       const facts = deadline.aborted ? { waitedMs: input.deadlineMs } : {};
@@ -128,24 +119,16 @@ export function createHttpClient(network: Network): HttpClient {
     },
     async call(call, input = {}) {
       if (server === null) throw new AppError('settings/unavailable');
+      const { signal, beforeSend } = input;
       const response = await answered(callUrl(server, call, input), {
-        method: call.method,
-        deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS,
-        mayTakeLong: call.timeoutMs !== undefined,
-        ...bodyOf(input),
-        ...(input.signal ? { signal: input.signal } : {}),
-        ...(input.beforeSend ? { beforeSend: input.beforeSend } : {}),
+        ...{ method: call.method, ...bodyOf(input), ...(signal && { signal }), ...(beforeSend && { beforeSend }) },
+        ...{ deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS, mayTakeLong: call.timeoutMs !== undefined },
       });
       if ((response.status === 403 || response.status === 401) && !call.ignoresExpiry) {
         expired.emit();
         throw new AppError('session/expired');
       }
-      if (!response.ok) {
-        throw new AppError('net/status', {
-          facts: { status: response.status, statusText: response.statusText, ...(await saidBy(call, response)) },
-          retryable: response.status >= 500 || response.status === 408 || response.status === 429,
-        });
-      }
+      if (!response.ok) throw statusError(response, await saidBy(call, response));
       return parseAnswer(call, response, isOutcomeUnknown, input.signal);
     },
     isReached: () => isReached,
@@ -157,6 +140,21 @@ export function createHttpClient(network: Network): HttpClient {
     },
     onExpired: (listener) => expired.on(listener),
   };
+}
+
+function requestOf({ method, headers, body }: SendInput, token: string | null, signal: AbortSignal): RequestInit {
+  return {
+    ...{ method, body: body ?? null, signal },
+    headers: { ...headers, ...(token ? { [CSRF_HEADER]: token } : {}) },
+    ...{ credentials: 'include', cache: 'no-store', redirect: 'manual' },
+  };
+}
+
+function statusError({ status, statusText }: Response, said: Record<string, string | number>): AppError {
+  return new AppError('net/status', {
+    facts: { status, statusText, ...said },
+    retryable: status >= 500 || status === 408 || status === 429,
+  });
 }
 
 /** Compares scheme, host, port and the path prefix, never a mere string start of the host. */

@@ -13,7 +13,7 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage, StoreName } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 
 /** The permission of all hosts, given in the browser's settings. */
 export const ALL_HOSTS = '*';
@@ -248,7 +248,7 @@ function createMirror(background: BackgroundPort) {
     const push = message as Push;
     if (push.kind === 'snapshot') mirror.rows.clear();
     if (push.kind === 'change') for (const uploadId of push.removed) mirror.rows.delete(uploadId);
-    for (const row of push.rows) mirror.rows.set(row.uploadId, row);
+    for (const row of push.rows) mirror.rows.set(row.uploadId, fromSentRow(row));
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
     const { lost = mirror.shared.lost, waitingStarts = mirror.shared.waitingStarts } = push;
     mirror.shared = { startUp, auth, bundles, waitingStarts, hasUpdate: false, ...(lost ? { lost } : {}) };

@@ -8,7 +8,7 @@ import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 
 export interface MirrorState {
@@ -127,7 +127,7 @@ function isRow(row: unknown): boolean {
 export function applyPush(state: MirrorState, push: Push): MirrorState {
   const rows = push.kind === 'snapshot' ? new Map<string, UploadRow>() : new Map(state.rows);
   if (push.kind === 'change') for (const uploadId of push.removed) rows.delete(uploadId);
-  for (const row of push.rows) rows.set(row.uploadId, row);
+  for (const row of push.rows) rows.set(row.uploadId, fromSentRow(row));
   const areRowsSame = push.kind === 'change' && push.rows.length === 0 && push.removed.length === 0;
   return {
     hasSnapshot: true,

@@ -1,7 +1,4 @@
-/**
- * One line of the upload list as it crosses the message border (docs/design/surfaces-and-messages.md#mirrors): about
- * 720 bytes of JSON, so that a message of 64 MiB, Chromium's limit, holds 90,000 rows (docs/performance.md).
- */
+/** One line of the upload list, as surfaces show it (docs/design/surfaces-and-messages.md#mirrors). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';
@@ -45,4 +42,55 @@ export interface UploadRow extends UploadFlags {
   readonly isRenamed: boolean;
   /** A request is under way that shows whether what it waited for is over. */
   readonly isTrying: boolean;
+}
+
+type Identity = 'uploadId' | 'bundleId' | 'type' | 'filename' | 'bytesTotal' | 'status';
+
+/** What a field has that a sent row leaves out. */
+const DEFAULTS: Omit<UploadRow, Identity> = {
+  permille: 0,
+  waitingFor: 'none',
+  bytesLocation: 'stored',
+  error: null,
+  errorFact: null,
+  isUnprocessed: false,
+  isReady: true,
+  isDuplicate: false,
+  hasOwnHeadline: false,
+  hasOwnCaption: false,
+  hasOverrides: false,
+  overridesRevision: 0,
+  isRepaired: false,
+  isTransferred: false,
+  isChangeLate: false,
+  isInLine: false,
+  isRenamed: false,
+  isTrying: false,
+  isRefused: false,
+  isUnfinished: true,
+  isLosable: true,
+  isRenamable: true,
+  hasMetadata: true,
+  isRemovable: true,
+  isNameHeld: false,
+  isStartable: false,
+  isRetryable: false,
+  takesForm: false,
+  isDeleteAsked: false,
+};
+
+/**
+ * A row as it crosses the message border: without fields that have their default, under 300 bytes of JSON. Chromium limits a
+ * message to 64 MiB, and a list may have 100,000 rows (docs/performance.md).
+ */
+export type SentRow = Pick<UploadRow, Identity> & Partial<UploadRow>;
+
+export function toSentRow(row: UploadRow): SentRow {
+  const defaults: Partial<UploadRow> = DEFAULTS;
+  const changed = Object.entries(row).filter(([name, value]) => defaults[name as keyof UploadRow] !== value);
+  return Object.fromEntries(changed) as unknown as SentRow;
+}
+
+export function fromSentRow(row: SentRow): UploadRow {
+  return { ...DEFAULTS, ...row };
 }

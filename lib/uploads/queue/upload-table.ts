@@ -62,12 +62,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       const stored = await storage.load();
       for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
       for (const upload of stored.uploads) if (bundles.has(upload.bundleId)) index.set(upload);
-      const idsOf = (uploads: readonly Upload[]): Set<string> =>
-        new Set([...uploads.map(({ uploadId }) => uploadId), ...stored.damagedIds]);
-      return {
-        known: idsOf(stored.uploads.filter(({ state }) => state.status !== 'terminated')),
-        needed: idsOf(stored.uploads.filter(({ state }) => !isFinished(state))),
-      };
+      return storedIds(stored.uploads, stored.damagedIds);
     },
     upload: (uploadId) => uploads.get(uploadId),
     uploads: () => [...uploads.values()],
@@ -116,5 +111,15 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
     },
     removeBundle: (bundleId) =>
       commit({ removedUploads: uploadsOf(bundleId).map(({ uploadId }) => uploadId), removedBundles: [bundleId] }),
+  };
+}
+
+/** Records that cannot be read count as known and needed. */
+function storedIds(uploads: readonly Upload[], damagedIds: readonly string[]) {
+  const idsOf = (some: readonly Upload[]): Set<string> =>
+    new Set([...some.map(({ uploadId }) => uploadId), ...damagedIds]);
+  return {
+    known: idsOf(uploads.filter(({ state }) => state.status !== 'terminated')),
+    needed: idsOf(uploads.filter(({ state }) => !isFinished(state))),
   };
 }

@@ -108,22 +108,19 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
     });
     return flushing;
   };
-  return {
-    async load() {
-      for (const one of await storage.loadTerminations()) pending.set(one.objectId, one);
-      await dropExpired();
-    },
-    add(terminations) {
-      if (terminations.length === 0) return;
-      for (const one of terminations) pending.set(one.objectId, one);
-      deps.changed();
-      void flush();
-    },
-    flush,
-    isWaiting,
-    clear() {
-      clearTimeout(again);
-      pending.clear();
-    },
+  const load = async (): Promise<void> => {
+    for (const one of await storage.loadTerminations()) pending.set(one.objectId, one);
+    await dropExpired();
   };
+  const add = (terminations: readonly PendingTermination[]): void => {
+    if (terminations.length === 0) return;
+    for (const one of terminations) pending.set(one.objectId, one);
+    deps.changed();
+    void flush();
+  };
+  const clear = (): void => {
+    clearTimeout(again);
+    pending.clear();
+  };
+  return { load, add, flush, isWaiting, clear };
 }

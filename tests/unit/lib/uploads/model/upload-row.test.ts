@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { fromSentRow, toSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { ProcessingState, Upload } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
@@ -8,15 +8,19 @@ import { anItem, processing, uploading } from '../../../../helpers/upload-builde
 const rowOfItem = (upload: Upload): UploadRow =>
   toUploadRow(upload, flagsOf(upload, { isInCurrentBundle: true, isNameValid: true }));
 /** A row as a surface receives it: Chromium's message pipes carry JSON. */
-const shown = (upload: Partial<Upload> = {}): UploadRow => JSON.parse(JSON.stringify(rowOfItem(anItem(upload))));
+const shown = (upload: Partial<Upload> = {}): UploadRow =>
+  fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(anItem(upload))))));
 
-it('takes 750 bytes at most for a file of a camera, so that a message of 64 MiB holds 80,000 of them', () => {
+it('is sent in 350 bytes at most for a file of a camera, so that a message of 64 MiB holds 190,000 rows', () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
   const moving = rowOfItem(
     anItem({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
   );
   const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
-  for (const row of [moving, refused]) expect(JSON.stringify(row).length).toBeLessThanOrEqual(750);
+  for (const row of [moving, refused]) {
+    expect(JSON.stringify(toSentRow(row)).length).toBeLessThanOrEqual(350);
+    expect(fromSentRow(toSentRow(row))).toEqual(row);
+  }
 });
 
 it('[2.7.4] shows as progress what the server acknowledged, rounded down', () => {
