@@ -9,13 +9,15 @@ import { createNearPlaces } from '#lib/upload-form/near-places.ts';
 import { createShootPlaces } from '#lib/uploads/queue/fill-in-places.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
 
-export function createPlaceServices(
-  httpClient: HttpClient,
-  cache: SessionCache,
-  values: StoredValues,
-  table: UploadTable,
-  whose: () => ConsentGiver,
-) {
+export interface PlaceServicesDeps {
+  readonly httpClient: HttpClient;
+  readonly cache: SessionCache;
+  readonly values: StoredValues;
+  readonly table: UploadTable;
+  readonly whose: () => ConsentGiver;
+}
+
+export function createPlaceServices({ httpClient, cache, values, table, whose }: PlaceServicesDeps) {
   const consent = createGeolocationConsent(values);
   const geolocation = createGeolocationApi(httpClient, () => consent.has(whose()));
   return {

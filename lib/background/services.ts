@@ -62,7 +62,13 @@ export function createServices(capabilities: BackgroundCapabilities) {
   const httpClient = createHttpClient(network);
   const ownerCheck = createOwnerCheck(httpClient, network);
   const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
-  const session = createSessionService(httpClient, ownerCheck, pendingLogout, createSessionStorage(values), host);
+  const session = createSessionService({
+    httpClient,
+    ownerCheck,
+    pendingLogout,
+    storage: createSessionStorage(values),
+    page: host,
+  });
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   const connecting = createConnecting(host, settings.connect, surfaces.isAny);
   const seen = createQueueSeen(values);
@@ -85,13 +91,13 @@ export function createServices(capabilities: BackgroundCapabilities) {
     if (ready.status !== 'ready' || ready.settings.authenticationMethod === 'default') return null;
     return openIdAddresses(ready.server, ready.settings.uploadEndpoint);
   };
-  const singleSignOn = createSingleSignOn(
-    capabilities.signInWindow,
+  const singleSignOn = createSingleSignOn({
+    signInWindow: capabilities.signInWindow,
     session,
-    openIdAddressesHere,
-    host.isFramed,
+    addresses: openIdAddressesHere,
+    isFramed: host.isFramed,
     pendingLogout,
-  );
+  });
   const starts = createFormStarts({
     ...{ queue: uploads.queue, editor: uploads.editor, session },
     ...{ server: httpClient.server, publishNow: publishRequested.emit },
@@ -145,7 +151,13 @@ function createLists({ host, network }: BackgroundCapabilities, { httpClient, va
     viewModes: createViewModesApi(readTable),
     filterLists: createFilterListsApi(httpClient, cache, readTable),
     filterWidth: createFilterWidthStorage(values),
-    ...createPlaceServices(httpClient, cache, values, uploads.table, () => ownerHere(httpClient, uploads)),
+    ...createPlaceServices({
+      httpClient,
+      cache,
+      values,
+      table: uploads.table,
+      whose: () => ownerHere(httpClient, uploads),
+    }),
   };
 }
 

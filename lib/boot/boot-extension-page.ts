@@ -11,5 +11,10 @@ import type { SurfaceName } from '#lib/host/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
 export function bootExtensionPage(surface: SurfaceName, opening?: LaunchParamsStore): Client {
-  return createClient(createPageChannel(), createPageHost(surface, __COMYAN_SERVER__), bootPreviews(), opening);
+  return createClient({
+    channel: createPageChannel(),
+    host: createPageHost(surface, __COMYAN_SERVER__),
+    previews: bootPreviews(),
+    opening,
+  });
 }

@@ -26,13 +26,13 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
     import('./boot-web-background.ts'),
   ]);
   const bridge = opening.isEmbedded ? await bootHostBridge() : null;
-  const client = createClient(
-    createPageChannel(window.isSecureContext ? bootWebBackground(opening.isEmbedded) : NO_ENGINE),
-    createPageHost(surface, basePath, __COMYAN_VERSION__),
-    bootPreviews(),
+  const client = createClient({
+    channel: createPageChannel(window.isSecureContext ? bootWebBackground(opening.isEmbedded) : NO_ENGINE),
+    host: createPageHost(surface, basePath, __COMYAN_VERSION__),
+    previews: bootPreviews(),
     opening,
-    bridge ?? undefined,
-  );
+    embedding: bridge ?? undefined,
+  });
   bridge?.follow(client);
   return client;
 }

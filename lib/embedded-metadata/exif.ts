@@ -58,9 +58,11 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     await readBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),
   ];
   const texts = new Map<number, Uint8Array>();
-  for (const tag of IMAGE_TEXTS) texts.set(tag, await readTextBytes(source, image, tag, MAX_TEXT_BYTES, header));
+  for (const tag of IMAGE_TEXTS)
+    texts.set(tag, await readTextBytes(source, image, { tag, maxLength: MAX_TEXT_BYTES, header }));
   const capture = await pointed(POINTERS.exif);
-  for (const tag of CAPTURE_TEXTS) texts.set(tag, await readTextBytes(source, capture, tag, MAX_TEXT_BYTES, header));
+  for (const tag of CAPTURE_TEXTS)
+    texts.set(tag, await readTextBytes(source, capture, { tag, maxLength: MAX_TEXT_BYTES, header }));
   const coordinates = await readCoordinates(source, await pointed(POINTERS.gps), header);
   const [orientation = 0] = await readNumbers(source, image, 0x0112, header);
   const thumbnail = await readThumbnail(source, image, header);

@@ -72,6 +72,12 @@ export async function readBytes(
   return entry ? source.read(entry.offset, Math.min(entry.length, maxLength)) : new Uint8Array(0);
 }
 
+export interface ReadTextBytesInput {
+  readonly tag: number;
+  readonly maxLength: number;
+  readonly header: TiffHeader;
+}
+
 /**
  * Characters as they are stored, at most `maxLength` bytes. A number where characters should be, as programs write them for
  * titles such as 2026, gives its digits.
@@ -79,9 +85,7 @@ export async function readBytes(
 export async function readTextBytes(
   source: ByteSource,
   directory: Directory,
-  tag: number,
-  maxLength: number,
-  header: TiffHeader,
+  { tag, maxLength, header }: ReadTextBytesInput,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { type = 0 } = directory.entries.get(tag) ?? {};
   if (!NUMERIC_TYPES.has(type)) return readBytes(source, directory, tag, maxLength);

@@ -55,13 +55,21 @@ export interface SessionService {
 
 type Ending = Pick<AuthState, 'isEmbedded' | 'hasLeft'>;
 
-export function createSessionService(
-  httpClient: HttpClient,
-  ownerCheck: OwnerCheck,
-  pendingLogout: PendingLogout,
-  storage: SessionStorage,
-  page: { readonly isEmbedded: boolean; readonly isFramed: boolean },
-): SessionService {
+export interface SessionServiceDeps {
+  readonly httpClient: HttpClient;
+  readonly ownerCheck: OwnerCheck;
+  readonly pendingLogout: PendingLogout;
+  readonly storage: SessionStorage;
+  readonly page: { readonly isEmbedded: boolean; readonly isFramed: boolean };
+}
+
+export function createSessionService({
+  httpClient,
+  ownerCheck,
+  pendingLogout,
+  storage,
+  page,
+}: SessionServiceDeps): SessionService {
   const changed = createEmitter<AuthState>();
   let state: AuthState = { ...SIGNED_OUT, status: 'unknown', isEmbedded: page.isEmbedded };
   let refreshing: Promise<unknown> | null = null;

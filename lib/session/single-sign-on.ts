@@ -34,17 +34,25 @@ const SIGN_IN_BEGUN = {
 
 type Session = Pick<SessionService, 'state' | 'refresh' | 'enter' | 'setSignInWindow'>;
 
+export interface SingleSignOnDeps {
+  readonly signInWindow: SignInWindow;
+  readonly session: Session;
+  readonly addresses: () => OpenIdAddresses | null;
+  readonly isFramed: boolean;
+  readonly pendingLogout: Pick<PendingLogout, 'cancel'>;
+}
+
 /**
  * `addresses` are those of the server in use; null while it signs in otherwise. A frame of another site sees no cookie of the
  * window, so that `isFramed` asks for a code (decision 17).
  */
-export function createSingleSignOn(
-  signInWindow: SignInWindow,
-  session: Session,
-  addresses: () => OpenIdAddresses | null,
-  isFramed: boolean,
-  pendingLogout: Pick<PendingLogout, 'cancel'>,
-): SingleSignOn {
+export function createSingleSignOn({
+  signInWindow,
+  session,
+  addresses,
+  isFramed,
+  pendingLogout,
+}: SingleSignOnDeps): SingleSignOn {
   /** Counts the windows, so that a late word of an older one changes nothing. */
   let windows = 0;
 

@@ -234,9 +234,9 @@ export function createPageClient(
     onEngineStarted: () => () => undefined,
   };
   const { can, ...parts } = host;
-  const client = createClient(
+  const client = createClient({
     channel,
-    {
+    host: {
       surface: 'page',
       routing: 'hash',
       basePath: '/',
@@ -269,8 +269,8 @@ export function createPageClient(
       guardLeaving: () => undefined,
       ...parts,
     },
-    createPreviews(loadNoThumbnails),
-  );
+    previews: createPreviews(loadNoThumbnails),
+  });
   return {
     client,
     sent,

@@ -46,7 +46,12 @@ export function drawWirePage(kind: PageKind, engine: NodeEngine): WirePage {
   const tab = keptWhile(hosted, () => container?.isConnected !== false);
   const host = kind === 'hosted page' ? { ...hosted, ...tab } : createPageClient(tab).client.host;
   const opening = openAddress({ routing: host.routing, basePath: '/' });
-  const client = createClient(createPageChannel(engine.port), host, createPreviews(loadNoThumbnails), opening);
+  const client = createClient({
+    channel: createPageChannel(engine.port),
+    host,
+    previews: createPreviews(loadNoThumbnails),
+    opening,
+  });
   ({ container } = render(<App client={client} />));
   return { client, engine };
 }

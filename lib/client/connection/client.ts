@@ -40,13 +40,21 @@ export interface Client {
   readonly details: DetailsLoader;
 }
 
-export function createClient(
-  channel: PageChannel,
-  host: PageHost,
-  previews: Previews,
-  opening: LaunchParamsStore = NOTHING_TO_OPEN,
-  embedding: Embedding = createNoEmbedding(),
-): Client {
+export interface ClientDeps {
+  readonly channel: PageChannel;
+  readonly host: PageHost;
+  readonly previews: Previews;
+  readonly opening?: LaunchParamsStore | undefined;
+  readonly embedding?: Embedding | undefined;
+}
+
+export function createClient({
+  channel,
+  host,
+  previews,
+  opening = NOTHING_TO_OPEN,
+  embedding = createNoEmbedding(),
+}: ClientDeps): Client {
   const mirror = createMirror(channel);
   const plainSend = createSend(channel);
   const send: Send = (name, request) => {

@@ -7,15 +7,25 @@ import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-f
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
-export function newBundle(
-  id: string,
-  type: MediaType,
-  owner: string,
-  server: string,
-  createdAt: number,
-  draft: MetadataValues,
-  draftAppendMode: MetadataAppendMode = 0,
-): UploadBundle {
+export interface NewBundleInput {
+  readonly id: string;
+  readonly type: MediaType;
+  readonly owner: string;
+  readonly server: string;
+  readonly createdAt: number;
+  readonly draft: MetadataValues;
+  readonly draftAppendMode?: MetadataAppendMode;
+}
+
+export function newBundle({
+  id,
+  type,
+  owner,
+  server,
+  createdAt,
+  draft,
+  draftAppendMode = 0,
+}: NewBundleInput): UploadBundle {
   return {
     id,
     type,

@@ -55,7 +55,10 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
     const { owner, server, initialValues, appendMode } = currentOwner();
     const draft = await initialValues(type);
     // Another call may have made it meanwhile.
-    return currentBundle(of(type), type) ?? put(newBundle(randomId(), type, owner, server, now(), draft, appendMode));
+    return (
+      currentBundle(of(type), type) ??
+      put(newBundle({ id: randomId(), type, owner, server, createdAt: now(), draft, draftAppendMode: appendMode }))
+    );
   };
   const returnOf: BundleList['returnOf'] = async (bundle) => {
     const { resetsForm, initialValues, appendMode } = currentOwner();
@@ -77,7 +80,10 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
   const leaveBehind = async (bundle: UploadBundle): Promise<UploadBundle> => {
     const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
     const later = Math.max(now(), createdAt + 1);
-    const next = { ...newBundle(randomId(), type, owner, server, later, draft, draftAppendMode), formAtStart };
+    const next = {
+      ...newBundle({ id: randomId(), type, owner, server, createdAt: later, draft, draftAppendMode }),
+      formAtStart,
+    };
     const unstarted = table.uploadsOf(bundle.id).filter(({ state }) => state.status === 'new');
     await Promise.all([put(next), table.putUploads(unstarted.map((upload) => ({ ...upload, bundleId: next.id })))]);
     return next;

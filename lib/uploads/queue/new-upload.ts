@@ -18,14 +18,15 @@ export interface NewFile extends FileFacts {
   readonly folder: string;
 }
 
+export interface NewUploadInput {
+  readonly bundle: UploadBundle;
+  readonly options: Readonly<Record<MediaType, UploadOptions>>;
+  readonly addedAt: number;
+  readonly maxNameLength: number;
+}
+
 /** An upload whose bytes are still in the page. `addedAt` in ms since 1970; fractions keep the order of adding. */
-export function newUpload(
-  file: NewFile,
-  bundle: UploadBundle,
-  options: Readonly<Record<MediaType, UploadOptions>>,
-  addedAt: number,
-  maxNameLength: number,
-): Upload {
+export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLength }: NewUploadInput): Upload {
   const uploadOptions = options[bundle.type];
   const isMeta = isMetaFile(file.filename, uploadOptions);
   return {

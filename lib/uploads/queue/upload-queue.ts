@@ -86,7 +86,9 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       bytes.expect(ids, surface);
       try {
         const { maxLength } = deps.currentOwner().nameRules(type);
-        const uploads = fresh.map((file) => newUpload(file, bundle, options, nextMoment(), maxLength));
+        const uploads = fresh.map((file) =>
+          newUpload(file, { bundle, options, addedAt: nextMoment(), maxNameLength: maxLength }),
+        );
         const added = withOwnNames(deps.lost.continued(uploads), itemsOfList(table, bundle.id), maxLength);
         await table.putUploads([...formsKept(table.uploadsOf(bundle.id), added), ...added]);
         deps.lost.found(added);

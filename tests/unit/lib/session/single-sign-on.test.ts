@@ -24,8 +24,8 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
     log: [] as string[],
   };
   let state: AuthState = SIGNED_OUT;
-  const service = createSingleSignOn(
-    {
+  const service = createSingleSignOn({
+    signInWindow: {
       async open(errand, ready, events) {
         world.log.push('open');
         world.errands.push(errand);
@@ -38,7 +38,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
         world.closed += 1;
       },
     },
-    {
+    session: {
       state: () => state,
       async refresh() {
         world.refreshes += 1;
@@ -54,15 +54,15 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
         world.states.push(signInWindow.status);
       },
     },
-    () => ADDRESSES,
+    addresses: () => ADDRESSES,
     isFramed,
-    {
+    pendingLogout: {
       async cancel() {
         await Promise.resolve();
         world.log.push('no logout is under way');
       },
     },
-  );
+  });
   const last = (): SignInEvents => {
     const events = world.events.at(-1);
     if (events === undefined) throw new Error('no window was opened');

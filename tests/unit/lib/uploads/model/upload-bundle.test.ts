@@ -39,7 +39,11 @@ describe('a bundle', () => {
       isStarted: false,
       completion: 'none',
     };
-    const bundle = (...mode: [3?]) => newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 7, draft, ...mode);
+    const bundle = (draftAppendMode?: 3) =>
+      newBundle({
+        ...{ id: 'b', type: 'audio', owner: 'NEWS/anna', server: 'https://media.example/', createdAt: 7, draft },
+        ...(draftAppendMode && { draftAppendMode }),
+      });
     const mode = (appendMode: number) => ({
       draftAppendMode: appendMode,
       formAtStart: { values: draft, appendMode },
@@ -81,31 +85,66 @@ describe('what is sent for a bundle', () => {
   const draft = { ChannelID: '7', IPTCHeadline: 'x' };
 
   it('[3.8] has the source of the chosen channel', () => {
-    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, draft);
+    const bundle = newBundle({
+      id: 'b',
+      type: 'image',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 0,
+      draft,
+    });
     expect(metadataToSend(bundle, rules)).toEqual({ ...draft, ImgSrcID: 'NORTH' });
   });
 
   it('[3.10] names the source of video and audio in their own field', () => {
-    const bundle = newBundle('b', 'video', 'NEWS/anna', 'https://media.example/', 0, draft);
+    const bundle = newBundle({
+      id: 'b',
+      type: 'video',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 0,
+      draft,
+    });
     expect(metadataToSend(bundle, rules)).toEqual({ ...draft, AVMSrcID: 'CLIPS' });
   });
 
   it('[1.9, 5.9] has nothing of a field that is hidden now, nor what would follow from it', () => {
     const stored = { ...draft, IPTCCredit: 'dpa', IPTCReleaseDate: 'no', IPTCDateCreated: '20261120' };
-    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, stored);
+    const bundle = newBundle({
+      id: 'b',
+      type: 'image',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 0,
+      draft: stored,
+    });
     const isShown = (_type: string, name: string) => ['ChannelID', 'IPTCHeadline'].includes(name);
     expect(metadataToSend(bundle, { channels, isShown })).toEqual({ ...draft, ImgSrcID: 'NORTH' });
   });
 
   it('[3.8] has the source of the chosen one of several channels', () => {
-    const bundle = newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 0, draft);
+    const bundle = newBundle({
+      id: 'b',
+      type: 'image',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 0,
+      draft,
+    });
     const other = { ...channel, chanID: '6', chanSrcID: 'SOUTH' };
     const several = { ...channels, img: [other, channel] };
     expect(metadataToSend(bundle, { ...rules, channels: several })).toMatchObject({ ImgSrcID: 'NORTH' });
   });
 
   it('invents no source for a channel that the person does not have', () => {
-    const bundle = newBundle('b', 'audio', 'NEWS/anna', 'https://media.example/', 0, draft);
+    const bundle = newBundle({
+      id: 'b',
+      type: 'audio',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 0,
+      draft,
+    });
     expect(metadataToSend(bundle, rules)).toEqual(draft);
   });
 });

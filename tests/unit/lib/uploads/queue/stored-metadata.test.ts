@@ -42,7 +42,18 @@ it('[3.5] keeps a meta file that has no parent yet', () => {
 });
 
 it('[3.6] keeps the append mode of the form and the one that was sent, and reads a bundle of before as undefined', () => {
-  const bundle = { ...newBundle('b', 'image', 'NEWS/anna', 'https://media.example/', 7, {}, 3), appendMode: 1 };
+  const bundle = {
+    ...newBundle({
+      id: 'b',
+      type: 'image',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 7,
+      draft: {},
+      draftAppendMode: 3,
+    }),
+    appendMode: 1,
+  };
   expect(v.parse(uploadBundleSchema, structuredClone(bundle))).toEqual(bundle);
   const { draftAppendMode, appendMode, ...first } = bundle;
   expect(v.parse(uploadBundleSchema, first)).toEqual({ ...first, draftAppendMode: 0, appendMode: 0 });

@@ -95,7 +95,14 @@ describe('stored uploads', () => {
       isStarted: true,
       completion: 'errors',
     };
-    const fresh = newBundle('a', 'image', 'NEWS/anna', 'https://media.example/', 1, {});
+    const fresh = newBundle({
+      id: 'a',
+      type: 'image',
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 1,
+      draft: {},
+    });
     expect(v.parse(uploadBundleSchema, structuredClone(bundle))).toEqual(bundle);
     expect(sameFields(bundle, fresh)).toEqual([]);
   });

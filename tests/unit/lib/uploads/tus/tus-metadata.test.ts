@@ -5,7 +5,17 @@ import { encodeTusMetadata, longestField, uploadMetadata } from '#lib/uploads/tu
 import { itemOf } from '../../../../helpers/an-upload.ts';
 
 function bundle(type: UploadBundle['type'], metadata: Record<string, string>): UploadBundle {
-  return { ...newBundle('bundle-1', type, 'NEWS/anna', 'https://media.example/', 0, {}), metadata };
+  return {
+    ...newBundle({
+      id: 'bundle-1',
+      type,
+      owner: 'NEWS/anna',
+      server: 'https://media.example/',
+      createdAt: 0,
+      draft: {},
+    }),
+    metadata,
+  };
 }
 
 describe('the metadata of an upload', () => {
