@@ -1,4 +1,4 @@
-import type { SeedProgress } from './seeding/seed-library.ts';
+import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import type { CompleteOptions } from './server-options.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { AssetFiles } from './storage/asset-files.ts';

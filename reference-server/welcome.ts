@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { ACCOUNTS, passcodeSecret } from './data/accounts.ts';
+import { ACCOUNTS, passcodeSecret } from './demo-library/data/accounts.ts';
 import { otpauthUri, passcodeAt, toBase32 } from './sessions/totp.ts';
 
 type WelcomeSettings = Pick<ServerSettings, 'authenticationMethod' | 'domains' | 'twoFactor' | 'customerName'>;

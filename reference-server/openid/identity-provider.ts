@@ -4,7 +4,7 @@
  */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import Provider, { type Configuration } from 'oidc-provider';
-import { findAccount } from '../data/accounts.ts';
+import { findAccount } from '../demo-library/data/accounts.ts';
 import { baseOf } from './mounted-request.ts';
 import { logoutPage, problemPage } from './provider-pages.ts';
 import { createProviderStore } from './provider-store.ts';

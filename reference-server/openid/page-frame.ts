@@ -1,5 +1,5 @@
 /** The plain pages of single sign-on: one card, a style sheet and a script of this server, nothing inline. */
-import type { Language } from '../data/languages.ts';
+import type { Language } from '../demo-library/data/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 interface PageParts {

@@ -1,6 +1,6 @@
 /** What the demo's provider shows: its login page, the page that signs out by itself, and its errors. */
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { type Language, languageOfHeader } from '../data/languages.ts';
+import { type Language, languageOfHeader } from '../demo-library/data/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { pageFrame } from './page-frame.ts';

@@ -1,5 +1,5 @@
 /** Which towns are near a point: a small gazetteer in memory, so that the demo needs no service of anybody's. */
-import type { Language } from '../data/languages.ts';
+import type { Language } from '../demo-library/data/languages.ts';
 import { EUROPE } from './gazetteer-europe.ts';
 import { WORLD } from './gazetteer-world.ts';
 

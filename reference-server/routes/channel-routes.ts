@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { UploadDomain } from '#lib/contract/channels.ts';
 import type { AppContext } from '../app-context.ts';
-import { categoryEntries } from '../data/categories.ts';
-import { languageOf, languageOfHeader } from '../data/languages.ts';
-import { SEARCH_DOMAINS, type SearchDomain, searchChannelTree } from '../data/search-channels.ts';
-import { allChannelsOf, channelsOf } from '../data/upload-channels.ts';
+import { categoryEntries } from '../demo-library/data/categories.ts';
+import { languageOf, languageOfHeader } from '../demo-library/data/languages.ts';
+import { SEARCH_DOMAINS, type SearchDomain, searchChannelTree } from '../demo-library/data/search-channels.ts';
+import { allChannelsOf, channelsOf } from '../demo-library/data/upload-channels.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 

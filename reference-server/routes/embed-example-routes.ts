@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
-import { findAccount } from '../data/accounts.ts';
+import { findAccount } from '../demo-library/data/accounts.ts';
 import { NOTHING } from '../http/errors.ts';
 import { HttpError } from '../http/http-error.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GeolocationItem } from '#lib/contract/geolocation.ts';
 import type { AppContext } from '../app-context.ts';
-import { type Language, languageOfHeader } from '../data/languages.ts';
+import { type Language, languageOfHeader } from '../demo-library/data/languages.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countryName, nearestPlaces, type Place } from '../places/nearest-places.ts';

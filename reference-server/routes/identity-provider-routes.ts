@@ -1,7 +1,7 @@
 /** Where the demo's own provider is mounted, and its login page (see openid/identity-provider.ts). */
 import type { FastifyInstance } from 'fastify';
-import { ACCOUNTS, checkPassword } from '../data/accounts.ts';
-import { languageOfHeader } from '../data/languages.ts';
+import { ACCOUNTS, checkPassword } from '../demo-library/data/accounts.ts';
+import { languageOfHeader } from '../demo-library/data/languages.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
 import { PROVIDER_PATH, type SingleSignOn } from '../openid/open-provider.ts';

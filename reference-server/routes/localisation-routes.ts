@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { OptionRow, StringRow, TableRow } from '#lib/contract/localisation.ts';
 import type { AppContext } from '../app-context.ts';
-import { type Language, LOCALE_ID, languageOf } from '../data/languages.ts';
-import { tableRows } from '../data/tables.ts';
-import { optionRows } from '../data/upload-options.ts';
+import { type Language, LOCALE_ID, languageOf } from '../demo-library/data/languages.ts';
+import { tableRows } from '../demo-library/data/tables.ts';
+import { optionRows } from '../demo-library/data/upload-options.ts';
 import { HttpError } from '../http/http-error.ts';
 
 const text = v.optional(v.string(), '');

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
-import { type Account, checkPassword, passcodeSecret } from '../data/accounts.ts';
+import { type Account, checkPassword, passcodeSecret } from '../demo-library/data/accounts.ts';
 import { NOTHING } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';

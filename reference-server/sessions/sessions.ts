@@ -1,7 +1,7 @@
 /** Who is signed in. The session id is the credential; only its hash is stored. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SessionAnswer, verificationText } from '#lib/contract/session.ts';
-import { type Account, findAccount } from '../data/accounts.ts';
+import { type Account, findAccount } from '../demo-library/data/accounts.ts';
 import type { Records, SessionRecord } from '../storage/records.ts';
 
 export interface Session {

@@ -1,6 +1,6 @@
 /** Adds the archive's pictures to the catalogue, many in one transaction. Runs in the catalogue's thread. */
 import type { DatabaseSync } from 'node:sqlite';
-import { type ArchiveModels, archiveAsset } from '../archive/archive-asset.ts';
+import { type ArchiveModels, archiveAsset } from '../demo-library/archive/archive-asset.ts';
 import { foldText } from '../search/fold-text.ts';
 import { searchableText, toAsset, toColumns } from './asset-rows.ts';
 import type { CatalogueAsset } from './catalogue.ts';

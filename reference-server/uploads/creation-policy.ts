@@ -1,9 +1,9 @@
 /** What may be uploaded, decided before the first byte. 403 is never among the answers: it means "sign in again". */
 import { extname } from 'node:path';
 import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import type { Account } from '../data/accounts.ts';
-import { findChannel } from '../data/upload-channels.ts';
-import { UPLOAD_OPTIONS } from '../data/upload-options.ts';
+import type { Account } from '../demo-library/data/accounts.ts';
+import { findChannel } from '../demo-library/data/upload-channels.ts';
+import { UPLOAD_OPTIONS } from '../demo-library/data/upload-options.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SizeLimits } from '../server-options.ts';
 import type { UploadRecord } from '../storage/records.ts';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import { findAccount } from '../data/accounts.ts';
-import { findChannel } from '../data/upload-channels.ts';
+import { findAccount } from '../demo-library/data/accounts.ts';
+import { findChannel } from '../demo-library/data/upload-channels.ts';
 import { parseTimestamp } from '../search/timestamp.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';

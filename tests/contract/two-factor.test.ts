@@ -1,6 +1,6 @@
 /** The second factor: codes of RFC 6238, each once (docs/contract.md, "Sessions"). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ACCOUNTS, passcodeSecret } from '../../reference-server/data/accounts.ts';
+import { ACCOUNTS, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
 import { otpauthUri, passcodeAt, stepOfPasscode, toBase32 } from '../../reference-server/sessions/totp.ts';
 import { welcome } from '../../reference-server/welcome.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -1,6 +1,6 @@
 /** With a second factor, signing in requires a valid code. */
 import { expect } from '@playwright/test';
-import { findAccount, passcodeSecret } from '../../reference-server/data/accounts.ts';
+import { findAccount, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
 import { passcodeAt } from '../../reference-server/sessions/totp.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';

@@ -1,7 +1,7 @@
 /** The server lists media types beside extensions (specification 5.2); what it lists is taken and sent. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
-import { optionRows } from '../../reference-server/data/upload-options.ts';
+import { optionRows } from '../../reference-server/demo-library/data/upload-options.ts';
 import {
   type EngineAgainstServer,
   jpegOf,

@@ -1,6 +1,6 @@
 /** The assets that the wire cases find, made of the values that the cases print. */
 import sharp from 'sharp';
-import type { SeedAsset, SeedFiles, SeedKind } from '../../../reference-server/seed/seed-asset.ts';
+import type { SeedAsset, SeedFiles, SeedKind } from '../../../reference-server/demo-library/seed-asset.ts';
 
 function picture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#268' } })

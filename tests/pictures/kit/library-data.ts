@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SEED_COUNTS } from '../../../reference-server/seed/seed-counts.ts';
+import { SEED_COUNTS } from '../../../reference-server/demo-library/seed-counts.ts';
 import { root } from '../../../scripts/root.ts';
 import { MediaSystem } from '../../e2e/harness/media-system.ts';
 
-const SOURCES = ['reference-server/seed', 'reference-server/seeding', 'reference-server/storage'];
+const SOURCES = ['reference-server/demo-library', 'reference-server/storage'];
 const TOTAL = Object.values(SEED_COUNTS).reduce((sum, count) => sum + count, 0);
 
 /** A copy that the caller removes. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { PHOTO_PLANS, PHOTOS_PER_KIND, photoAsset } from '../../../reference-server/seed/photos.ts';
+import { PHOTO_PLANS, PHOTOS_PER_KIND, photoAsset } from '../../../reference-server/demo-library/photos.ts';
 import { type Sample, SampleFolder } from '../../helpers/sample-media.ts';
 
 const LONG_SIDE = 640;

@@ -1,0 +1,110 @@
+/** Makes the assets of the library that are not there yet: drawings, renditions, catalogue entries. */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { AssetFiles } from '../../storage/asset-files.ts';
+import type { CatalogueAsset } from '../../storage/catalogue.ts';
+import { mediaTypeOf } from '../../uploads/media-types.ts';
+import { makeRenditions, NO_RENDITIONS, type Renditions } from '../../uploads/renditions.ts';
+import type { SeedAsset, SeedFiles, SeedKind } from '../seed-asset.ts';
+import { seedAssets } from '../seed-assets.ts';
+
+export interface SeedProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SeedParts {
+  readonly assets: readonly SeedAsset[];
+  readonly files: AssetFiles;
+  /** Where the assets are entered; here, or over a wire. */
+  readonly entries: SeedEntries;
+  readonly signal: AbortSignal;
+}
+
+export interface SeedEntries {
+  isKnown(objectId: string): Promise<boolean>;
+  save(asset: CatalogueAsset): Promise<void>;
+  /** Called before the first asset and after each. */
+  progressed(progress: SeedProgress): void;
+  /** An asset could not be made; the others are. */
+  leftOut(line: string): void;
+}
+
+/** Leaves the processor to the people who upload and search. */
+const PAUSE_MS = 5;
+
+/** Resolves when everything is there or the signal ended it. */
+export async function seedLibrary({ assets, files, entries, signal }: SeedParts): Promise<void> {
+  const total = assets.length;
+  entries.progressed({ done: 0, total });
+  for (const [index, asset] of inTurn(assets).entries()) {
+    if (signal.aborted) return;
+    if (!(await entries.isKnown(asset.objectId))) {
+      await addAsset(asset, files, entries).catch((error: unknown) =>
+        entries.leftOut(`${asset.name}: ${String(error)}`),
+      );
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+    entries.progressed({ done: index + 1, total });
+  }
+}
+
+/** The demo's library. Its dates hang on the first start, also when seeding goes on later. */
+export async function demoLibrary(dataDir: string): Promise<readonly SeedAsset[]> {
+  return seedAssets(await firstStart(dataDir));
+}
+
+async function firstStart(dataDir: string): Promise<Date> {
+  const path = join(dataDir, 'first-start');
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  const date = new Date(known ?? Date.now());
+  if (known === undefined) await writeFile(path, date.toISOString());
+  return date;
+}
+
+/** Newest first within a kind, the kinds mixed by their share: every search finds something early. */
+function inTurn(assets: readonly SeedAsset[]): SeedAsset[] {
+  const kinds = Map.groupBy(assets, (asset) => asset.kind);
+  const places = [...kinds.values()].flatMap((group) => {
+    const sorted = group.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
+    return sorted.map((asset, index) => ({ asset, place: (index + 0.5) / sorted.length }));
+  });
+  return places.sort((a, b) => a.place - b.place).map(({ asset }) => asset);
+}
+
+const TYPE: Readonly<Record<SeedKind, SearchType>> = {
+  image: 'image',
+  graphic: 'image',
+  video: 'video',
+  audio: 'audio',
+  text: 'text',
+};
+
+async function addAsset(asset: SeedAsset, files: AssetFiles, entries: SeedEntries): Promise<void> {
+  const made = await asset.produce();
+  await files.write(asset.objectId, 'original', made.original);
+  const type = TYPE[asset.kind];
+  const picture = type === 'image' ? made.original : made.poster;
+  const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(files, asset.objectId, picture);
+  await entries.save(toCatalogueAsset(asset, made, renditions));
+}
+
+function toCatalogueAsset(asset: SeedAsset, made: SeedFiles, renditions: Renditions): CatalogueAsset {
+  const isText = asset.kind === 'text';
+  return {
+    objectId: asset.objectId,
+    type: TYPE[asset.kind],
+    zType: asset.kind === 'image' ? 'I' : asset.kind === 'graphic' ? 'G' : '',
+    sourceId: asset.sourceId,
+    name: asset.name,
+    createdAt: asset.createdAt.getTime(),
+    receivedAt: asset.receivedAt.getTime(),
+    fields: isText ? { ...asset.fields, TxtFullText: made.original.toString('utf8') } : asset.fields,
+    mediaType: isText ? 'text/html' : mediaTypeOf(asset.name),
+    ...renditions,
+    ...(made.durationSeconds !== undefined && { durationSeconds: made.durationSeconds }),
+  };
+}

@@ -1,0 +1,15 @@
+/** What the process that makes the library and the server say to each other. */
+import type { CatalogueAsset } from '../../storage/catalogue.ts';
+import type { SeedProgress } from './seed-library.ts';
+
+export type SeedMessage =
+  | { readonly kind: 'is-known'; readonly id: number; readonly objectId: string }
+  | { readonly kind: 'save'; readonly id: number; readonly asset: CatalogueAsset }
+  | { readonly kind: 'progressed'; readonly progress: SeedProgress }
+  | { readonly kind: 'left-out'; readonly line: string };
+
+/** To `is-known` and `save`. */
+export interface SeedReply {
+  readonly id: number;
+  readonly isKnown: boolean;
+}

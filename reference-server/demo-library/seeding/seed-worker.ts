@@ -1,0 +1,42 @@
+/**
+ * The process that makes the demo library. Drawing takes the processor and much memory for a minute; in a process of
+ * its own, with a low priority, it delays no request, and the memory is given back at the end.
+ */
+import { setPriority } from 'node:os';
+import { openAssetFiles } from '../../storage/disk-asset-files.ts';
+import { demoLibrary, type SeedEntries, seedLibrary } from './seed-library.ts';
+import type { SeedMessage, SeedReply } from './seed-messages.ts';
+
+const [dataDir = '.data'] = process.argv.slice(2);
+const LOW_PRIORITY = 10;
+setPriority(LOW_PRIORITY);
+// The server has ended: nobody is left to enter anything.
+process.once('disconnect', () => process.exit(0));
+
+const waiting = new Map<number, (reply: SeedReply) => void>();
+process.on('message', (reply: SeedReply) => {
+  waiting.get(reply.id)?.(reply);
+  waiting.delete(reply.id);
+});
+
+const tell = (message: SeedMessage) => void process.send?.(message);
+let lastId = 0;
+function send(toMessage: (id: number) => SeedMessage): Promise<SeedReply> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    tell(toMessage(id));
+  });
+}
+
+const entries: SeedEntries = {
+  isKnown: async (objectId) => (await send((id) => ({ kind: 'is-known', id, objectId }))).isKnown,
+  save: async (asset) => void (await send((id) => ({ kind: 'save', id, asset }))),
+  progressed: (progress) => tell({ kind: 'progressed', progress }),
+  leftOut: (line) => tell({ kind: 'left-out', line }),
+};
+
+const assets = await demoLibrary(dataDir);
+await seedLibrary({ assets, files: openAssetFiles(dataDir), entries, signal: new AbortController().signal });
+process.disconnect?.();
