@@ -10,7 +10,7 @@ export function bootPreviews(): Previews {
     return createThumbnailMaker(
       createThumbnailStorage(),
       // A URL, not an import: the bundler resolves it relative to this file.
-      () => new Worker(new URL('#lib/thumbnails/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('../thumbnails/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
     );
   });
 }

@@ -16,6 +16,11 @@ const NOT_PER_HOST: Readonly<Record<string, string>> = {
 };
 
 describe('source files', () => {
+  it('name workers and assets by relative addresses, which bundlers do not resolve as imports', () => {
+    const aliased = repositoryFiles().filter((file) => SOURCES.test(file) && /new URL\('#/.test(readText(file)));
+    expect(aliased).toEqual([]);
+  });
+
   it('have 250 lines at most', () => {
     const long = repositoryFiles()
       .filter((file) => SOURCES.test(file))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AUDIO_PLANS, audioSeconds, clipUrl, VIDEO_PLANS } from '../../../../reference-server/demo-library/clips.ts';
 import { seedAssets } from '../../../../reference-server/demo-library/seed-assets.ts';
 
-const folder = new URL('../../../../reference-server/seed/clips/', import.meta.url);
+const folder = new URL('../../../../reference-server/demo-library/clips/', import.meta.url);
 
 /** Seconds of an MPEG-2 layer III file of constant bit rate, from its frames of 576 samples. */
 function mp3Seconds(file: Buffer): number {
