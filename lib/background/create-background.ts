@@ -4,8 +4,8 @@
  */
 import { log } from '#lib/core/log.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
-import { parseFilesMessage } from '#lib/messaging/files-message.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
+import { parseFilesMessage } from '#lib/messaging/uploads-messages.ts';
 import { findServer } from '#lib/settings/find-media-system.ts';
 import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { completionText } from './completion-text.ts';

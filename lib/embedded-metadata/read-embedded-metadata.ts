@@ -3,6 +3,9 @@
  * no WebAssembly. docs/decisions says why no package does this.
  */
 
+import { cutText } from '#lib/core/cut-text.ts';
+import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
+import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { readIsoMedia } from './containers/iso-media.ts';
 import { readJpeg } from './containers/jpeg.ts';
 import { readPng } from './containers/png.ts';
@@ -78,4 +81,21 @@ function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undef
 /** An SVG is XML itself: the XMP reader finds the RDF inside, as far as slices reach. */
 async function readSvg(file: ByteSource): Promise<RawBlocks> {
   return { xmp: [await file.read(0, MAX_SLICES * SLICE_BYTES)] };
+}
+
+/** As long as a caption: a description may hold one. */
+const LONGEST_UNMAPPED = maximumLength('IPTCCaption') ?? 2_000;
+
+/** The metadata of a file that the form and the payload use; long values are cut (5.8). Rejects when it cannot be read. */
+export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
+  const { values, unmapped, coordinates } = await readEmbeddedMetadata(file);
+  const entries = Object.entries(values);
+  return {
+    values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
+    unmapped: Object.fromEntries(
+      Object.entries(unmapped).map(([name, { text }]) => [name, cutText(text, LONGEST_UNMAPPED)]),
+    ),
+    repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
+    coordinates: coordinates ?? null,
+  };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
@@ -93,3 +94,16 @@ export const uploadsMessages = {
 };
 
 export type UploadsHandlers = HandlersOf<typeof uploadsMessages>;
+
+const filesMessage = v.object({
+  uploadIds: v.pipe(v.array(v.string()), v.maxLength(1_000)),
+  files: v.pipe(v.array(v.instance(File)), v.maxLength(1_000)),
+});
+
+/** A slice of Files in the order of their upload ids. Throws `messaging/malformed`. */
+export function parseFilesMessage(message: unknown): { uploadIds: readonly string[]; files: readonly File[] } {
+  const parsed = v.safeParse(filesMessage, message);
+  if (!parsed.success || parsed.output.files.length !== parsed.output.uploadIds.length)
+    throw new AppError('messaging/malformed');
+  return parsed.output;
+}

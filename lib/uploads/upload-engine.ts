@@ -1,7 +1,7 @@
 /** The upload engine: table, files, queue and sending, joined by events. `lib/background` starts it and hands in its host. */
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import { readFileMetadata } from '#lib/embedded-metadata/read-file-metadata.ts';
+import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import { createCompletionPolicy } from './engine/completion.ts';

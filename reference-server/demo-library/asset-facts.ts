@@ -2,7 +2,6 @@
 import type { SeedCategory } from './categories.ts';
 import type { Daytime } from './drawing/light.ts';
 import { createRandom, hashText, type Random } from './random.ts';
-import type { SeedSourceId } from './sources.ts';
 import { BYLINES } from './words/bylines.ts';
 
 const DAY_MS = 86_400_000;
@@ -114,3 +113,24 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
     return value;
   });
 }
+
+/** The channels' sources of the seed library: invented agencies, our own desks and the archive. */
+interface SeedSource {
+  readonly id: string;
+  readonly name: string;
+  readonly group: 'Agencies' | 'Own' | 'Archive';
+}
+
+export const SEED_SOURCES = [
+  { id: 'NPA', name: 'Nordic Press Agency', group: 'Agencies' },
+  { id: 'EPN', name: 'Euro Photo Network', group: 'Agencies' },
+  { id: 'W3', name: 'Wire Three', group: 'Agencies' },
+  { id: 'NEWS', name: 'News desk', group: 'Own' },
+  { id: 'SPORT', name: 'Sports desk', group: 'Own' },
+  { id: 'DESKN', name: 'Picture desk north', group: 'Own' },
+  { id: 'DESKS', name: 'Picture desk south', group: 'Own' },
+  { id: 'GFX', name: 'Graphics desk', group: 'Own' },
+  { id: 'ARCH', name: 'Archive', group: 'Archive' },
+] as const satisfies readonly SeedSource[];
+
+type SeedSourceId = (typeof SEED_SOURCES)[number]['id'];

@@ -8,12 +8,16 @@ import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
 import type { Language, SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
+import { CITY_SOUNDS } from './sounds/city-sounds.ts';
+import { MUSIC_SOUNDS } from './sounds/music-sounds.ts';
+import { NATURE_SOUNDS } from './sounds/nature-sounds.ts';
 import type { SoundKind } from './sounds/sound-kind.ts';
-import { SOUND_KINDS } from './sounds/sound-kinds.ts';
 import { finish } from './sounds/synth.ts';
 import { drawCover } from './sounds/waveform-cover.ts';
 import { variantOf } from './variants.ts';
 import { PLACES } from './words/places.ts';
+
+const SOUND_KINDS: readonly SoundKind[] = [...NATURE_SOUNDS, ...CITY_SOUNDS, ...MUSIC_SOUNDS];
 
 export const VIDEO_SECONDS = 3;
 export const VIDEO_SIZE = { width: 640, height: 360 } as const;

@@ -1,12 +1,21 @@
 /** The graphics: every kind of chart or map, once per topic. */
 import { assetFacts, slug } from './asset-facts.ts';
 import { Drawing } from './drawing/drawing.ts';
+import { bars } from './graphics/bars.ts';
+import { donut } from './graphics/donut.ts';
 import { GRAPHIC_WIDTHS, type GraphicKind, type GraphicTopic } from './graphics/graphic-kind.ts';
-import { GRAPHIC_KINDS } from './graphics/graphic-kinds.ts';
+import { lines } from './graphics/lines.ts';
+import { pictogram } from './graphics/pictogram.ts';
+import { regionMap } from './graphics/region-map.ts';
+import { seats } from './graphics/seats.ts';
+import { stripes } from './graphics/stripes.ts';
+import { weatherMap } from './graphics/weather-map.ts';
 import { renderPng } from './picture.ts';
 import { createRandom } from './random.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { variantOf } from './variants.ts';
+
+const GRAPHIC_KINDS: readonly GraphicKind[] = [bars, lines, donut, seats, weatherMap, regionMap, pictogram, stripes];
 
 export interface GraphicPlan {
   readonly key: string;

@@ -1,4 +1,6 @@
 /** Sends what the table holds: attempts, waits, terminations and the scheduler that decides what runs now. */
+
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createClockWatch } from '#lib/core/clock-watch.ts';
 import type { FileIntake } from '../files/file-intake.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -8,12 +10,12 @@ import { sidecarIds } from '../queue/bundle-list.ts';
 import { replaceUpload } from '../queue/replace-upload.ts';
 import type { UploadStorage } from '../queue/upload-storage.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
+import type { RunnerSettings } from '../tus/attempt.ts';
 import { createAttemptRunner } from '../tus/attempt-runner.ts';
 import { createPendingTerminations, type PendingTerminations } from '../tus/pending-terminations.ts';
 import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
 import { createUploadWaits } from './end-waits.ts';
 import type { UploadEngineDeps } from './engine-deps.ts';
-import { runnerSettings } from './runner-settings.ts';
 import type { ServerLink } from './server-link.ts';
 import { createRest, createWorkDemand } from './work-demand.ts';
 
@@ -106,4 +108,19 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     void terminations.flush();
   });
   return { scheduler, terminations };
+}
+
+/** How attempts are made at this server; null while it or its settings are not known. */
+function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
+  if (server === null || settings === null) return null;
+  const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
+  return {
+    endpoint: new URL(`${folder}upload`, server).href,
+    isCreationIdempotent: settings.idempotentCreate,
+    checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
+    maxChunkSize: settings.maxChunkSize,
+    comparesChecksums: settings.checksum,
+    // Bytes in a creation whose repetition is not recognised would make a second asset (docs/design/uploads.md#repeated-creation).
+    sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
+  };
 }

@@ -1,5 +1,5 @@
 /** Reads the metadata of files with the product's own reader in the page's main thread, and counts the bytes it reads. */
-import { readFileMetadata } from '#lib/embedded-metadata/read-file-metadata.ts';
+import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 
 let bytesRead = 0;
 for (const name of ['arrayBuffer', 'bytes', 'text', 'stream'] as const) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFileMetadata } from '#lib/embedded-metadata/read-file-metadata.ts';
+import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { jpeg, xmp } from '../../../helpers/picture-builder.ts';
 
 it('[3.5] takes title, description, author and creator out of a file, as long as a caption', async () => {
