@@ -66,6 +66,13 @@ const layers = [
     from: { path: '^lib/(?:upload-form|embedded-metadata|thumbnails)/' },
     to: { path: '^lib/uploads/' },
   },
+  {
+    name: 'forms-know-no-reader',
+    comment: 'lib/embedded-metadata imports the fields of the form, never the other way round.',
+    severity: 'error',
+    from: { path: '^lib/upload-form/' },
+    to: { path: '^lib/embedded-metadata/' },
+  },
   only('models-are-pure', "A noun's model imports core, contract and models: no host, no network.", MODEL, [
     '^lib/(?:core|contract)/',
     MODEL,

@@ -2,17 +2,13 @@
 
 import { EMBEDDED_WORD_KEYS, type EmbeddedKeys, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
 import { EXIF_TAGS } from './exif.ts';
 import type { IimRecord } from './iptc-iim.ts';
 import { isCameraBoilerplate } from './model/camera-boilerplate.ts';
 import { embeddedDate, embeddedTime } from './model/embedded-date.ts';
-import {
-  EMBEDDED_SOURCES,
-  type EmbeddedSource,
-  type EmbeddedValue,
-  type UnmappedField,
-} from './model/embedded-metadata.ts';
+import { EMBEDDED_SOURCES, type EmbeddedSource, type EmbeddedValue } from './model/embedded-metadata.ts';
 import type { XmpProperties } from './xmp.ts';
 
 export interface EmbeddedTexts {

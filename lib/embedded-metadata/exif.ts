@@ -1,9 +1,10 @@
 /** Exif 2.3 out of a TIFF block: the few tags that this product asks for. */
 
+import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { EMBEDDED_WORD_KEYS, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
 import { latin1, uint16, uint32 } from './bytes.ts';
-import { decimalDegrees, validCoordinates } from './model/coordinates.ts';
-import type { Coordinates, EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
+import { decimalDegrees } from './model/degrees.ts';
+import type { EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
 import { type ByteSource, MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
 import {
   type Directory,

@@ -4,6 +4,7 @@
  */
 
 import { cutText } from '#lib/core/cut-text.ts';
+import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { readIsoMedia } from './containers/iso-media.ts';
@@ -14,9 +15,9 @@ import { readWebp } from './containers/webp.ts';
 import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { readIim, readPhotoshopResources } from './iptc-iim.ts';
-import { validCoordinates, xmpDegrees } from './model/coordinates.ts';
+import { xmpDegrees } from './model/degrees.ts';
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from './model/detect-file-type.ts';
-import type { Coordinates, EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
+import type { EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
 import { type ByteSource, joinBytes, MAX_SLICES, SLICE_BYTES, SliceSource } from './slice-source.ts';
 import { readXmp, type XmpProperties } from './xmp.ts';
 

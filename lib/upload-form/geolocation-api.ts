@@ -1,7 +1,7 @@
 import { geolocationSearch } from '#lib/contract/geolocation.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import { validCoordinates } from '#lib/embedded-metadata/model/coordinates.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import { validCoordinates } from './model/coordinates.ts';
 import { type PlaceProposal, toPlaceProposal } from './model/place-proposal.ts';
 
 export interface GeolocationApi {

@@ -1,7 +1,7 @@
 /** One answer for all pictures of a shoot that were taken at the same place, within 100 m of each other (3.8). */
 
-import type { Coordinates } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
+import type { Coordinates } from './model/coordinates.ts';
 import type { PlaceProposal } from './model/place-proposal.ts';
 
 type Search = (latitude: number, longitude: number) => Promise<readonly PlaceProposal[]>;

@@ -83,6 +83,11 @@ export const PLANTS: readonly Plant[] = [
   { rule: 'net-knows-contract', file: 'lib/net/curious.ts', text: imports('#lib/search/model/innocent.ts') },
   { rule: 'nouns-meet-in-models', file: 'lib/uploads/curious.ts', text: imports('#lib/search/innocent.ts') },
   { rule: 'forms-know-no-uploads', file: 'lib/upload-form/curious.ts', text: imports('#lib/uploads/innocent.ts') },
+  {
+    rule: 'forms-know-no-reader',
+    file: 'lib/upload-form/prying.ts',
+    text: imports('#lib/embedded-metadata/read-sidecar.ts'),
+  },
   { rule: 'models-are-pure', file: 'lib/search/model/curious.ts', text: imports('#lib/net/innocent.ts') },
   { rule: 'messaging-and-storage-know-types', file: 'lib/storage/curious.ts', text: imports('#lib/net/innocent.ts') },
   {

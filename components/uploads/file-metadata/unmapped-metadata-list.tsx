@@ -1,6 +1,6 @@
 import '../../../assets/styles/unmapped-metadata.css';
-import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import { UNMAPPED_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
 interface UnmappedMetadataListProps {

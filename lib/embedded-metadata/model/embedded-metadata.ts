@@ -1,4 +1,6 @@
 /** What is found inside a file (docs/design/metadata.md#precedence). Plain data: it is stored and travels in messages. */
+import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
+import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
 import type { FileType } from './detect-file-type.ts';
 
 /** In the order of precedence (docs/design/metadata.md#precedence). */
@@ -14,17 +16,6 @@ export interface EmbeddedValue {
   readonly source: EmbeddedSource;
   /** Text that had been stored wrongly and was put right, for instance twice encoded: say so where it is shown. */
   readonly isRepaired: boolean;
-}
-
-/** Words of specification 3.5 that are no field of the contract. */
-export const UNMAPPED_FIELDS = ['title', 'description', 'author', 'creator'] as const;
-export type UnmappedField = (typeof UNMAPPED_FIELDS)[number];
-
-export interface Coordinates {
-  /** Degrees, north positive, within -90 and 90, 6 decimals (3.11, 5.12). */
-  readonly latitude: number;
-  /** Degrees, east positive, within -180 and 180, 6 decimals. */
-  readonly longitude: number;
 }
 
 /** As the file stores it, before the orientation is applied. */

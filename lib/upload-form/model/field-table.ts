@@ -3,7 +3,7 @@
  * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; docs/design/metadata.md#one-table).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import type { UnmappedField } from './metadata-values.ts';
 
 /** `released` stands for yes/no with 'until' (3.9); `derived` is worked out from another field, never typed. */
 export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';

@@ -1,5 +1,5 @@
 /** The values of an upload's metadata: in the form, in the file, and how both are combined. */
-import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import type { Coordinates } from './coordinates.ts';
 
 /** Values of the form, by contract field name (3.8, 3.10). */
 export type MetadataValues = Readonly<Record<string, string>>;
@@ -15,6 +15,10 @@ export interface FormText {
   readonly appendMode: MetadataAppendMode;
 }
 
+/** Words of specification 3.5 that are no field of the contract. */
+export const UNMAPPED_FIELDS = ['title', 'description', 'author', 'creator'] as const;
+export type UnmappedField = (typeof UNMAPPED_FIELDS)[number];
+
 /** Values for which the contract has no field: shown, not sent. */
 export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
 
@@ -26,7 +30,7 @@ export interface FileMetadata {
   readonly unmapped: UnmappedMetadata;
   /** Fields whose text had been stored wrongly and was put right. */
   readonly repaired: readonly string[];
-  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
+  readonly coordinates: Coordinates | null;
 }
 
 /** How many of the files that a start gives the form to bring a field themselves. */

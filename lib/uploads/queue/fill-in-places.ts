@@ -1,6 +1,6 @@
 /** A place for each file of a whole shoot, by its own coordinates, set for it alone and taken back together (3.8). */
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
-import type { Coordinates } from '#lib/embedded-metadata/model/embedded-metadata.ts';
+import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import {
   isOpen,

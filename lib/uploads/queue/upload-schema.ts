@@ -1,8 +1,8 @@
 /** The shape of stored uploads. A record that does not fit is set aside by the caller, never a reason not to start. */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import { UNMAPPED_FIELDS } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import type { FormText } from '#lib/upload-form/model/metadata-values.ts';
+import { UNMAPPED_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { WAITS } from '../model/upload-waits.ts';
 import renamedFields from './renamed-fields.json' with { type: 'json' };

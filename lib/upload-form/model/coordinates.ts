@@ -1,0 +1,17 @@
+export interface Coordinates {
+  /** Degrees, north positive, within -90 and 90, 6 decimals (3.11, 5.12). */
+  readonly latitude: number;
+  /** Degrees, east positive, within -180 and 180, 6 decimals. */
+  readonly longitude: number;
+}
+
+/** Rounded to 6 decimals (3.11); `undefined` when out of range or no number (5.12). */
+export function validCoordinates(latitude: number, longitude: number): Coordinates | undefined {
+  const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isValid ? { latitude: sixDecimals(latitude), longitude: sixDecimals(longitude) } : undefined;
+}
+
+function sixDecimals(value: number): number {
+  // Adding 0 turns -0 into 0.
+  return Math.round(value * 1e6) / 1e6 + 0;
+}
