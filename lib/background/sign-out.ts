@@ -1,6 +1,7 @@
 /**
- * The ends of a session beyond this engine: what a sign-out takes along, what other tabs of the hosted page have to know,
- * how long a queue waits for its owner, and whether the session still stands after idle time (4.17, 4.18; docs/design/surfaces-and-messages.md#several-tabs, docs/design/session.md#how-a-session-ends).
+ * What the end of a session means beyond the session service: sign-out with or without the queue, messages between the
+ * tabs of the hosted page, removal of queues whose owner has not returned, and a check of the session after idle time
+ * (4.17, 4.18; docs/design/surfaces-and-messages.md#several-tabs, docs/design/session.md#how-a-session-ends).
  */
 
 import { validateSession } from '#lib/contract/session.ts';
@@ -24,15 +25,15 @@ import type { OtherTabUploads } from '#lib/uploads/queue/other-tab-uploads.ts';
 import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
 
-/** What of the uploads an end of a session concerns. */
+/** The parts of the upload engine that the end of a session concerns. */
 export interface UploadsOfPeople {
   readonly queue: UploadQueue;
   readonly otherTabs: OtherTabUploads;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
   readonly lost: Pick<LostQueue, 'removeExpired'>;
-  /** Of everybody, at every server. */
+  /** Of all users and all servers. */
   bundles(): readonly UploadBundle[];
-  /** Of the person whose queue is shown. */
+  /** Of the user whose queue is shown. */
   visibleUploads(): readonly Upload[];
 }
 
@@ -43,132 +44,152 @@ export interface SessionEndsDeps {
   readonly httpClient: HttpClient;
   readonly uploads: UploadsOfPeople;
   readonly seen: QueueSeen;
-  /** Absent in an extension, which has one engine for all its surfaces. */
+  /** Absent in an extension: one background serves all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
   readonly host: Pick<EngineHost, 'now'>;
 }
 
 export interface SessionEnds {
-  /** Uploads of the person who is signed in that are not through, in every tab. */
+  /** Unfinished uploads of the signed-in user, in all tabs. */
   unfinishedCount(): Promise<number>;
-  /** `discard` removes the person's queue first, in every tab; `keep` leaves it for the same person. */
+  /** `discard` removes the user's queue first, in all tabs; `keep` leaves it for the user's return. */
   signOut(unfinished: 'keep' | 'discard'): Promise<void>;
-  /** Input on a surface, the first after `idleMs` without any there. */
+  /** Input on a surface; `idleMs` passed there without any before. */
   active(idleMs: number): void;
   settingsChanged(): void;
   /**
-   * Removes queues whose owners have not come back. Call it once stored jobs and the owner of the session are read: the
-   * queue of the person who is here stays, whatever the clock says or said.
+   * Removes queues whose owners have not returned in time. Call it once the stored uploads and the owner of the session
+   * are read: the queue of the signed-in user always stays.
    */
   removeExpired(): Promise<void>;
 }
 
-type Person = Readonly<Record<'owner' | 'server', string>>;
+interface User {
+  readonly owner: string;
+  readonly server: string;
+}
 
 export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
-  const { session, pendingLogout, settings, httpClient, uploads, seen, otherTabs } = deps;
+  const { session, settings, httpClient, uploads, seen, otherTabs } = deps;
   const { now } = deps.host;
-  const tell = (message: TabMessage): void => otherTabs?.tell(message);
-  const person = (): Person | null => {
+  const user = (): User | null => {
     const owner = ownerOf(session.state());
     const server = httpClient.server();
     return owner === '' || server === null ? null : { owner, server };
   };
-  const discard = async ({ owner, server }: Person): Promise<void> => {
+  const post = (message: TabMessage): void => otherTabs?.post(message);
+  const discard = async ({ owner, server }: User): Promise<void> => {
     const abandoned = otherTabs ? await uploads.otherTabs.claimAbandoned(owner, server) : [];
     await uploads.queue.discardOwner(owner, server, abandoned);
     seen.forget(owner, server);
   };
   const noteSeen = (): void => {
-    const here = person();
-    if (here !== null && session.state().status === 'signed-in') seen.note(here.owner, here.server, now());
+    const current = user();
+    if (current !== null && session.state().status === 'signed-in') seen.note(current.owner, current.server, now());
   };
   const idle = createIdleWatch(now, () => {
-    // A 403 ends the session by itself; no answer ends nothing (docs/design/session.md#how-a-session-ends).
+    // A 403 ends the session by itself; a request without an answer ends nothing.
     if (session.state().status === 'signed-in') httpClient.call(validateSession).catch(() => undefined);
   });
-
-  let lastStatus = session.state().status;
-  let lastOwner: string | null = null;
-  /** Who was here last, though nobody may be now. */
-  let lastPerson: Person | null = null;
-  session.onChange(({ status }) => {
-    const here = person();
-    const isNews = status !== lastStatus || (here?.owner ?? null) !== lastOwner;
-    lastStatus = status;
-    lastOwner = here?.owner ?? null;
-    lastPerson = here ?? lastPerson;
-    noteSeen();
-    if (isNews && status === 'signed-in' && here !== null) tell({ kind: 'signed-in', ...here });
-    if (isNews && status === 'expired') tell({ kind: 'expired' });
-  });
-  pendingLogout.onCancel(() => tell({ kind: 'signing-in' }));
-
-  const isSame = (one: Person | null, other: Person): boolean =>
-    one !== null && one.owner === other.owner && one.server === other.server;
-  const isHere = (other: Person): boolean => isSame(person(), other);
-  /** The cookie that went with the sign-out may be noticed before word of it comes, and looks like an expiry. */
-  const seemsExpired = (other: Person): boolean => session.state().status === 'expired' && isSame(lastPerson, other);
-  const hear = async (message: TabMessage): Promise<void> => {
-    switch (message.kind) {
-      case 'signing-in':
-        return pendingLogout.abort();
-      case 'signed-in':
-        if (!isHere(message) || session.state().status !== 'signed-in') await session.refresh();
-        return;
-      case 'expired':
-        // The server knows whether that is so: this tab may have signed in since.
-        if (session.state().status === 'signed-in') await session.refresh();
-        return;
-      case 'discard':
-        return discard(message);
-      case 'signed-out':
-        if (isHere(message) || seemsExpired(message)) session.endHere();
-        return;
-      case 'settings':
-        return settings.load();
-      case 'active':
-        return idle.active(0);
-    }
-  };
-  otherTabs?.onMessage((raw) => {
-    const message = readTabMessage(raw);
-    if (message === null) return log('warn', 'tabs: a message of another kind was ignored');
-    hear(message).catch((error: unknown) => log('warn', 'tabs: not followed', { error, kind: message.kind }));
-  });
+  session.onChange(noteSeen);
+  syncTabs(deps, { user, post, discard, active: () => idle.active(0) });
 
   return {
     async unfinishedCount() {
-      const here = person();
-      if (here === null) return 0;
-      const inOtherTabs = otherTabs ? await uploads.otherTabs.unfinished(here.owner, here.server).catch(() => 0) : 0;
+      const current = user();
+      if (current === null) return 0;
+      const { owner, server } = current;
+      const inOtherTabs = otherTabs ? await uploads.otherTabs.unfinished(owner, server).catch(() => 0) : 0;
       return uploads.visibleUploads().filter(isUnfinished).length + inOtherTabs;
     },
     async signOut(unfinished) {
-      const here = person();
-      if (here !== null && unfinished === 'discard') {
-        tell({ kind: 'discard', ...here });
-        // First, while the session still lets the server free what it has of them.
-        await discard(here);
+      const current = user();
+      if (current !== null && unfinished === 'discard') {
+        post({ kind: 'discard', ...current });
+        // First, while the session still allows the server to delete its parts of them.
+        await discard(current);
         await withPatience(uploads.terminations.flush());
       }
       await session.signOut();
-      if (here !== null) tell({ kind: 'signed-out', ...here });
+      if (current !== null) post({ kind: 'signed-out', ...current });
     },
     active(idleMs) {
       idle.active(idleMs);
       noteSeen();
-      tell({ kind: 'active' });
+      post({ kind: 'active' });
     },
-    settingsChanged: () => tell({ kind: 'settings' }),
+    settingsChanged: () => post({ kind: 'settings' }),
     async removeExpired() {
       await seen.load();
+      const mayStay = (owned: User, since: number): boolean => isSame(user(), owned) || keptUntil(since) > now();
       for (const { owner, server, createdAt } of uploads.bundles()) {
-        if (isHere({ owner, server }) || keptUntil(seen.at(owner, server) ?? createdAt) > now()) continue;
-        log('info', 'uploads: a queue that nobody came back for was removed');
+        if (mayStay({ owner, server }, seen.at(owner, server) ?? createdAt)) continue;
+        log('info', 'uploads: a queue was removed because its owner did not return');
         await discard({ owner, server });
       }
-      await uploads.lost.removeExpired((person, since) => isHere(person) || keptUntil(since) > now());
+      await uploads.lost.removeExpired(mayStay);
     },
   };
+}
+
+interface TabSync {
+  user(): User | null;
+  post(message: TabMessage): void;
+  discard(user: User): Promise<void>;
+  active(): void;
+}
+
+/** Keeps the sessions of the tabs of a hosted page alike: posts changes of this one and follows those of the others. */
+function syncTabs({ session, settings, pendingLogout, otherTabs }: SessionEndsDeps, tab: TabSync): void {
+  let lastStatus = session.state().status;
+  let lastOwner: string | null = null;
+  /** The latest user, also after the session has ended. */
+  let lastUser: User | null = null;
+  session.onChange(({ status }) => {
+    const current = tab.user();
+    const hasChanged = status !== lastStatus || (current?.owner ?? null) !== lastOwner;
+    lastStatus = status;
+    lastOwner = current?.owner ?? null;
+    lastUser = current ?? lastUser;
+    if (hasChanged && status === 'signed-in' && current !== null) tab.post({ kind: 'signed-in', ...current });
+    if (hasChanged && status === 'expired') tab.post({ kind: 'expired' });
+  });
+  pendingLogout.onCancel(() => tab.post({ kind: 'signing-in' }));
+
+  const isCurrent = (other: User): boolean => isSame(tab.user(), other);
+  /** A sign-out in another tab removes the cookie before its message arrives, which looks like an expiry here. */
+  const seemsExpired = (other: User): boolean => session.state().status === 'expired' && isSame(lastUser, other);
+  const follow = async (message: TabMessage): Promise<void> => {
+    switch (message.kind) {
+      case 'signing-in':
+        return pendingLogout.abort();
+      case 'signed-in':
+        if (!isCurrent(message) || session.state().status !== 'signed-in') await session.refresh();
+        return;
+      case 'expired':
+        // Only the server knows: this tab may have signed in since.
+        if (session.state().status === 'signed-in') await session.refresh();
+        return;
+      case 'discard':
+        return tab.discard(message);
+      case 'signed-out':
+        if (isCurrent(message) || seemsExpired(message)) session.endHere();
+        return;
+      case 'settings':
+        return settings.load();
+      case 'active':
+        return tab.active();
+    }
+  };
+  otherTabs?.onMessage((raw) => {
+    const message = readTabMessage(raw);
+    if (message === null) return log('warn', 'tabs: an unknown message was ignored');
+    follow(message).catch((error: unknown) =>
+      log('warn', 'tabs: a message was not followed', { error, kind: message.kind }),
+    );
+  });
+}
+
+function isSame(one: User | null, other: User): boolean {
+  return one !== null && one.owner === other.owner && one.server === other.server;
 }

@@ -17,7 +17,7 @@ interface CookieWatchDeps {
 export function watchCookies({ network, session, ownerCheck, uploads }: CookieWatchDeps): void {
   const cookieChanged = async (): Promise<void> => {
     // While the person signs in here the new cookies are hers.
-    if (session.state().status === 'loading' || !(await ownerCheck.doubtIfChanged())) return;
+    if (session.state().status === 'loading' || !(await ownerCheck.invalidateIfChanged())) return;
     log('info', 'session: the cookie changed, its owner is asked again');
     uploads.ownerDoubted();
     await session.refresh();

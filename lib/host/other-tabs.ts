@@ -1,6 +1,6 @@
-/** Other tabs of the hosted page in this browser, each with an engine of its own (docs/design/surfaces-and-messages.md#several-tabs). An extension has one engine. */
+/** The other tabs of the hosted page in this browser, each with its own upload engine (docs/design/surfaces-and-messages.md#several-tabs). An extension has one engine. */
 export interface OtherTabs {
-  /** Plain data, to all of them; nobody may be there. */
-  tell(message: unknown): void;
+  /** Sends plain data to all of them, if there are any. */
+  post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }

@@ -1,6 +1,7 @@
 /**
- * Whose session is it, for certain? The cookie can change its owner under us: somebody signs in on the media system's own
- * page. No byte of a queue is sent before `refreshSession` has named its owner, and again after any change (docs/design/session.md#owner-check).
+ * Confirms who owns the browser's session. The cookie can change at any time, for instance by a sign-in on the media
+ * system's own page. No byte of a queue is sent before `refreshSession` has named its owner, and again after any change
+ * of the cookies (docs/design/session.md#owner-check).
  */
 
 import { CSRF_COOKIE, refreshSession, SESSION_COOKIE, type SessionAnswer } from '#lib/contract/session.ts';
@@ -10,18 +11,19 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface OwnerCheck {
-  /** Asks the server who it is. Rejects with `session/unverified-answer`, `session/owner-unconfirmed` or like a call. */
+  /** Requests the owner from the server. Rejects with `session/unverified-answer`, `session/owner-unconfirmed` or like a call. */
   confirm(): Promise<SessionAnswer>;
-  /** `domain/name`; null while in doubt. */
+  /** `domain/name`; null until confirmed. */
   owner(): string | null;
   /** Throws `session/owner-unconfirmed` unless `owner` is confirmed for the session that `csrfToken` belongs to. */
   assert(owner: string, csrfToken: string | null): void;
-  doubt(): void;
+  /** Forgets the confirmed owner; a confirmation in progress then fails. */
+  invalidate(): void;
   /**
-   * True when the cookies are not the ones that the last question was about, so that it has to be asked again; an owner
-   * who was confirmed for other cookies is forgotten.
+   * True if the cookies differ from those of the last confirmation or attempt, so that a new one is needed. Forgets an
+   * owner who was confirmed for other cookies.
    */
-  doubtIfChanged(): Promise<boolean>;
+  invalidateIfChanged(): Promise<boolean>;
 }
 
 interface Cookies {
@@ -34,10 +36,10 @@ const TRIES = 3;
 
 export function createOwnerCheck(httpClient: HttpClient, network: Network): OwnerCheck {
   let confirmed: { owner: string; cookies: Cookies } | null = null;
-  // The session of the last failed check: a sign-in on another page changes it.
-  let asked: Cookies | null = null;
-  // Grows with every doubt: a confirmation that was under way then confirms nobody.
-  let life = 0;
+  // Cookies of the last attempt, also of a failed one: a sign-in on another page changes them.
+  let tried: Cookies | null = null;
+  // A confirmation that started before the latest invalidation is void.
+  let invalidations = 0;
 
   const readCookies = async (): Promise<Cookies> => {
     const server = httpClient.server() ?? '';
@@ -47,27 +49,27 @@ export function createOwnerCheck(httpClient: HttpClient, network: Network): Owne
     ]);
     return { csrf, session };
   };
-  const doubt = (): void => {
-    life += 1;
+  const invalidate = (): void => {
+    invalidations += 1;
     confirmed = null;
   };
   return {
     async confirm() {
-      const since = life;
+      const since = invalidations;
       let lastOwner: string | null = null;
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await readCookies();
-        asked = before;
+        tried = before;
         const answer = await httpClient.call(refreshSession).catch(async (error: unknown) => {
-          // A refusal may bring new cookies as well; those are no news.
-          asked = await readCookies();
+          // A refusal may set new cookies as well; they do not count as a change.
+          tried = await readCookies();
           throw error;
         });
         if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
         const after = await readCookies();
-        if (since !== life) break;
-        // Cookies that changed while the question was under way may be another person's; a server that renews them with
-        // every answer is believed when it names the same owner twice.
+        if (since !== invalidations) break;
+        // Cookies that changed during the request may be another user's. A server that renews them with every response
+        // is believed when it names the same owner twice.
         if (isSame(before, after) || lastOwner === answer.userName) {
           confirmed = { owner: answer.userName, cookies: after };
           return answer;
@@ -81,12 +83,12 @@ export function createOwnerCheck(httpClient: HttpClient, network: Network): Owne
       if (confirmed?.owner !== owner || confirmed.cookies.csrf !== csrfToken)
         throw new AppError('session/owner-unconfirmed');
     },
-    doubt,
-    async doubtIfChanged() {
-      const known = confirmed?.cookies ?? asked;
+    invalidate,
+    async invalidateIfChanged() {
+      const known = confirmed?.cookies ?? tried;
       if (known === null || isSame(known, await readCookies())) return false;
-      // A question that is under way compares the cookies itself, and must not be spoilt.
-      if (confirmed !== null) doubt();
+      // A confirmation in progress compares the cookies itself and must not be voided.
+      if (confirmed !== null) invalidate();
       return true;
     },
   };

@@ -46,19 +46,29 @@ const HEAD_START_MS = 1_000;
 /** The same pause as an upload that waits for the connection. */
 const RETRY_MS = 20_000;
 
+interface LogoutRequest {
+  readonly server: string;
+  /** Mark of the session that ends. */
+  readonly session: string | null;
+  readonly done: Promise<void>;
+  abort(): void;
+}
+
 export function createPendingLogout(
   httpClient: HttpClient,
   network: Network,
   storage: PendingLogoutStorage,
 ): PendingLogout {
   const cancelled = createEmitter<void>();
-  let request: Readonly<{ server: string; session: string | null; done: Promise<void>; abort(): void }> | null = null;
+  let request: LogoutRequest | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let signIns = 0;
 
-  const readToken = (server: string) => network.readCookie(server, CSRF_COOKIE);
-  const mark = async (server = httpClient.server()): Promise<string | null> =>
-    server === null ? null : markOf(await readToken(server));
+  const mark = (server = httpClient.server()): Promise<string | null> => readMark(network, server);
+  const sendLogout = createLogoutSender(httpClient, network);
+  const forget = async (server: string, session: string | null): Promise<void> => {
+    if (session !== null && (await storage.read(server)) === session) await storage.write(server, null);
+  };
   /** The pending mark, if the browser still has that session. */
   const pendingMark = async (): Promise<string | null> => {
     const server = httpClient.server();
@@ -67,25 +77,9 @@ export function createPendingLogout(
     await forget(server, session).catch(unreadable);
     return null;
   };
-  const forget = async (server: string, session: string | null): Promise<void> => {
-    if (session !== null && (await storage.read(server)) === session) await storage.write(server, null);
-  };
-  /** True if the browser does not have the session any more, whether the server knows or not. */
-  const removeSession = async (server: string, session: string | null): Promise<boolean> => {
-    if ((await mark(server)) !== session) return true;
-    const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => network.removeCookie(server, name));
-    return (await Promise.all(removed)).every(Boolean);
-  };
   const send = async (server: string, session: string | null, signal: AbortSignal): Promise<void> => {
-    const token = await readToken(server);
-    if ((await markOf(token)) !== session) return forget(server, session);
-    // Compared at the last moment, so that no other session and no other server is signed out.
-    const beforeSend = (current: string | null): void => {
-      if (current !== token || httpClient.server() !== server) throw new AppError('aborted');
-    };
-    const answered = httpClient.call(logout, { signal, beforeSend }).then(() => true, isSessionGone);
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
-    if ((await removeSession(server, session)) || (await answered)) await forget(server, session);
+    const { isEnded, answered } = await sendLogout(server, session, signal);
+    if (isEnded) await forget(server, session);
     else if (!signal.aborted) retry = setTimeout(() => void flush(), RETRY_MS);
     await answered;
   };
@@ -117,7 +111,7 @@ export function createPendingLogout(
     cancelled.emit();
     return abort();
   };
-  /** A sign-in on the media system's own page shows only in a new token. */
+  /** A sign-in on the media system's own page is noticed only by its new token. */
   const abortForOtherSession = async (): Promise<void> => {
     const former = request;
     const session = former && (await mark(former.server).catch(unreadable));
@@ -155,6 +149,38 @@ export function createPendingLogout(
       if (server !== null) await forget(server, await storage.read(server));
     },
   };
+}
+
+interface SentLogout {
+  /** The browser does not have the session any more, or the server has confirmed that it ended. */
+  readonly isEnded: boolean;
+  /** Settles when the request is over; never rejects. */
+  readonly answered: Promise<unknown>;
+}
+
+/** Sends the logout of one session and removes its cookies from the browser. */
+function createLogoutSender(httpClient: HttpClient, network: Network) {
+  /** True if the browser does not have the session any more, whether or not the server knows. */
+  const removeSession = async (server: string, session: string | null): Promise<boolean> => {
+    if ((await readMark(network, server)) !== session) return true;
+    const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => network.removeCookie(server, name));
+    return (await Promise.all(removed)).every(Boolean);
+  };
+  return async (server: string, session: string | null, signal: AbortSignal): Promise<SentLogout> => {
+    const token = await network.readCookie(server, CSRF_COOKIE);
+    if ((await markOf(token)) !== session) return { isEnded: true, answered: Promise.resolve() };
+    // Compared right before sending, so that no other session and no other server is signed out.
+    const beforeSend = (current: string | null): void => {
+      if (current !== token || httpClient.server() !== server) throw new AppError('aborted');
+    };
+    const answered = httpClient.call(logout, { signal, beforeSend }).then(() => true, isSessionGone);
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
+    return { isEnded: (await removeSession(server, session)) || (await answered), answered };
+  };
+}
+
+async function readMark(network: Network, server: string | null): Promise<string | null> {
+  return server === null ? null : markOf(await network.readCookie(server, CSRF_COOKIE));
 }
 
 async function markOf(token: string | null): Promise<string | null> {

@@ -53,7 +53,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
         const handed = { sessionId, isConfirmed: isConfirmed || (await pendingLogout.isPending()) };
         // Until the server has set it, nothing changes for the signed-in user.
         const { userName } = await takeSession(httpClient, handed, isFramed);
-        ownerCheck.doubt();
+        ownerCheck.invalidate();
         await accept(userName).catch((error: unknown) => {
           if (isRefusal(error)) deps.end();
           throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;

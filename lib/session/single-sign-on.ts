@@ -1,6 +1,6 @@
 /**
- * Single sign-on (specification 2.6.2, 7.24; docs/design/session.md#single-sign-on). The window is watched to know when to ask; who is signed in is what
- * `refreshSession` says and nothing else.
+ * Single sign-on (specification 2.6.2, 7.24; docs/design/session.md#single-sign-on). The window only tells when to request
+ * the owner of the session: the user is signed in when `refreshSession` says so.
  */
 
 import {
@@ -18,11 +18,11 @@ import type { PendingLogout } from './pending-logout.ts';
 import type { SessionService } from './session-service.ts';
 
 export interface SingleSignOn {
-  /** Resolves when the window is open, or was refused by the browser; the outcome is in the state. */
+  /** Resolves when the window is open or the browser has blocked it; the outcome is in the state. */
   signIn(): Promise<void>;
-  /** Another server: what the window of this one says is of no interest any more. */
+  /** Closes the window and ignores its reports, because the server has changed. */
   abandon(): void;
-  /** Ends the session here by `leave`, then at the provider. */
+  /** Ends the session here with `leave`, then at the provider. */
   signOut(leave: () => Promise<void>): Promise<void>;
 }
 
@@ -43,68 +43,26 @@ export interface SingleSignOnDeps {
 }
 
 /**
- * `addresses` are those of the server in use; null while it signs in otherwise. A frame of another site sees no cookie of the
- * window, so that `isFramed` asks for a code (decision 17).
+ * `addresses`: those of the server in use; null if it signs in by password. A frame of another site cannot use the cookies
+ * of the window, so `isFramed` requests a code (decision 17).
  */
-export function createSingleSignOn({
-  signInWindow,
-  session,
-  addresses,
-  isFramed,
-  pendingLogout,
-}: SingleSignOnDeps): SingleSignOn {
-  /** Counts the windows, so that a late word of an older one changes nothing. */
-  let windows = 0;
+export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
+  const { signInWindow, session, addresses, isFramed, pendingLogout } = deps;
+  const watched = createWatchedWindow(signInWindow);
 
   const known = (): OpenIdAddresses => {
     const found = addresses();
     if (found === null) throw new AppError('settings/unavailable');
     return found;
   };
-  const confirm = async (): Promise<boolean> => {
-    const isSignedIn = () => session.state().status === 'signed-in';
-    await session.refresh();
-    // A question that was under way before the sign-in was complete has named nobody.
-    if (!isSignedIn()) await session.refresh();
-    return isSignedIn();
-  };
   const settle = async (number: number, ending: SignInWindowState): Promise<void> => {
-    const isSignedIn = await confirm();
-    if (number === windows) session.setSignInWindow(isSignedIn ? NO_SIGN_IN_WINDOW : ending);
+    const isSignedIn = await confirm(session);
+    if (watched.isCurrent(number)) session.setSignInWindow(isSignedIn ? NO_SIGN_IN_WINDOW : ending);
   };
-  const enter = async (number: number, code: string): Promise<void> => {
-    let ending: SignInWindowState = { status: 'not-kept' };
-    try {
-      await session.enter(code);
-    } catch (error) {
-      log('warn', 'session: the code of the sign-in window was not taken', { error });
-      if (!hasCode(error, 'session/cookies-blocked')) ending = { status: 'failed', reason: reasonOf(error) };
-    }
-    await settle(number, ending);
-  };
-  const end = ({ type, message, code }: SignInReport): Promise<void> => {
-    if (type !== 'signinSuccess' || !isFramed) return settle(windows, { status: 'failed', reason: message });
-    // A media system that gives no code has set cookies, which count in a frame of its own site only.
-    return code === '' ? settle(windows, { status: 'not-kept' }) : enter(windows, code);
-  };
-  /** Reports are heard once, also after the window seemed to be closed: a provider may cut it off from its opener. */
-  const watch = (done: string, onReport: (report: SignInReport) => void, onClosed: () => void): SignInEvents => {
-    windows += 1;
-    const number = windows;
-    let isReported = false;
-    const hear = (report: SignInReport | null): void => {
-      if (report === null || isReported || number !== windows) return;
-      isReported = true;
-      signInWindow.close();
-      onReport(report);
-    };
-    return {
-      onAddress: (address) => hear(reportInAddress(address, done)),
-      onMessage: (message) => hear(readReport(message)),
-      onClosed: () => {
-        if (!isReported && number === windows) onClosed();
-      },
-    };
+  const end = async ({ type, message, code }: SignInReport, number: number): Promise<void> => {
+    if (type !== 'signinSuccess' || !isFramed) return settle(number, { status: 'failed', reason: message });
+    // A media system that gives no code has set cookies, which only work in a frame of its own site.
+    return settle(number, code === '' ? { status: 'not-kept' } : await enter(session, code));
   };
   const notConfirmed = (error: unknown): void => log('warn', 'session: sign-in not confirmed', { error });
   return {
@@ -116,16 +74,15 @@ export function createSingleSignOn({
         route: '/',
         channelName: SIGN_IN_CHANNEL,
       };
-      const events = watch(
-        done,
-        (report) => void end(report).catch(notConfirmed),
-        () => void settle(windows, { status: 'cancelled' }).catch(notConfirmed),
-      );
+      const events = watched.next(done, {
+        onReport: (report, number) => void end(report, number).catch(notConfirmed),
+        onClosed: (number) => void settle(number, { status: 'cancelled' }).catch(notConfirmed),
+      });
       const way = await signInWindow.open(errand, pendingLogout.cancel(), events);
       session.setSignInWindow(SIGN_IN_BEGUN[way]);
     },
     abandon() {
-      windows += 1;
+      watched.abandon();
       signInWindow.close();
     },
     async signOut(leave) {
@@ -136,11 +93,7 @@ export function createSingleSignOn({
         route: '/login',
         channelName: SIGN_IN_CHANNEL,
       };
-      const events = watch(
-        done,
-        () => undefined,
-        () => undefined,
-      );
+      const events = watched.next(done, { onReport: () => undefined, onClosed: () => undefined });
       const left = leave();
       const way = await signInWindow.open(errand, left, events);
       await left;
@@ -149,7 +102,66 @@ export function createSingleSignOn({
   };
 }
 
-/** The server's own words about a code that it refused. */
+interface WindowHandlers {
+  onReport(report: SignInReport, number: number): void;
+  /** Not called if the window has reported. */
+  onClosed(number: number): void;
+}
+
+/** Numbers the windows: reports of an earlier one are ignored. */
+function createWatchedWindow(signInWindow: SignInWindow) {
+  let current = 0;
+  const isCurrent = (number: number): boolean => number === current;
+  return {
+    isCurrent,
+    abandon() {
+      current += 1;
+    },
+    /**
+     * Events of a new window. One report is taken, also after the window seemed closed: a provider may separate it from
+     * its opener. `done`: the address that the window ends at.
+     */
+    next(done: string, { onReport, onClosed }: WindowHandlers): SignInEvents {
+      current += 1;
+      const number = current;
+      let isReported = false;
+      const take = (report: SignInReport | null): void => {
+        if (report === null || isReported || !isCurrent(number)) return;
+        isReported = true;
+        signInWindow.close();
+        onReport(report, number);
+      };
+      return {
+        onAddress: (address) => take(reportInAddress(address, done)),
+        onMessage: (message) => take(readReport(message)),
+        onClosed: () => {
+          if (!isReported && isCurrent(number)) onClosed(number);
+        },
+      };
+    },
+  };
+}
+
+async function confirm(session: Session): Promise<boolean> {
+  const isSignedIn = () => session.state().status === 'signed-in';
+  await session.refresh();
+  // A request that was sent before the sign-in was complete found no session.
+  if (!isSignedIn()) await session.refresh();
+  return isSignedIn();
+}
+
+/** Signs in with the code of the window. Resolves with the state to show if the user is not signed in afterwards. */
+async function enter(session: Session, code: string): Promise<SignInWindowState> {
+  try {
+    await session.enter(code);
+  } catch (error) {
+    log('warn', 'session: the code of the sign-in window was not taken', { error });
+    if (!hasCode(error, 'session/cookies-blocked')) return { status: 'failed', reason: reasonOf(error) };
+  }
+  return { status: 'not-kept' };
+}
+
+/** The server's reason for refusing the code. */
 function reasonOf(error: unknown): string {
   return hasCode(error, 'session/hand-over-refused') ? String(error.facts.reason) : '';
 }

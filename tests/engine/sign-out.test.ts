@@ -94,10 +94,10 @@ describe('signing out', () => {
     await post('__test/expire');
     await other.send('session.refresh', {}).catch(() => undefined);
     await becomes(other, 'expired');
-    third.tell({ kind: 'signed-out', owner: 'NEWS/photo', server: server.address });
+    third.post({ kind: 'signed-out', owner: 'NEWS/photo', server: server.address });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(statusOf(other)).toBe('expired');
-    third.tell({ kind: 'signed-out', owner: 'NEWS/editor', server: server.address });
+    third.post({ kind: 'signed-out', owner: 'NEWS/editor', server: server.address });
     await becomes(other, 'signed-out');
   });
 

@@ -8,7 +8,7 @@ export function createNodeTabs(): () => OtherTabs {
     const own = (message: unknown): void => hear(message);
     ends.add(own);
     return {
-      tell(message) {
+      post(message) {
         // Data only, and never to the one who tells.
         for (const end of ends) if (end !== own) setTimeout(() => end(structuredClone(message)));
       },

@@ -3,12 +3,12 @@ import { openChannel } from './open-channel.ts';
 
 const NAME = 'comyan-tabs';
 
-/** Only pages of the same origin, and in frames of the same site around them, hear each other. */
+/** Connects pages of the same origin; those in frames only with pages below the same site (storage partitioning). */
 export function createOtherTabs(): OtherTabs {
-  // Without one it has no other tabs to care for.
+  // Null where the browser has no BroadcastChannel: this tab then works alone.
   const channel = openChannel(NAME);
   return {
-    tell: (message) => channel?.postMessage(message),
+    post: (message) => channel?.postMessage(message),
     onMessage: (listener) => channel?.addEventListener('message', ({ data }) => listener(data)),
   };
 }

@@ -24,9 +24,9 @@ export interface UploadOwnerCheck {
   owner(): string | null;
   /** Throws `session/owner-unconfirmed`. */
   assert(owner: string, csrfToken: string | null): void;
-  doubt(): void;
+  invalidate(): void;
   /** True if the cookies have changed since the last confirmation. */
-  doubtIfChanged(): Promise<boolean>;
+  invalidateIfChanged(): Promise<boolean>;
 }
 
 export interface UploadSettings {

@@ -54,7 +54,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     httpClient: { ...httpClient, ...link.sender },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
-    doubtOwner: () => ownerCheck.doubtIfChanged().catch(ownerCheck.doubt),
+    doubtOwner: () => ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate),
     assertOwner: ownerCheck.assert,
   });
   const replace = (uploadId: string, event: UploadEvent): Promise<void> =>
@@ -70,7 +70,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     async apply(uploadId, event) {
       const failure = event.type === 'attempt-failed' ? event.failure : null;
       // Where the host has no cookie events, a refused attempt shows the change: the owner is confirmed again.
-      if (failure?.kind === 'owner-unconfirmed') await ownerCheck.doubtIfChanged().catch(ownerCheck.doubt);
+      if (failure?.kind === 'owner-unconfirmed') await ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate);
       const stored = waits.apply(uploadId, event);
       // Whoever owns the session by now, the server has refused it (4.14).
       if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();

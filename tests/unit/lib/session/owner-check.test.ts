@@ -63,22 +63,22 @@ it('confirms nobody while each answer names another', async () => {
   expect(count).toBe(3);
 });
 
-it('confirms nobody when a doubt came up during the question', async () => {
+it('confirms no owner if invalidated during the request', async () => {
   const { check } = create(() => {
-    check.doubt();
+    check.invalidate();
     return jsonResponse(answerFor('NEWS/anna'));
   });
   await expect(check.confirm()).rejects.toMatchObject({ code: 'session/owner-unconfirmed' });
   expect(check.owner()).toBeNull();
 });
 
-it.each(['XSRF-TOKEN', 'CMY-SESSION'])('doubts the owner when the cookie %s is another one', async (name) => {
+it.each(['XSRF-TOKEN', 'CMY-SESSION'])('invalidates the owner when the cookie %s changes', async (name) => {
   const { check, network } = create(() => jsonResponse(answerFor('NEWS/anna')));
   await check.confirm();
-  expect(await check.doubtIfChanged()).toBe(false);
+  expect(await check.invalidateIfChanged()).toBe(false);
   expect(check.owner()).toBe('NEWS/anna');
   network.cookies.set(name, 'of somebody else');
-  expect(await check.doubtIfChanged()).toBe(true);
+  expect(await check.invalidateIfChanged()).toBe(true);
   expect(check.owner()).toBeNull();
 });
 
@@ -86,9 +86,9 @@ it('notices a sign-in elsewhere after a question that was refused, and confirms 
   let answer = new Response(null, { status: 403 });
   const { check, network } = create(() => answer);
   await expect(check.confirm()).rejects.toMatchObject({ code: 'net/status' });
-  expect(await check.doubtIfChanged()).toBe(false);
+  expect(await check.invalidateIfChanged()).toBe(false);
   network.cookies.set('XSRF-TOKEN', 'csrf-2');
-  expect(await check.doubtIfChanged()).toBe(true);
+  expect(await check.invalidateIfChanged()).toBe(true);
   answer = jsonResponse(answerFor('NEWS/ben'));
   await check.confirm();
   expect(check.owner()).toBe('NEWS/ben');

@@ -1,0 +1,82 @@
+/** Who is signed in: first as stored, then as the server confirms (docs/design/session.md#how-a-session-ends). */
+import { log } from '#lib/core/log.ts';
+import type { AuthStore } from './auth-store.ts';
+import { personOf } from './model/auth-state.ts';
+import { isRefusal } from './model/refusal.ts';
+import type { PendingLogout } from './pending-logout.ts';
+import type { SessionStorage } from './session-storage.ts';
+import type { SignIn } from './sign-in.ts';
+
+export interface SessionConfirmation {
+  /** Shows the stored user until the server answers. */
+  restore(): Promise<void>;
+  /**
+   * Requests whose session this is; concurrent calls share one request. Resolves with the error if no answer came, which
+   * ends no session, and with undefined otherwise.
+   */
+  refresh(): Promise<unknown>;
+  /** Lets the next `refresh` send a request of its own. */
+  abandon(): void;
+}
+
+export interface SessionConfirmationDeps {
+  readonly auth: AuthStore;
+  readonly signIn: Pick<SignIn, 'accept'>;
+  readonly pendingLogout: Pick<PendingLogout, 'isPending' | 'flush'>;
+  readonly storage: Pick<SessionStorage, 'read'>;
+}
+
+export function createSessionConfirmation(deps: SessionConfirmationDeps): SessionConfirmation {
+  const { auth, signIn, pendingLogout, storage } = deps;
+  let refreshing: Promise<unknown> | null = null;
+  let restoring: Promise<void> = Promise.resolve();
+
+  const restore = async (): Promise<void> => {
+    const since = auth.generation();
+    const { remembered, owner, channels } = await storage.read();
+    if (auth.state().status !== 'unknown') return;
+    // After a change of the server, the stored user belongs to the previous one.
+    if (owner.userName === '' || since !== auth.generation()) auth.set({ remembered });
+    else auth.set({ remembered, ...personOf(owner, channels) });
+  };
+  /** After Sign Out the user stays signed out, even if the server did not receive the logout. */
+  const acceptUnlessPending = async (): Promise<void> => {
+    const since = auth.generation();
+    if (!(await pendingLogout.isPending())) return signIn.accept();
+    const { status, isEmbedded } = auth.state();
+    if (since !== auth.generation() || status === 'loading') return;
+    if (status !== 'signed-out') auth.end({ isEmbedded, hasLeft: true });
+    void pendingLogout.flush();
+  };
+  const afterFailure = async (error: unknown, since: number): Promise<unknown> => {
+    log('info', 'session: not confirmed', { error });
+    // Without an answer the stored user stays, who may not have been read yet.
+    await restoring.catch(() => undefined);
+    if (since !== auth.generation()) return null;
+    const { status, username } = auth.state();
+    // The dialog of 4.18 needs a session that existed; only a refusal ends one.
+    if (isRefusal(error)) auth.endByServer();
+    else if (status === 'unknown' && username === '') auth.set({ status: 'signed-out' });
+    return error;
+  };
+  return {
+    restore() {
+      restoring = restore();
+      return restoring;
+    },
+    refresh() {
+      if (refreshing !== null) return refreshing;
+      const since = auth.generation();
+      const request: Promise<unknown> = acceptUnlessPending()
+        .catch((error: unknown) => afterFailure(error, since))
+        .finally(() => {
+          if (refreshing === request) refreshing = null;
+        });
+      refreshing = request;
+      return request;
+    },
+    abandon() {
+      refreshing = null;
+    },
+  };
+}
