@@ -70,7 +70,7 @@ interface User {
 }
 
 export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
-  const { session, settings, httpClient, uploads, seen, otherTabs } = deps;
+  const { session, httpClient, uploads, seen, otherTabs } = deps;
   const { now } = deps.host;
   const user = (): User | null => {
     const owner = ownerOf(session.state());
