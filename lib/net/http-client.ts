@@ -1,16 +1,16 @@
 /**
- * The one function that sends a request to the media system: allow-listed server, credentials, the CSRF header from the
- * cookie as it is at that moment, a deadline, a schema-parsed answer (specification 7.1; docs/design/session.md#requests).
+ * Sends every request to the media system: only to the configured server, with credentials, the CSRF header of the current
+ * cookie, a deadline and a schema-checked response (specification 7.1; docs/design/session.md#requests).
  */
 import * as v from 'valibot';
 import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
-import { AppError } from '#lib/core/app-error.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { Network } from '#lib/host/network.ts';
 
-/** Characters of a server's sentence that are shown. */
+/** Maximum length of a server's reason on the screen, in characters. */
 const REASON_LENGTH = 200;
 
 export interface CallInput {
@@ -30,34 +30,34 @@ export interface SendInput {
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
   /**
-   * Called with the CSRF cookie right before sending; throw to send nothing. Uploads use it: the cookie may have
-   * changed its owner since the last request (docs/design/session.md#requests).
+   * Called with the CSRF cookie right before sending; if it throws, nothing is sent. Uploads use it because the session
+   * may belong to another user since the last request (docs/design/session.md#requests).
    */
   readonly beforeSend?: (csrfToken: string | null) => void;
-  /** The server may need all of the deadline. */
+  /** Missing the deadline does not mean that the server is unreachable. */
   readonly mayTakeLong?: boolean;
-  /** One of many of the same kind in a row: the cookie is read again only when an event or a 403 tells of a change. */
+  /** One of many similar requests: the cookie is read again only after a change event or a 403. */
   readonly isOneOfMany?: boolean;
 }
 
 export interface HttpClient {
   /**
    * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/status` (facts: status, statusText),
-   * `net/unreachable` (fact: waitedMs, when there was no answer within the deadline), `net/intercepted` (something between
-   * answered in the server's place), `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
+   * `net/unreachable` (fact: waitedMs, if the deadline passed), `net/intercepted` (a proxy or captive portal responded
+   * instead of the server), `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
    * `settings/unavailable`.
    */
   call<Answer>(call: Call<Answer>, input?: CallInput): Promise<Answer>;
-  /** Sends a raw request, for tus. Any status resolves; rejects like `call` when there is no answer. */
+  /** Sends a raw request, for tus. Resolves with any status; rejects like `call` without a response. */
   send(url: string, input: SendInput): Promise<Response>;
-  /** The server's address with a slash at its end; null before the first run. */
+  /** The server's address with a trailing slash; null before the first connection. */
   server(): string | null;
   setServer(server: string | null): void;
-  /** False from a request without an answer of the server until the next one with. */
+  /** False after a request without a response, until the next response of the server. */
   isReached(): boolean;
-  /** The server answers again. */
+  /** Called when the server responds again. */
   onReached(listener: () => void): () => void;
-  /** A call met 403: the session has ended. */
+  /** Called when a call was answered with 403: the session has ended. */
   onExpired(listener: () => void): () => void;
 }
 
@@ -67,69 +67,52 @@ export function createHttpClient(network: Network): HttpClient {
   let server: string | null = null;
   let isReached = true;
 
-  const isOutcomeUnknown = (code: 'net/unreachable' | 'net/intercepted', cause?: unknown): AppError => {
+  const withoutOutcome: OutcomeError = (code, cause) => {
     isReached = false;
     return new AppError(code, { cause, retryable: true });
   };
-  const note = (response: Response): void => {
-    if (isIntercepted(response)) throw isOutcomeUnknown('net/intercepted');
-    // A proxy may tell of a server that it does not reach either.
+  const noteReached = (response: Response): void => {
+    if (isIntercepted(response)) throw withoutOutcome('net/intercepted');
+    // A proxy may answer for a server that it cannot reach either.
     if (isReached || [502, 503, 504].includes(response.status) || isPage(response)) return;
     isReached = true;
     reached.emit();
   };
-  const sendOnce = async (
-    url: string,
-    input: SendInput,
-    cookie: (url: string, name: string) => Promise<string | null>,
-  ): Promise<{ response: Response; token: string | null }> => {
+  const sendOnce = async (url: string, input: SendInput, readCookie: Network['readCookie']): Promise<Sent> => {
     assertAllowed(server, url);
-    const token = await cookie(url, CSRF_COOKIE);
+    const token = await readCookie(url, CSRF_COOKIE);
     input.beforeSend?.(token);
-    const deadline = AbortSignal.timeout(input.deadlineMs);
-    const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
-    try {
-      return { response: await network.fetch(url, requestOf(input, token, signal)), token };
-    } catch (cause) {
-      if (input.signal?.aborted) throw new AppError('aborted', { cause });
-      const facts = deadline.aborted ? { waitedMs: input.deadlineMs } : {};
-      // An answer that may take long says nothing of the server when it takes longer.
-      if (!input.mayTakeLong) isReached = false;
-      throw new AppError('net/unreachable', { cause, facts, retryable: true });
-    }
+    const response = await fetchInTime(network, url, input, token).catch((error: unknown) => {
+      if (hasCode(error, 'net/unreachable') && !input.mayTakeLong) isReached = false;
+      throw error;
+    });
+    return { response, token };
   };
-  const answered = async (url: string, input: SendInput): Promise<Response> => {
-    const { response, token } = await sendOnce(
-      url,
-      input,
-      input.isOneOfMany ? network.knownCookie : network.readCookie,
-    );
-    note(response);
+  const sendWithToken = async (url: string, input: SendInput): Promise<Response> => {
+    const readCookie = input.isOneOfMany ? network.knownCookie : network.readCookie;
+    const { response, token } = await sendOnce(url, input, readCookie);
+    noteReached(response);
     if (response.status !== 403) return response;
-    // A token that was replaced while the request was under way is no reason to end a session (docs/design/session.md#requests).
+    // A token that was replaced during the request is no reason to end the session (docs/design/session.md#requests).
     const current = await network.readCookie(url, CSRF_COOKIE);
     return current !== null && current !== token ? (await sendOnce(url, input, network.readCookie)).response : response;
   };
   return {
     async send(url, input) {
-      const response = await answered(url, input);
-      // tus has no pages.
-      if (isPage(response)) throw isOutcomeUnknown('net/intercepted');
+      const response = await sendWithToken(url, input);
+      // No tus response is a page.
+      if (isPage(response)) throw withoutOutcome('net/intercepted');
       return response;
     },
     async call(call, input = {}) {
       if (server === null) throw new AppError('settings/unavailable');
-      const { signal, beforeSend } = input;
-      const response = await answered(callUrl(server, call, input), {
-        ...{ method: call.method, ...bodyOf(input), ...(signal && { signal }), ...(beforeSend && { beforeSend }) },
-        ...{ deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS, mayTakeLong: call.timeoutMs !== undefined },
-      });
+      const response = await sendWithToken(callUrl(server, call, input), toSendInput(call, input));
       if ((response.status === 403 || response.status === 401) && !call.ignoresExpiry) {
         expired.emit();
         throw new AppError('session/expired');
       }
-      if (!response.ok) throw statusError(response, await saidBy(call, response));
-      return parseAnswer(call, response, isOutcomeUnknown, input.signal);
+      if (!response.ok) throw statusError(response, await reasonOf(call, response));
+      return parseAnswer(call, response, withoutOutcome, input.signal);
     },
     isReached: () => isReached,
     onReached: (listener) => reached.on(listener),
@@ -142,6 +125,35 @@ export function createHttpClient(network: Network): HttpClient {
   };
 }
 
+interface Sent {
+  readonly response: Response;
+  /** The CSRF token that was sent. */
+  readonly token: string | null;
+}
+
+/** Makes the error of a request whose outcome is unknown, and notes that the server is not reached. */
+type OutcomeError = (code: 'net/unreachable' | 'net/intercepted', cause?: unknown) => AppError;
+
+async function fetchInTime(network: Network, url: string, input: SendInput, token: string | null): Promise<Response> {
+  const deadline = AbortSignal.timeout(input.deadlineMs);
+  const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
+  try {
+    return await network.fetch(url, requestOf(input, token, signal));
+  } catch (cause) {
+    if (input.signal?.aborted) throw new AppError('aborted', { cause });
+    const facts = deadline.aborted ? { waitedMs: input.deadlineMs } : {};
+    throw new AppError('net/unreachable', { cause, facts, retryable: true });
+  }
+}
+
+function toSendInput(call: Call<unknown>, input: CallInput): SendInput {
+  const { signal, beforeSend } = input;
+  return {
+    ...{ method: call.method, ...bodyOf(input), ...(signal && { signal }), ...(beforeSend && { beforeSend }) },
+    ...{ deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS, mayTakeLong: call.timeoutMs !== undefined },
+  };
+}
+
 function requestOf({ method, headers, body }: SendInput, token: string | null, signal: AbortSignal): RequestInit {
   return {
     ...{ method, body: body ?? null, signal },
@@ -150,14 +162,14 @@ function requestOf({ method, headers, body }: SendInput, token: string | null, s
   };
 }
 
-function statusError({ status, statusText }: Response, said: Record<string, string | number>): AppError {
+function statusError({ status, statusText }: Response, reason: Record<string, string | number>): AppError {
   return new AppError('net/status', {
-    facts: { status, statusText, ...said },
+    facts: { status, statusText, ...reason },
     retryable: status >= 500 || status === 408 || status === 429,
   });
 }
 
-/** Compares scheme, host, port and the path prefix, never a mere string start of the host. */
+/** Compares scheme, host, port and path prefix; a string prefix of the whole address would allow other hosts. */
 function assertAllowed(server: string | null, url: string): void {
   const target = new URL(url);
   const base = server === null ? null : new URL(server);
@@ -178,12 +190,12 @@ function bodyOf({ form, json }: CallInput): Pick<SendInput, 'body' | 'headers'> 
   return {};
 }
 
-/** A redirect, which no call of the contract is answered with, or the status of a network that wants a sign-in (RFC 6585). */
+/** A redirect, which no call of the contract uses, or the status of a network that requires a sign-in (511, RFC 6585). */
 function isIntercepted({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308, 511].includes(status);
 }
 
-/** An answer that looks like a success and is a page. Some servers name their JSON so: whoever reads it looks closer. */
+/** A successful response labelled as HTML. Some servers label JSON so, therefore `call` parses the body before it rejects. */
 function isPage({ ok, headers }: Response): boolean {
   const type = headers.get('Content-Type') ?? '';
   return ok && type.startsWith('text/html') && !headers.has('Tus-Resumable');
@@ -191,8 +203,8 @@ function isPage({ ok, headers }: Response): boolean {
 
 const errorBody = v.object({ message: v.optional(v.string(), ''), error: v.optional(v.string(), '') });
 
-/** What an error answer says of itself. With a fault of the server it is an exception's text, which is for nobody's screen. */
-async function saidBy(call: Call<unknown>, response: Response): Promise<Record<string, string>> {
+/** Facts of an error response. The message of a 5xx may be an exception's text and is not shown. */
+async function reasonOf(call: Call<unknown>, response: Response): Promise<Record<string, string>> {
   const retryAfter = response.headers.get('Retry-After');
   const facts = retryAfter === null ? {} : { retryAfter, date: response.headers.get('Date') ?? '' };
   if (!call.sendsReason && !call.sendsError) return facts;
@@ -206,7 +218,7 @@ async function saidBy(call: Call<unknown>, response: Response): Promise<Record<s
 async function parseAnswer<Answer>(
   call: Call<Answer>,
   response: Response,
-  isOutcomeUnknown: (code: 'net/unreachable' | 'net/intercepted', cause?: unknown) => AppError,
+  withoutOutcome: OutcomeError,
   signal?: AbortSignal,
 ): Promise<Answer> {
   let body: unknown = null;
@@ -217,9 +229,9 @@ async function parseAnswer<Answer>(
   } catch (cause) {
     if (signal?.aborted) throw new AppError('aborted', { cause });
     if (cause instanceof SyntaxError && text.trimStart().startsWith('<'))
-      throw isOutcomeUnknown('net/intercepted', cause);
+      throw withoutOutcome('net/intercepted', cause);
     if (cause instanceof SyntaxError) throw new AppError('contract/malformed-answer', { cause });
-    throw isOutcomeUnknown('net/unreachable', cause);
+    throw withoutOutcome('net/unreachable', cause);
   }
   const parsed = v.safeParse(call.answer, body);
   if (!parsed.success) throw new AppError('contract/malformed-answer', { cause: v.flatten(parsed.issues) });

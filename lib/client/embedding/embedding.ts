@@ -2,24 +2,24 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 
 export interface EmbeddingState {
-  /** The host application was asked for a session and has not answered yet. */
+  /** The host application was asked for a session and has not responded yet. */
   readonly isHostAsked: boolean;
-  /** A session that the browser does not let this frame keep: a window of its own may take it. */
+  /** A session whose cookie the browser does not store in this frame; a separate window can use it. */
   readonly blockedSessionId: string | null;
-  /** How many messages of the host application are followed by now: its session is in use, or the one here has ended. */
+  /** Number of host messages that have taken effect: a session taken over, or the one here closed. */
   readonly messagesFollowed: number;
 }
 
-/** What screens know of the application around an embedded page, and tell it. */
+/** State of the host application for the screens, and messages to it. */
 export interface Embedding {
   readonly state: StoreApi<EmbeddingState>;
-  /** CSS pixels that the page would like to be high. */
+  /** Requests this height of the frame, in CSS pixels. */
   sendHeight(height: number): void;
-  /** An error that a screen shows; codes in docs/embedding.md. */
+  /** Reports an error that a screen shows; codes in docs/embedding.md. */
   sendError(code: AppErrorCode): void;
 }
 
-/** Nobody is around this page. */
+/** For a page that is not embedded. */
 export function createNoEmbedding(): Embedding {
   return {
     state: createStore<EmbeddingState>(() => ({ isHostAsked: false, blockedSessionId: null, messagesFollowed: 0 })),

@@ -1,6 +1,6 @@
 /**
- * What the panel of the image filter shows: its lists, and the changes that are not applied yet. What is applied is kept
- * by the search store (specification 4.23, 4.24). Pure of React.
+ * State of the image filter's panel: its lists, and the changes that are not applied yet. The search store holds the
+ * applied filter (specification 4.23, 4.24).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ChannelTree, flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';
@@ -22,45 +22,42 @@ export const DATE_DEBOUNCE_MS = 100;
 
 export interface FilterState {
   readonly tables: FilterTables;
-  /** Null until it is there; empty when it could not be loaded (8.7). */
+  /** Null until it is loaded; empty if that failed (8.7). */
   readonly tree: ChannelTree | null;
   readonly hasTreeFailed: boolean;
   readonly expanded: ReadonlySet<number>;
-  /** Null while the panel shows what is applied. */
+  /** Changes that are not applied yet; null if there are none. */
   readonly draft: FilterValue | null;
 }
 
 export interface FilterStore {
   readonly store: StoreApi<FilterState>;
-  /** What the panel shows. */
+  /** The draft, or else the applied filter. */
   shown(): FilterValue;
-  /** Asks for the lists of this person in this language; changes that are not applied stay while the person does. */
+  /** Loads the lists for the user and language. Changes that are not applied stay until the user changes. */
   load(): Promise<void>;
-  /** 'Try again' for lists that failed: who has restricted nothing then gets the filter of a first visit. */
+  /** 'Try again' after failed lists. If the filter is still untouched, the default filter of the loaded lists is applied. */
   retry(): Promise<void>;
-  /** A change by the person; applied by itself where the media system wants that, dates after a moment (4.25). */
+  /** A change by the user. Applied automatically if the media system says so, dates after a debounce (4.25). */
   change(value: FilterValue, kind?: 'date'): void;
   toggleChannel(index: number): void;
   expand(index: number, isExpanded: boolean): void;
-  /** Searches with what is shown; false when a date keeps it from that. */
+  /** Searches with the shown filter; false if an invalid date prevents it. */
   apply(): boolean;
   /** 4.24 */
   reset(): void;
-  /** Searches without one restriction of those that are applied. */
+  /** Searches without one part of the applied filter. */
   lift(part: FilterPart): void;
 }
 
 const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: false, expanded: new Set(), draft: null };
 
-export function createFilterStore({ send, state }: Pick<Client, 'send' | 'state'>, search: SearchStore): FilterStore {
+export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search: SearchStore): FilterStore {
+  const { state } = client;
   const store = createStore<FilterState>(() => INITIAL);
-  let loads = 0;
+  const lists = createListLoader(client, store);
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
-  const settings = () => {
-    const { startUp } = state.getState();
-    return startUp.status === 'ready' ? startUp.settings : null;
-  };
   const applied = (): FilterValue =>
     search.store.getState().filter ?? defaultFilter(store.getState().tables, new Date());
   const shown = (): FilterValue => store.getState().draft ?? applied();
@@ -73,8 +70,8 @@ export function createFilterStore({ send, state }: Pick<Client, 'send' | 'state'
     return true;
   };
   const applyChange = (): void => {
-    const isWanted = settings()?.filterAppliesOnChange && store.getState().draft !== null;
-    if (isWanted && !search.store.getState().isHeld) apply();
+    const isAutomatic = settingsOf(state)?.filterAppliesOnChange && store.getState().draft !== null;
+    if (isAutomatic && !search.store.getState().isHeld) apply();
   };
   const change = (value: FilterValue, kind?: 'date'): void => {
     clearTimeout(debounce);
@@ -84,44 +81,25 @@ export function createFilterStore({ send, state }: Pick<Client, 'send' | 'state'
   };
   search.store.subscribe((now, before) => {
     if (before.isHeld && !now.isHeld) applyChange();
-    // A first visit begins without changes.
+    // A first visit starts without changes.
     if (now.filter === null && before.filter !== null) store.setState({ draft: null });
   });
   forgetWithPerson(state, () => {
     clearTimeout(debounce);
-    loads += 1;
+    lists.cancel();
     store.setState(INITIAL);
   });
-  const load = async (): Promise<void> => {
-    loads += 1;
-    const own = loads;
-    const tables = send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
-    const channels = await send('search.channels', { domain: 'image' }).catch(() => null);
-    const known = await tables;
-    // Somebody else, another language or another attempt in the meantime.
-    if (loads !== own) return;
-    const tree = flattenChannels(channels ?? [], settings()?.disableTreeExpand ?? false);
-    const expanded = new Set(tree.flatMap(({ index, startsExpanded }) => (startsExpanded ? [index] : [])));
-    store.setState((before) => ({
-      tables: known,
-      tree,
-      hasTreeFailed: channels === null,
-      // The same tree in another language is opened as it was.
-      expanded: before.tree?.length === tree.length ? before.expanded : expanded,
-    }));
-  };
   return {
     store,
     shown,
-    load,
+    load: lists.load,
     async retry() {
-      const { hasTreeFailed, tables: before } = store.getState();
-      if (hasTreeFailed) store.setState({ tree: null, hasTreeFailed: false });
-      await load();
+      const { hasFailed } = store.getState().tables;
+      await lists.retry();
       const { tables, draft } = store.getState();
       const { filter, defaultFilter: first } = search.store.getState();
       const isUntouched = draft === null && filter !== null && filter === first;
-      if (!before.hasFailed || tables.hasFailed || !isUntouched) return;
+      if (!hasFailed || tables.hasFailed || !isUntouched) return;
       if (!isSameFilter(filter, defaultFilter(tables, new Date()))) search.submit(undefined, null);
     },
     change,
@@ -130,12 +108,8 @@ export function createFilterStore({ send, state }: Pick<Client, 'send' | 'state'
       const checked = toggleChannel(store.getState().tree ?? [], value.channelList, index);
       if (checked) change({ ...value, ...checked });
     },
-    expand(index, isExpanded) {
-      const expanded = new Set(store.getState().expanded);
-      if (isExpanded) expanded.add(index);
-      else expanded.delete(index);
-      store.setState({ expanded });
-    },
+    expand: (index, isExpanded) =>
+      store.setState(({ expanded }) => ({ expanded: withMember(expanded, index, isExpanded) })),
     apply,
     reset() {
       clearTimeout(debounce);
@@ -149,4 +123,49 @@ export function createFilterStore({ send, state }: Pick<Client, 'send' | 'state'
       search.submit(undefined, without);
     },
   };
+}
+
+/** Loads the lists of the panel; the latest load wins. */
+function createListLoader({ send, state }: Pick<Client, 'send' | 'state'>, store: StoreApi<FilterState>) {
+  let loads = 0;
+  const load = async (): Promise<void> => {
+    loads += 1;
+    const own = loads;
+    const tablesLoaded = send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
+    const channels = await send('search.channels', { domain: 'image' }).catch(() => null);
+    const tables = await tablesLoaded;
+    // The user or the language has changed, or a later attempt has started.
+    if (loads !== own) return;
+    const tree = flattenChannels(channels ?? [], settingsOf(state)?.disableTreeExpand ?? false);
+    const startsExpanded = new Set(tree.flatMap((node) => (node.startsExpanded ? [node.index] : [])));
+    store.setState((before) => ({
+      tables,
+      tree,
+      hasTreeFailed: channels === null,
+      // The same tree in another language keeps its expanded nodes.
+      expanded: before.tree?.length === tree.length ? before.expanded : startsExpanded,
+    }));
+  };
+  return {
+    load,
+    async retry(): Promise<void> {
+      if (store.getState().hasTreeFailed) store.setState({ tree: null, hasTreeFailed: false });
+      await load();
+    },
+    cancel(): void {
+      loads += 1;
+    },
+  };
+}
+
+function settingsOf(state: Client['state']) {
+  const { startUp } = state.getState();
+  return startUp.status === 'ready' ? startUp.settings : null;
+}
+
+function withMember(set: ReadonlySet<number>, member: number, isMember: boolean): ReadonlySet<number> {
+  const changed = new Set(set);
+  if (isMember) changed.add(member);
+  else changed.delete(member);
+  return changed;
 }

@@ -1,4 +1,4 @@
-/** Fills the visible part of a search page by page: one request at a time, a new one ends the one before (4.20). */
+/** Loads the visible results page by page. One request at a time: a new one aborts the previous one (4.20). */
 import type { StoreApi } from 'zustand/vanilla';
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
@@ -16,20 +16,20 @@ import {
 } from '#lib/search/model/result-slots.ts';
 import { NO_RESULTS, type SearchState } from './search-state.ts';
 
-/** While somebody drags the scroll bar, only the place where it rests is asked for. */
-const CALM_MS = 100;
+/** While the scroll bar is dragged, only the place where it rests is requested. */
+const REST_MS = 100;
 const FIRST_PAGE: ResultRange = { first: 0, last: PAGE_SIZE - 1 };
 
 export interface ResultPager {
-  /** Asks for the first page of a new search; what `prepare` says is waited for, and counts for it. */
+  /** Requests the first page of a new search, with the state that `prepare` resolves with. */
   begin(prepare?: () => Promise<Partial<SearchState>>): void;
-  /** What is missing of this range is asked for, what is far from it is dropped. */
+  /** Sets the visible range: requests its missing results and drops results far from it. */
   show(range: ResultRange): void;
   /** Slots wanted besides the visible ones, until the next call. Missing ones are requested next; no request is aborted. */
   ensure(range: ResultRange | null): void;
-  /** What is missing of the range shown last is asked for again, after a failure. */
+  /** Requests the missing results of the visible range again, after a failure. */
   retry(): void;
-  /** Nothing more comes of what was asked for. */
+  /** Aborts the request in progress. */
   end(): void;
 }
 
@@ -40,19 +40,19 @@ interface RunningPage {
 
 export function createResultPager(send: Send, type: SearchType, store: StoreApi<SearchState>): ResultPager {
   let running: RunningPage | null = null;
-  let calm: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
   let visible = FIRST_PAGE;
   let beside: ResultRange | null = null;
-  /** Where the far results were dropped last: not worth the while for every row that somebody scrolls. */
+  /** First visible result when far results were dropped last; dropping them for every scrolled row would be wasteful. */
   let droppedAt = 0;
 
-  /** What somebody looks at closely comes first. */
+  /** Ranges by priority: the opened preview's first. */
   const wanted = (): readonly ResultRange[] => (beside === null ? [visible] : [beside, visible]);
   const abort = (): void => {
     if (running !== null) void send('search.abort', { requestId: running.requestId }).catch(() => undefined);
     running = null;
-    clearTimeout(calm);
-    calm = undefined;
+    clearTimeout(restTimer);
+    restTimer = undefined;
   };
   const load = async (start: number, prepare?: () => Promise<Partial<SearchState>>): Promise<void> => {
     abort();
@@ -64,9 +64,9 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
         if (running !== page) return;
         store.setState(prepared);
       }
-      const request = toRequest(store.getState(), type, start);
-      const answer = await send('search.page', { requestId: page.requestId, type, request });
-      // Another text, filter or place has been asked for since: this answer is stale.
+      const { requestId } = page;
+      const answer = await send('search.page', { requestId, type, request: toRequest(store.getState(), type, start) });
+      // Stale: another text, filter or range was requested since.
       if (running !== page) return;
       running = null;
       store.setState((state) => withAnswer(state, answer, { start, wanted: wanted(), type }));
@@ -82,7 +82,7 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
     if (running !== null || laterPageError !== null) return;
     const [start] = wanted().flatMap((range) => missingStart(slots, range, total) ?? []);
     if (start === undefined) {
-      // Somebody scrolled away from a page that was ended, to a place where nothing is missing.
+      // A page was aborted by scrolling to a place where nothing is missing.
       if (store.getState().status !== 'success') store.setState({ status: 'success' });
       return;
     }
@@ -96,31 +96,35 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
       void load(0, prepare);
     },
     show(range) {
-      const { slots, total } = store.getState();
-      // Before the total is known the first page is on its way, and nothing else can be visible.
-      if (total < 0) return;
+      // Until the total is known, the first page is being loaded and nothing else can be visible.
+      if (store.getState().total < 0) return;
       visible = range;
       if (Math.abs(range.first - droppedAt) >= PAGE_SIZE) {
         droppedAt = range.first;
-        const kept = keptSlots(slots, wanted(), total);
-        if (kept !== slots) store.setState({ slots: kept, duplicates: duplicatesIn(kept) });
+        dropFar(store, wanted());
       }
-      if (running === null && calm === undefined) return loadMissing();
+      if (running === null && restTimer === undefined) return loadMissing();
       if (running !== null && isWanted(running.start, wanted())) return;
       abort();
-      calm = setTimeout(() => {
-        calm = undefined;
+      restTimer = setTimeout(() => {
+        restTimer = undefined;
         loadMissing();
-      }, CALM_MS);
+      }, REST_MS);
     },
     ensure(range) {
       if (store.getState().total < 0) return;
       beside = range;
-      if (running === null && calm === undefined) loadMissing();
+      if (running === null && restTimer === undefined) loadMissing();
     },
     retry: loadMissing,
     end: abort,
   };
+}
+
+function dropFar(store: StoreApi<SearchState>, wanted: readonly ResultRange[]): void {
+  const { slots, total } = store.getState();
+  const kept = keptSlots(slots, wanted, total);
+  if (kept !== slots) store.setState({ slots: kept, duplicates: duplicatesIn(kept) });
 }
 
 function isWanted(start: number, wanted: readonly ResultRange[]): boolean {
@@ -150,7 +154,7 @@ function withAnswer(
 ): Partial<SearchState> {
   const total = totalAfter(state.slots, answer, start);
   const page = pageSlots(answer, start, type);
-  // A page that a server refuses to reach is not asked for again and again.
+  // A page that the server leaves empty is not requested again.
   if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
   const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
   const queryId = answer.Query.QueryID || state.queryId;
@@ -160,7 +164,7 @@ function withAnswer(
 function withError({ total }: SearchState, error: unknown): Partial<SearchState> {
   if (hasCode(error, 'aborted')) return { status: 'aborted' };
   const plain = toPlainError(error);
-  // A first page that failed counts as nothing found, and says why (8.6).
+  // A failed first page shows no results, and its error (8.6).
   return total < 0
     ? { ...NO_RESULTS, status: 'error', total: 0, firstPageError: plain }
     : { status: 'error', laterPageError: plain };
