@@ -2,5 +2,5 @@
 import { initialScripts } from './scripts/build/initial-scripts.ts';
 
 export default [
-  { name: 'popup, first paint', path: initialScripts('.output/chrome-mv3', 'popup.html'), limit: '112 kB', gzip: true },
+  { name: 'popup, first paint', path: initialScripts('.output/chrome-mv3', 'popup.html'), limit: '109 kB', gzip: true },
 ];

@@ -7,8 +7,8 @@ import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
+import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
 import { formChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
-import { dropUnusedRouterParts } from './scripts/build/unused-router-parts.ts';
 
 const settings = readBuildSettings(process.env);
 
@@ -20,7 +20,7 @@ export default defineConfig({
   manifest: ({ browser }) => buildManifest(browser, settings.server),
   vite: () => ({
     base: settings.base,
-    plugins: [react(), dropUnusedRouterParts()],
+    plugins: [react(), takeProductionRouter(), dropUnusedRouterParts()],
     define: {
       __COMYAN_SERVER__: JSON.stringify(settings.server?.href ?? settings.serverPath),
       __COMYAN_VERSION__: JSON.stringify(packageJson.version),

@@ -1,4 +1,4 @@
-/** The only file that imports the polyfill: it throws on a plain web page, so this folder is reached by import() there. */
+/** The polyfilled API, for the background: its listeners answer messages with promises. It throws on a plain web page. */
 import browser from 'webextension-polyfill';
 
 export { browser };

@@ -1,6 +1,6 @@
 /** The keys of the extension's commands as the person has set them; loaded where they are shown. */
 import { COMMANDS, type CommandKeys } from '../page-host.ts';
-import { browser } from './browser.ts';
+import { browser } from './page-browser.ts';
 
 const OPENS: Readonly<Record<string, CommandKeys['opens']>> = {
   _execute_action: 'widget',

@@ -1,5 +1,5 @@
 /** The permission to ask a server. Without a port: Firefox grants a pattern with one and then fails every request. */
-import { browser } from './browser.ts';
+import { browser } from './page-browser.ts';
 
 export function patternOf({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;

@@ -2,7 +2,7 @@ import type { Runtime } from 'webextension-polyfill';
 import { AppError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { PageChannel } from '../page-channel.ts';
-import { browser } from './browser.ts';
+import { browser } from './page-browser.ts';
 import { ENGINE_STARTED, FILES_MESSAGE, KEPT_SNAPSHOT, PORT_NAME } from './wire-names.ts';
 
 /** Taking a slice of Files takes milliseconds; this long nobody takes. */

@@ -1,6 +1,6 @@
 import { type NoteName, type PageHost, SURFACES, type SurfaceName } from '../page-host.ts';
-import { browser } from './browser.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
+import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';
 import { CONNECT_REQUEST } from './wire-names.ts';
 

@@ -1,5 +1,5 @@
 import type { SurfaceName } from '../page-host.ts';
-import { browser } from './browser.ts';
+import { browser } from './page-browser.ts';
 
 /**
  * Sends a surface to a route through `storage.session`: one that opens later finds it as its last route, one that is open

@@ -1,6 +1,6 @@
 /** The open surface's side of `send-route.ts`; loaded once the surface is painted. */
 import type { SurfaceName } from '../page-host.ts';
-import { browser } from './browser.ts';
+import { browser } from './page-browser.ts';
 
 /** Also calls `listener` with a route that was sent before and not taken. Returns the end of listening. */
 export async function listen(surface: SurfaceName, listener: (route: string) => void): Promise<() => void> {

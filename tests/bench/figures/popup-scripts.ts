@@ -2,7 +2,7 @@ import { openUploads } from '../../e2e/harness/newsroom.ts';
 import { weighScripts } from '../../e2e/harness/weigh-scripts.ts';
 import { againstLimit, type Figure } from '../kit/figure.ts';
 
-const LIMIT_BYTES = 115_000;
+const LIMIT_BYTES = 112_000;
 
 /**
  * Every script that a popup loads which opens where the person was, until 'Add Files' is there, but the form's own, which
