@@ -74,16 +74,13 @@ export function startTusAttempt(
 ): () => void {
   let isOver = false;
   let isFound = false;
-  /** What the PATCH under way tells. */
-  let carried: Readonly<Record<string, string>> | null = null;
-  /** The request under way says metadata for the sake of the SHA-256 alone. */
-  let isProofOnly = false;
+  const metadata = createRequestMetadata(input);
   const finish = (report: () => void): void => {
     if (isOver) return;
     isOver = true;
     report();
   };
-  // tus-js-client forgets an `abort` that comes before it has opened the file: nothing may leave after it all the same.
+  // tus-js-client forgets an `abort` that comes before it has opened the file; nothing may be sent after that either.
   const assertNotOver = (): void => {
     if (isOver) throw new AppError('aborted');
   };
@@ -102,25 +99,14 @@ export function startTusAttempt(
     async afterCreation(uploadUrl, offset) {
       await events.uploadUrlKnown(uploadUrl, offset);
       if (offset === 0 || uploadDataDuringCreation) return;
-      // tus-js-client would go on from 0.
+      // tus-js-client would continue at offset 0.
       finish(() => events.interrupted());
       await upload.abort();
     },
     deadlineMs: input.deadlineMs,
     ended: events.requestEnded,
     located: events.located,
-    async headersFor(method, { bytes, size }, offset) {
-      const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
-      const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
-      carried = method === 'PATCH' ? input.pendingMetadata() : null;
-      isProofOnly = method === 'PATCH' && carried === null && sha256 !== null;
-      if (carried === null && sha256 === null) return checksum;
-      const metadata = carried ?? (method === 'POST' ? input.metadata : input.knownMetadata());
-      return {
-        ...checksum,
-        'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
-      };
-    },
+    headersFor: metadata.headersFor,
   });
   const upload = new Upload({ size: input.sizeBytes } as File, {
     ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
@@ -134,36 +120,71 @@ export function startTusAttempt(
     onUploadUrlAvailable() {
       // Without an endpoint a failed request cannot create a second upload (docs/design/uploads.md#one-attempt).
       delete upload.options.endpoint;
-      // What the link has shown by now counts for the first PATCH.
+      // The creation may have changed the link estimate.
       upload.options.chunkSize = input.chunkSizeBytes();
       isFound = true;
       if (!isOver) events.found();
     },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;
-      if (carried !== null) events.metadataAccepted();
-      carried = null;
+      if (metadata.accepted()) events.metadataAccepted();
       events.chunkAccepted(offset);
-      // Counts for the next PATCH.
+      // For the next PATCH.
       upload.options.chunkSize = input.chunkSizeBytes();
     },
     onSuccess: () => finish(() => events.succeeded()),
     onError: (error) =>
       finish(() => {
-        const { sizeBytes, metadata } = input;
-        const request = { sizeBytes, metadata: carried ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
-        const failure = toFailure(error, request);
+        const { sizeBytes } = input;
+        const size = upload.options.chunkSize ?? chunkSize;
+        const failure = toFailure(error, { sizeBytes, metadata: metadata.sent(), chunkSize: size });
         if (failure.kind !== 'status') return events.failed(failure);
-        const isRefused = carried !== null || isProofOnly;
-        if (carried !== null) events.metadataRefused();
-        const refusal = isRefused ? { carriesMetadata: true, isProofOnly } : {};
-        events.failed({ ...failure, isServerWell: isFound, ...refusal });
+        if (metadata.hasPending()) events.metadataRefused();
+        events.failed({ ...failure, isServerWell: isFound, ...metadata.refusal() });
       }),
   });
   upload.start();
   return () => {
     isOver = true;
     void upload.abort();
+  };
+}
+
+type Metadata = Readonly<Record<string, string>>;
+
+/** The metadata and checksums that requests with bytes carry. */
+function createRequestMetadata(input: TusAttemptInput) {
+  /** Changed metadata in the current PATCH. */
+  let pending: Metadata | null = null;
+  /** The current request repeats known metadata only to carry the SHA-256. */
+  let isProofOnly = false;
+  return {
+    headersFor: async (
+      method: string,
+      { bytes, size }: Chunk,
+      offset: number,
+    ): Promise<Readonly<Record<string, string>>> => {
+      const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
+      const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
+      pending = method === 'PATCH' ? input.pendingMetadata() : null;
+      isProofOnly = method === 'PATCH' && pending === null && sha256 !== null;
+      if (pending === null && sha256 === null) return checksum;
+      const metadata = pending ?? (method === 'POST' ? input.metadata : input.knownMetadata());
+      return {
+        ...checksum,
+        'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
+      };
+    },
+    /** The PATCH succeeded. True if it carried changed metadata. */
+    accepted(): boolean {
+      const hadPending = pending !== null;
+      pending = null;
+      return hadPending;
+    },
+    hasPending: () => pending !== null,
+    sent: (): Metadata => pending ?? input.metadata,
+    /** What a refusal of the current request may be about. */
+    refusal: () => (pending !== null || isProofOnly ? { carriesMetadata: true, isProofOnly } : {}),
   };
 }
 
