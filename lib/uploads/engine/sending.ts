@@ -54,7 +54,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     httpClient: { ...httpClient, ...link.sender },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
-    doubtOwner: () => ownerCheck.doubtIfChanged().catch(ownerCheck.doubt),
+    unconfirmOwnerIfChanged: () => ownerCheck.doubtIfChanged().catch(ownerCheck.doubt),
     assertOwner: ownerCheck.assert,
   });
   const replace = (uploadId: string, event: UploadEvent): Promise<void> =>

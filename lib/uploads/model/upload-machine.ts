@@ -15,9 +15,6 @@ import {
 } from './upload-state.ts';
 import { isWaitingForConnection } from './upload-waits.ts';
 
-/** The last bytes go with a SHA-256 wherever it is not known what is before them (decision 35). */
-const SENT: Partial<Progress> = { isUncompared: undefined };
-
 export function isActive(state: UploadState): state is ActiveState {
   return state.status === 'uploading' || state.status === 'processing';
 }
@@ -58,9 +55,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'retry':
       return afterRetry(state);
     case 'attempt-started':
-      return isActive(state) && !state.isRunning
-        ? { ...state, attempt: state.attempt + 1, isRunning: true, retryAt: null }
-        : state;
+      return afterAttemptStart(state);
     case 'creation-sent':
       return withProgress(state, { isCreationUnanswered: true });
     case 'attempt-interrupted':
@@ -72,26 +67,12 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
     case 'upload-url-known':
-      // This does not reset `serverErrors`: a server that forgets each created upload gets no more than five creations.
-      return answered(
-        withProgress(state, {
-          uploadUrl: event.uploadUrl,
-          offset: event.offset,
-          isCreationUnanswered: false,
-          isOfCopy: event.isOfCopy,
-          mayBeWhole: undefined,
-        }),
-      );
+      return afterCreation(state, event);
     case 'upload-located':
-      // The connection is back. What the server said of the upload's bytes may still be so.
+      // The connection is back. A refusal of the upload's bytes may still hold.
       return isActive(state) && isWaitingForConnection(state.waitingFor) ? { ...state, waitingFor: 'none' } : state;
     case 'chunk-accepted':
-      return isActive(state)
-        ? {
-            ...answered(withProgress(state, { ...SENT, offset: event.offset, isOfCopy: event.isOfCopy })),
-            serverErrors: 0,
-          }
-        : state;
+      return afterChunk(state, event);
     case 'version-replaced':
     case 'other-file-found':
       return state.status === 'uploading' ? uploading(NO_PROGRESS, state.attempt) : state;
@@ -124,7 +105,28 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
   }
 }
 
-/** Moments of the last life's elapsed time mean nothing in this one. */
+type EventOf<Type extends UploadEvent['type']> = Extract<UploadEvent, { type: Type }>;
+
+function afterAttemptStart(state: UploadState): UploadState {
+  if (!isActive(state) || state.isRunning) return state;
+  return { ...state, attempt: state.attempt + 1, isRunning: true, retryAt: null };
+}
+
+/** Keeps `serverErrors`: a server that forgets each created upload gets no more than five creations. */
+function afterCreation(state: UploadState, event: EventOf<'upload-url-known'>): UploadState {
+  const { uploadUrl, offset, isOfCopy } = event;
+  return answered(
+    withProgress(state, { uploadUrl, offset, isCreationUnanswered: false, isOfCopy, mayBeWhole: undefined }),
+  );
+}
+
+function afterChunk(state: UploadState, { offset, isOfCopy }: EventOf<'chunk-accepted'>): UploadState {
+  if (!isActive(state)) return state;
+  // The request with the last bytes carries a SHA-256 where the bytes before were not compared (decision 35).
+  return { ...answered(withProgress(state, { isUncompared: undefined, offset, isOfCopy })), serverErrors: 0 };
+}
+
+/** Elapsed time starts anew with the background: stored moments of it are meaningless. */
 function afterRestart(state: UploadState): UploadState {
   if (!isActive(state)) return state;
   const atRest = { isRunning: false, waitingFor: 'none', retryAt: null } as const;
@@ -171,7 +173,7 @@ function afterRetry(state: UploadState): UploadState {
 }
 
 /** 4.2, 4.3 */
-function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: 'transfer-succeeded' }>): UploadState {
+function afterTransfer(state: UploadState, event: EventOf<'transfer-succeeded'>): UploadState {
   if (state.status !== 'uploading') return state;
   if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
   const nothingWrong = {
@@ -185,7 +187,7 @@ function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: '
 }
 
 /** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (docs/design/uploads.md#chunk-size). */
-function afterStatus(state: UploadState, event: Extract<UploadEvent, { type: 'status-answered' }>): UploadState {
+function afterStatus(state: UploadState, event: EventOf<'status-answered'>): UploadState {
   if (state.status !== 'processing') return state;
   if (event.isProcessed) return { status: 'complete', isProcessed: true, progress: state.progress };
   return afterFailure({ ...state, isUnprocessed: true }, { kind: 'unprocessed' }, event.now);
