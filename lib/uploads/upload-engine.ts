@@ -22,7 +22,7 @@ import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadStorage } from './queue/upload-storage.ts';
 import { createUploadTable, type UploadTable } from './queue/upload-table.ts';
-import { createJudging } from './queue/uploads-with-rules.ts';
+import { createUploadRules } from './queue/uploads-with-rules.ts';
 
 export function createUploadEngine(deps: UploadEngineDeps) {
   const { host, httpClient, session, settings } = deps;
@@ -40,8 +40,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const bytes = createTableBackedStore(deps, table, wakeRequested.emit);
   const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
-  const judge = createJudging(table, owners.nameRules);
-  const editor = createUploadEditor({ table, judge, nameRules: owners.nameRules });
+  const uploadRules = createUploadRules(table, owners.nameRules);
+  const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
   const continued = createContinuedRows();
   const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
@@ -50,7 +50,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     isLoaded: () => isLoaded,
   });
   const queue = createUploadQueue({
-    ...{ table, bytes, judge, continued, lost, terminations, pairs: editor.pairs },
+    ...{ table, bytes, uploadRules, continued, lost, terminations, pairs: editor.pairs },
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
   });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
@@ -73,7 +73,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   });
 
   return {
-    ...{ queue, terminations, lost, editor, intake, completion, table, link, judge, owner, visibleBundles },
+    ...{ queue, terminations, lost, editor, intake, completion, table, link, uploadRules, owner, visibleBundles },
     copies: bytes.usage,
     /** Of all users and servers. */
     bundles: table.bundles,

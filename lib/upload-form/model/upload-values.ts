@@ -35,25 +35,28 @@ export function valuesOfControl(field: MetadataField, text: string): MetadataVal
 export interface ValueChange {
   readonly values: MetadataValues;
   /** Fields of the wire that have no value of their own any more. */
-  readonly takenBack: readonly string[];
+  readonly removedFields: readonly string[];
 }
 
 /** Another choice for one field, all that its control stands for; no text takes it back. Null for a day that is none. */
 export function changeOf(field: MetadataField, text: string): ValueChange | null {
   const values = valuesOfControl(field, text);
-  return values && { values, takenBack: wireNames(field).filter((name) => !(name in values)) };
+  return values && { values, removedFields: wireNames(field).filter((name) => !(name in values)) };
 }
 
-export function withChange(overrides: MetadataValues, { values, takenBack }: ValueChange): MetadataValues {
-  return { ...Object.fromEntries(Object.entries(overrides).filter(([name]) => !takenBack.includes(name))), ...values };
+export function withChange(overrides: MetadataValues, { values, removedFields }: ValueChange): MetadataValues {
+  return {
+    ...Object.fromEntries(Object.entries(overrides).filter(([name]) => !removedFields.includes(name))),
+    ...values,
+  };
 }
 
 /** One change after another, as one. */
 export function joinedChange(first: ValueChange | null, then: ValueChange): ValueChange {
   if (first === null) return then;
   const values = withChange(first.values, then);
-  const takenBack = new Set([...first.takenBack, ...then.takenBack]);
-  return { values, takenBack: [...takenBack].filter((name) => !(name in values)) };
+  const removedFields = new Set([...first.removedFields, ...then.removedFields]);
+  return { values, removedFields: [...removedFields].filter((name) => !(name in values)) };
 }
 
 export function isOverridden(field: MetadataField, overrides: MetadataValues): boolean {

@@ -18,12 +18,12 @@ export interface UploadWaits {
   /** Resolves when the event is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
   /** What these wait for is over. */
-  release(holds: readonly WaitReason[], uploads?: readonly Upload[]): void;
+  release(reasons: readonly WaitReason[], uploads?: readonly Upload[]): void;
   /**
    * The server answers again: whatever could not reach it goes now. An upload that did reach it, and whose bytes were cut all
    * the same, keeps its delays: on a line that takes no bytes each answer to another upload would send it at once, without end.
    */
-  reached(): void;
+  serverReached(): void;
 }
 
 /** `replaceUpload` applies an event to an upload that becomes another object for the server; the earlier one is taken back. */
@@ -31,9 +31,9 @@ export function createUploadWaits(
   table: UploadTable,
   replaceUpload: (uploadId: string, event: UploadEvent) => Promise<void>,
 ): UploadWaits {
-  const release = (holds: readonly WaitReason[], uploads = table.uploads()): void => {
+  const release = (reasons: readonly WaitReason[], uploads = table.uploads()): void => {
     const ids = uploads.map(({ uploadId }) => uploadId);
-    for (const waitingFor of holds)
+    for (const waitingFor of reasons)
       table
         .apply(ids, { type: 'released', waitingFor })
         .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
@@ -54,7 +54,7 @@ export function createUploadWaits(
       await stored;
     },
     release,
-    reached: () =>
+    serverReached: () =>
       release(
         CONNECTION_WAITS,
         table.uploads().filter((upload) => !isCut(upload)),
@@ -69,8 +69,8 @@ export function createUploadWaits(
 function isCreatedAgain({ state }: Upload, event: UploadEvent): boolean {
   if (event.type === 'other-file-found') return true;
   const failure = event.type === 'attempt-failed' ? event.failure : null;
-  const isTakenBack = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;
-  if (event.type !== 'creation-unfinished' && !isTakenBack) return false;
+  const isTerminated = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;
+  if (event.type !== 'creation-unfinished' && !isTerminated) return false;
   const next = transition(state, event);
   return isActive(next) && !next.progress.isCreationUnanswered;
 }

@@ -33,13 +33,13 @@ export interface FormStarts {
     waits?: boolean,
   ): Promise<void>;
   /** A start that waits is over without having begun; its command is answered as if it had. */
-  takeBack(type: MediaType): void;
+  cancel(type: MediaType): void;
   /** Media types of which a start of this person waits for files. */
   waiting(): readonly MediaType[];
 }
 
 /** One press of Upload. */
-interface Press {
+interface PendingStart {
   readonly type: MediaType;
   readonly person: string;
   /** What was there when it began to wait. */
@@ -49,28 +49,28 @@ interface Press {
 }
 
 export function createFormStarts({ queue, editor, session, server, publishNow }: FormStartDeps): FormStarts {
-  const presses = new Map<MediaType, Press>();
+  const pending = new Map<MediaType, PendingStart>();
   /** Whose queue the server in use has; nobody's while somebody has to sign in again (4.18). */
   const person = (): string => {
     const state = session.state();
     return state.status === 'expired' ? '' : `${server()} ${ownerOf(state)}`;
   };
-  const assertStays = (press: Press): void => {
+  const assertStays = (press: PendingStart): void => {
     if (person() !== press.person) throw new AppError('session/expired');
   };
-  const takeBack = (type: MediaType): void => {
-    const press = presses.get(type);
+  const cancel = (type: MediaType): void => {
+    const press = pending.get(type);
     if (!press) return;
-    presses.delete(type);
+    pending.delete(type);
     press.wake();
     publishNow();
   };
-  const wait = (press: Press, uploadIds: ReadonlySet<string>): Promise<void> => {
+  const wait = (press: PendingStart, uploadIds: ReadonlySet<string>): Promise<void> => {
     if (!press.uploadIds) {
       press.uploadIds = uploadIds;
       // The later of two presses counts.
-      takeBack(press.type);
-      presses.set(press.type, press);
+      cancel(press.type);
+      pending.set(press.type, press);
       publishNow();
     }
     return new Promise((resolve) => {
@@ -82,12 +82,16 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
    * False when it is not to begin any more. By the text of now: the person types on while files are read. What came with the
    * start is being stored at first.
    */
-  const isComplete = async (press: Press, { type, values, needed }: StartForm, waits: boolean): Promise<boolean> => {
+  const isComplete = async (
+    press: PendingStart,
+    { type, values, needed }: StartForm,
+    waits: boolean,
+  ): Promise<boolean> => {
     for (let text = values; ; text = {}) {
       assertStays(press);
       const { id, draft } = await queue.current(type);
       assertStays(press);
-      if (press.uploadIds && presses.get(type) !== press) return false;
+      if (press.uploadIds && pending.get(type) !== press) return false;
       const fields = leftToFiles(needed, { ...draft, ...text });
       const found = editor.summary(id, press.uploadIds);
       const lacking = lackingInFiles(fields, found);
@@ -96,16 +100,16 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       await wait(press, queue.idsOf(type));
     }
   };
-  const begun = async (
+  const beginWhenComplete = async (
     form: StartForm,
     begin: (uploadIds?: ReadonlySet<string>) => Promise<void>,
     waits: boolean,
   ): Promise<void> => {
-    const press: Press = { type: form.type, person: person(), wake: () => undefined };
+    const press: PendingStart = { type: form.type, person: person(), wake: () => undefined };
     try {
       if (await isComplete(press, form, waits)) await begin(press.uploadIds);
     } finally {
-      if (presses.get(press.type) === press) presses.delete(press.type);
+      if (pending.get(press.type) === press) pending.delete(press.type);
     }
   };
   const storeText = async ({ type, values, owner }: DraftText): Promise<void> => {
@@ -118,12 +122,12 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       if (form === undefined) return begin();
       const stored = storeText(form);
       try {
-        await Promise.all([stored, begun(form, begin, waits)]);
+        await Promise.all([stored, beginWhenComplete(form, begin, waits)]);
       } finally {
         publishNow();
       }
     },
-    takeBack,
-    waiting: () => [...presses.values()].filter((press) => press.person === person()).map(({ type }) => type),
+    cancel,
+    waiting: () => [...pending.values()].filter((press) => press.person === person()).map(({ type }) => type),
   };
 }

@@ -104,7 +104,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     onDemand: createWorkDemand({ lifetime: host.lifetime, rest, isTerminating: terminations.isWaiting }),
   });
   httpClient.onReached(() => {
-    waits.reached();
+    waits.serverReached();
     void terminations.flush();
   });
   return { scheduler, terminations };

@@ -4,7 +4,7 @@ import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { PROXY_NOTES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import { believedNotes, isNewSpeed, type LinkSpeed, NO_PROXY_NOTES, type ProxyNotes } from '../model/proxy-notes.ts';
+import { currentNotes, isNewSpeed, type LinkSpeed, NO_PROXY_NOTES, type ProxyNotes } from '../model/proxy-notes.ts';
 import { createChunkSizer } from '../tus/chunk-sizer.ts';
 import { createTusSender, type ProxyMemory } from '../tus/tus-sender.ts';
 
@@ -52,7 +52,7 @@ interface ProxyNotesStorage {
 
 function createProxyNotesStorage(values: StoredValues, now: () => number): ProxyNotesStorage {
   const notes = new Map<string, ProxyNotes>();
-  const of = (server: string): ProxyNotes => believedNotes(notes.get(server) ?? NO_PROXY_NOTES, now());
+  const of = (server: string): ProxyNotes => currentNotes(notes.get(server) ?? NO_PROXY_NOTES, now());
   const notStored = (error: unknown): void => log('warn', 'uploads: notes of the way not read or stored', { error });
   const store = (server: string, next: ProxyNotes): void => {
     notes.set(server, next);

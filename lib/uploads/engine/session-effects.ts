@@ -16,7 +16,7 @@ export interface UploadsOfSession {
   /** Whoever is signed in now has another state than before, or is another person. */
   sessionChanged(): void;
   /** The cookie may be somebody else's, or the server another: what is under way stops before its next request. */
-  ownerDoubted(): void;
+  ownerUnconfirmed(): void;
   /** Whatever is waited for may be over. */
   online(): void;
   /** The browser's alarm. Other waits than for the connection end at their time: a server may have named it (`Retry-After`). */
@@ -41,8 +41,8 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
   const idsOf = (uploads: readonly Upload[]): string[] => uploads.map(({ uploadId }) => uploadId);
   const isHere = ({ bundleId }: Upload): boolean => table.bundle(bundleId)?.server === httpClient.server();
   const active = (): Upload[] => table.uploads().filter((upload) => isActive(upload.state) && isHere(upload));
-  const release = (holds: readonly WaitReason[], uploads: readonly Upload[]): void => {
-    for (const waitingFor of holds) table.apply(idsOf(uploads), { type: 'released', waitingFor }).catch(notStored);
+  const release = (reasons: readonly WaitReason[], uploads: readonly Upload[]): void => {
+    for (const waitingFor of reasons) table.apply(idsOf(uploads), { type: 'released', waitingFor }).catch(notStored);
     deps.wake();
   };
   /** Not delivered yet, started or not: all of it is there again after the sign-in. */
@@ -65,7 +65,7 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
       }
       publishWaiting();
     },
-    ownerDoubted: () => void table.apply(idsOf(table.uploads()), { type: 'owner-doubted' }).catch(notStored),
+    ownerUnconfirmed: () => void table.apply(idsOf(table.uploads()), { type: 'owner-unconfirmed' }).catch(notStored),
     online() {
       deps.tryNow();
       void terminations.flush();

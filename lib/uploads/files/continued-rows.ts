@@ -29,7 +29,7 @@ export function createContinuedRows(): ContinuedRows {
           (upload) =>
             isFree(upload) && upload.originalFilename === file.filename && upload.bytesTotal === file.bytesTotal,
         );
-        const row = ofFolder(alike, file.folder);
+        const row = preferFolder(alike, file.folder);
         if (row === undefined) return true;
         taken.add(row.uploadId);
         rows.set(file.uploadId, row.uploadId);
@@ -42,7 +42,7 @@ export function createContinuedRows(): ContinuedRows {
 }
 
 /** The one from `folder`, else one with an unknown folder. */
-export function ofFolder<File extends { readonly folder: string }>(
+export function preferFolder<File extends { readonly folder: string }>(
   alike: readonly File[],
   folder: string,
 ): File | undefined {

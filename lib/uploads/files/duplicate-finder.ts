@@ -4,7 +4,7 @@ import { isOneList } from '../model/current-bundle.ts';
 import type { Upload } from '../model/upload-state.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { FileStore } from './file-store.ts';
-import { areSameBytes, edgeMark } from './same-bytes.ts';
+import { areSameBytes, edgeFingerprint } from './same-bytes.ts';
 
 export interface DuplicateFinder {
   /** Call it for everything whose bytes are there, before `find` is called for any of them. */
@@ -18,64 +18,64 @@ const READS_AT_ONCE = 8;
 
 /** Files of one size. Their edges are compared only if there are two, and each is read once. */
 interface SizeGroup {
-  readonly unmarked: Set<string>;
-  readonly marks: Map<string, number>;
-  readonly byMark: Map<number, Set<string>>;
+  readonly unread: Set<string>;
+  readonly fingerprints: Map<string, number>;
+  readonly byFingerprint: Map<number, Set<string>>;
   /** Ends when all that are noted by now have their mark, if they can be read. */
-  marking: Promise<void>;
+  reading: Promise<void>;
 }
 
 export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore, 'held' | 'read'>): DuplicateFinder {
   const groups = new Map<number, SizeGroup>();
   let isSeeded = false;
 
-  const noteItems = (uploads: readonly Upload[]): void => {
+  const noteUploads = (uploads: readonly Upload[]): void => {
     for (const { uploadId, bytesTotal } of uploads) {
       const group = groups.get(bytesTotal) ?? emptyGroup();
       groups.set(bytesTotal, group);
-      group.unmarked.add(uploadId);
+      group.unread.add(uploadId);
     }
   };
-  const markOf = async (uploadId: string): Promise<number | null> => {
+  const fingerprintOf = async (uploadId: string): Promise<number | null> => {
     if (!table.upload(uploadId)) return null;
     const held = bytes.held(uploadId);
-    const mark = held && (await edgeMark(held).catch(() => undefined));
-    if (mark !== undefined) return mark;
+    const fingerprint = held && (await edgeFingerprint(held).catch(() => undefined));
+    if (fingerprint !== undefined) return fingerprint;
     const file = await bytes.read(uploadId).catch(() => null);
-    return file && edgeMark(file).catch(() => null);
+    return file && edgeFingerprint(file).catch(() => null);
   };
-  const markOn = async ({ unmarked, marks, byMark }: SizeGroup): Promise<void> => {
-    while (unmarked.size > 0) {
-      const uploadIds = firstOf(unmarked, READS_AT_ONCE);
-      for (const uploadId of uploadIds) unmarked.delete(uploadId);
-      const found = await Promise.all(uploadIds.map(markOf));
+  const readGroup = async ({ unread, fingerprints, byFingerprint }: SizeGroup): Promise<void> => {
+    while (unread.size > 0) {
+      const uploadIds = firstOf(unread, READS_AT_ONCE);
+      for (const uploadId of uploadIds) unread.delete(uploadId);
+      const found = await Promise.all(uploadIds.map(fingerprintOf));
       // In their order, so that the first of several duplicates is found first.
       for (const [at, uploadId] of uploadIds.entries()) {
-        const mark = found[at] ?? null;
-        if (mark === null) continue;
-        marks.set(uploadId, mark);
-        byMark.set(mark, (byMark.get(mark) ?? new Set()).add(uploadId));
+        const fingerprint = found[at] ?? null;
+        if (fingerprint === null) continue;
+        fingerprints.set(uploadId, fingerprint);
+        byFingerprint.set(fingerprint, (byFingerprint.get(fingerprint) ?? new Set()).add(uploadId));
       }
     }
   };
   /** One after the other: who waits for the marks of all waits for those that are being read as well. */
-  const markAll = (group: SizeGroup): Promise<void> => {
-    group.marking = group.marking.then(() => markOn(group));
-    return group.marking;
+  const readAll = (group: SizeGroup): Promise<void> => {
+    group.reading = group.reading.then(() => readGroup(group));
+    return group.reading;
   };
   return {
     note(uploadIds) {
       // What an earlier life of the background has examined is not handed over again.
-      if (!isSeeded) noteItems(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
+      if (!isSeeded) noteUploads(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
       isSeeded = true;
-      noteItems(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
+      noteUploads(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
     },
     async find(upload, file) {
       const group = groups.get(upload.bytesTotal);
-      if (!group || (group.byMark.size === 0 && group.unmarked.size < 2)) return null;
-      await markAll(group);
-      const mark = group.marks.get(upload.uploadId);
-      const alike = (mark !== undefined && group.byMark.get(mark)) || new Set();
+      if (!group || (group.byFingerprint.size === 0 && group.unread.size < 2)) return null;
+      await readAll(group);
+      const fingerprint = group.fingerprints.get(upload.uploadId);
+      const alike = (fingerprint !== undefined && group.byFingerprint.get(fingerprint)) || new Set();
       for (const uploadId of alike) {
         const other = table.upload(uploadId);
         if (!other) alike.delete(uploadId);
@@ -95,7 +95,7 @@ function firstOf(ids: Iterable<string>, count: number): string[] {
 }
 
 function emptyGroup(): SizeGroup {
-  return { unmarked: new Set(), marks: new Map(), byMark: new Map(), marking: Promise.resolve() };
+  return { unread: new Set(), fingerprints: new Map(), byFingerprint: new Map(), reading: Promise.resolve() };
 }
 
 /** Many pictures have meta files with the same words: only those of one picture are one too many (4.15). */

@@ -8,7 +8,7 @@ import { withDetectedType } from '../model/file-validation.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
-import { returnForm } from '../queue/bundle-list.ts';
+import { storeReturnedForm } from '../queue/bundle-list.ts';
 import { readHead } from '../queue/new-upload.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { ContinuedRows } from './continued-rows.ts';
@@ -117,7 +117,7 @@ function needsExamination(upload: Upload): boolean {
 async function storeReceived(table: UploadTable, received: readonly Upload[]): Promise<void> {
   await table.putUploads(received);
   const refused = received.filter(({ fileValidationResult }) => fileValidationResult.detectedFileType !== null);
-  for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) await returnForm(table, bundleId);
+  for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) await storeReturnedForm(table, bundleId);
 }
 
 function withReceivedFile(upload: Upload, head: Uint8Array): Upload {

@@ -21,7 +21,7 @@ export interface FileStore {
   /** `surface` has announced these uploads and will hand their bytes over. */
   expect(uploadIds: readonly string[], surface?: string): void;
   /** The surface has gone. Gives the ids of the uploads whose bytes it has not handed over. */
-  giveUp(surface: string): readonly string[];
+  stopExpecting(surface: string): readonly string[];
   /** True until the bytes are there; a background that has just started expects none. */
   isExpected(uploadId: string): boolean;
   /** Holds the File and starts copying it. `FileCopierEvents.stored` follows once an equal copy is committed. */
@@ -43,7 +43,7 @@ export interface FileStore {
   /** The uploads are gone: drops File, copy and thumbnail. */
   forget(uploadIds: readonly string[]): Promise<void>;
   /** Ids of uploads with stored bytes or thumbnails, of every owner and tab. */
-  kept(): Promise<readonly string[]>;
+  keptIds(): Promise<readonly string[]>;
   /** Number of copies, and the share of their budget in bytes (docs/design/uploads.md#durability). */
   usage(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
   /** Ids of the stored copies. `sizeOf` gives bytes: reading the size from the copies takes a second per thousand. */
@@ -77,7 +77,7 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
     expect(uploadIds, surface = '') {
       for (const uploadId of uploadIds) expected.set(uploadId, surface);
     },
-    giveUp(surface) {
+    stopExpecting(surface) {
       const left = [...expected].flatMap(([uploadId, from]) => (from === surface ? [uploadId] : []));
       for (const uploadId of left) expected.delete(uploadId);
       return left;
@@ -108,7 +108,7 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
       release(uploadIds);
       await blobs.forget(uploadIds);
     },
-    kept: blobs.keptKeys,
+    keptIds: blobs.keptKeys,
     async usage() {
       const allowed = blobs.isDurable() ? Math.floor(await allowedBytes()) : 0;
       return { ...files.copies(), allowedBytes: allowed };

@@ -1,7 +1,7 @@
 import { readBytes } from '#lib/core/read-bytes.ts';
 
 /** Reading costs a call to another process, which is seen with small chunks; of large ones the memory would be. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export interface ReadAhead {
   /** As `readBytes`; a part as long as this one after it is read while this one is sent. */
@@ -19,7 +19,7 @@ export function createReadAhead(): ReadAhead {
       const isAhead = ahead?.blob === blob && ahead.start === start && ahead.end === end;
       const bytes = await (isAhead ? ahead.bytes : readBytes(blob, start, end));
       const nextEnd = Math.min(end + end - start, blob.size);
-      if (nextEnd === end || end - start > MOST_BYTES) return bytes;
+      if (nextEnd === end || end - start > MAX_BYTES) return bytes;
       next = { blob, start: end, end: nextEnd, bytes: readBytes(blob, end, nextEnd) };
       // The caller that needs it gets the error.
       next.bytes.catch(() => undefined);

@@ -17,13 +17,13 @@ export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
 }
 
 /** A number that is the same for files with the same first and last 64 KiB, and hardly ever for others. */
-export async function edgeMark(file: Blob): Promise<number> {
+export async function edgeFingerprint(file: Blob): Promise<number> {
   // FNV-1a: nobody has to be kept from making a second file of the same mark, `areSameBytes` decides.
-  let mark = 0x811c9dc5;
+  let hash = 0x811c9dc5;
   for (const [start, end] of edgesOf(file)) {
-    for (const byte of await readBytes(file, start, end)) mark = Math.imul(mark ^ byte, 0x01000193);
+    for (const byte of await readBytes(file, start, end)) hash = Math.imul(hash ^ byte, 0x01000193);
   }
-  return mark >>> 0;
+  return hash >>> 0;
 }
 
 /** Start and end of both; one alone when it is the whole file. */

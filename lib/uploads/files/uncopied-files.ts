@@ -4,7 +4,7 @@ import type { HeldFile, HeldFiles } from './held-files.ts';
 
 export interface UncopiedFiles {
   /** Takes the digest of each File; reports those that are unreadable or have another size. */
-  leave(held: readonly HeldFile[]): Promise<void>;
+  add(held: readonly HeldFile[]): Promise<void>;
   /** The size of the Files has changed: they are neither copied nor sent. */
   loseResized(uploadIds: readonly string[]): void;
   digestWhenAdded(uploadId: string): string | undefined;
@@ -19,7 +19,7 @@ export function createUncopiedFiles(files: HeldFiles, onLost: (uploadIds: readon
     onLost(uploadIds);
   };
   return {
-    async leave(held) {
+    async add(held) {
       for (const one of held) {
         const digest = await wholeDigestOf(one.blob).catch(() => null);
         if (!files.isCurrent(one)) continue;

@@ -18,12 +18,12 @@ export interface SourceDeps {
   /** Digest of the File when it was added, if it could not be copied. */
   digestWhenAdded(): string | undefined;
   /** The server compares a SHA-256 of the whole file. */
-  canServerProve(): boolean;
+  canServerVerify(): boolean;
 }
 
 export interface UploadSource {
   /** False when the bytes are lost. Rejects with `uploads/bytes-unreadable` when the storage fails. */
-  isThere(): Promise<boolean>;
+  isAvailable(): Promise<boolean>;
   /**
    * Bytes `start` to `end`, in the order of sending: the server has all bytes before `start`. Rejects with
    * `uploads/bytes-lost`, and with `uploads/file-changed` when the bytes sent so far are of another version.
@@ -32,11 +32,11 @@ export interface UploadSource {
   /** All bytes sent so far are equal to those of the copy, and the rest is read from it. */
   isOfCopy(): boolean;
   /** It is not known here whether the bytes sent so far are of this version: the server compares a SHA-256. */
-  isUnproved(): boolean;
+  isUnverified(): boolean;
   /** SHA-256 of the file, lower-case hex. Rejects with `uploads/bytes-lost` when it cannot be read. */
   sha256(): Promise<string>;
   /** Call it when no attempt is running: keeps a digest of the last chunk instead of its bytes. */
-  rest(): Promise<void>;
+  releaseMemory(): Promise<void>;
 }
 
 /** `wasOfCopy`: result of `isOfCopy` before the background restarted. */
@@ -45,21 +45,21 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
   const reader = createReadAhead();
   const sent = createSentDigest();
   let isOfCopy = wasOfCopy;
-  let isUnproved = false;
+  let isUnverified = false;
   let digestAtStart: string | undefined;
 
   const restart = (): void => {
     sent.reset();
-    isUnproved = false;
+    isUnverified = false;
     isOfCopy = false;
     digestAtStart = deps.digestWhenAdded();
   };
-  const giveUpProof = (): void => {
-    isUnproved = true;
-    if (!deps.canServerProve()) throw new AppError('uploads/file-changed');
+  const giveUpVerification = (): void => {
+    isUnverified = true;
+    if (!deps.canServerVerify()) throw new AppError('uploads/file-changed');
   };
   const moveToCopy = async (copy: Blob, start: number): Promise<void> => {
-    if (!(await sent.advanceTo(start))) giveUpProof();
+    if (!(await sent.advanceTo(start))) giveUpVerification();
     else if ((await (await prefixDigestOf(copy, start)).value()) !== (await sent.value()))
       throw new AppError('uploads/file-changed');
     isOfCopy = true;
@@ -68,7 +68,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
   const readFile = async (file: FoundBytes, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
     isOfCopy = false;
     if (!(await sent.advanceTo(start))) {
-      giveUpProof();
+      giveUpVerification();
       sent.replace(await prefixDigestOf(file.blob, start));
     }
     const bytes = await readChunk(reader, file, start, end);
@@ -86,7 +86,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
     return readChunk(reader, source, start, end);
   };
   return {
-    isThere: locator.isThere,
+    isAvailable: locator.isAvailable,
     async read(start, end) {
       if (start === 0) restart();
       const first = await locator.locate();
@@ -102,9 +102,9 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
         throw cause instanceof AppError ? cause : new AppError('uploads/bytes-lost', { cause });
       });
     },
-    isOfCopy: () => isOfCopy && !isUnproved,
-    isUnproved: () => isUnproved,
-    async rest() {
+    isOfCopy: () => isOfCopy && !isUnverified,
+    isUnverified: () => isUnverified,
+    async releaseMemory() {
       reader.forget();
       await sent.releaseChunk();
     },
@@ -131,7 +131,7 @@ function createLocator(sizeBytes: number, { find, hasCopy }: Pick<SourceDeps, 'f
   };
   return {
     locate,
-    isThere: () =>
+    isAvailable: () =>
       locate().then(
         () => true,
         (error: unknown) => (hasCode(error, 'uploads/bytes-lost') ? false : Promise.reject(error)),

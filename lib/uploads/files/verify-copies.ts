@@ -10,12 +10,12 @@ import type { FileStore } from './file-store.ts';
 /** Each waits for another process. */
 const AT_ONCE = 8;
 /** Measured: a second per thousand copies. A start waits for the first ones only. */
-const PATIENCE_MS = 100;
+const MAX_START_DELAY_MS = 100;
 
 /** Resolves when all are proved, or after 100 ms; what is not proved by then is proved behind it. Rejects never. */
-export async function proveCopies(table: UploadTable, bytes: Pick<FileStore, 'find'>): Promise<void> {
+export async function verifyCopies(table: UploadTable, bytes: Pick<FileStore, 'find'>): Promise<void> {
   const waiting = table.uploads().filter((upload) => isLosable(upload) && upload.bytesLocation === 'stored');
-  const proveOn = async (): Promise<void> => {
+  const verifyNext = async (): Promise<void> => {
     for (let upload = waiting.shift(); upload !== undefined; upload = waiting.shift()) {
       const { uploadId, bytesTotal } = upload;
       if (!(await isWhole(bytes, uploadId, bytesTotal)))
@@ -23,8 +23,8 @@ export async function proveCopies(table: UploadTable, bytes: Pick<FileStore, 'fi
         await table.apply([uploadId], { type: 'bytes-missing' }).catch(() => undefined);
     }
   };
-  const proved = Promise.all(Array.from({ length: AT_ONCE }, proveOn));
-  await Promise.race([proved, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const verified = Promise.all(Array.from({ length: AT_ONCE }, verifyNext));
+  await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, MAX_START_DELAY_MS))]);
 }
 
 /** First and last byte can be read. Storage that refuses for a moment says nothing against a copy. */

@@ -7,22 +7,22 @@ import { areEqual } from './same-bytes.ts';
  * `unreadable`: the File was changed, moved or taken away, and nobody can tell what the copy is. `resized`: it was written
  * anew with another length, and its parts are of no version.
  */
-export type Proof = 'same' | 'other' | 'unreadable' | 'resized';
+export type CopyCheck = 'same' | 'other' | 'unreadable' | 'resized';
 
 /**
  * Reads the File a second time, now that the copy is finished: two equal readings, one after the other, are what the File
  * was at the moment between them.
  */
-export async function proofOf(copy: Blob | null, file: Blob): Promise<Proof> {
+export async function checkCopy(copy: Blob | null, file: Blob): Promise<CopyCheck> {
   if (copy === null || !(await isReadable(copy))) return 'other';
   try {
-    return await compared(copy, file);
+    return await compareCopy(copy, file);
   } catch {
     return (await isReadable(file)) ? 'other' : 'unreadable';
   }
 }
 
-async function compared(copy: Blob, file: Blob): Promise<Proof> {
+async function compareCopy(copy: Blob, file: Blob): Promise<CopyCheck> {
   const copied = readBlocks(copy);
   let isSame = true;
   let length = 0;

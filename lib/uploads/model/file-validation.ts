@@ -16,13 +16,13 @@ export function validateFile(file: FileFacts, type: MediaType, options: UploadOp
 }
 
 /** A meta file: its extension is one of the server's meta extensions and none of its media (4.15, 7.21). */
-export function isMetaFile(filename: string, { metaExtensions, allowedExtensions }: UploadOptions): boolean {
+export function isSidecar(filename: string, { metaExtensions, allowedExtensions }: UploadOptions): boolean {
   const extension = fileExtension(filename);
   return metaExtensions.includes(extension) && !allowedExtensions.includes(extension);
 }
 
 /** Size only; whether it has a parent is known when all files of a drop are there. */
-export function validateMetaFile(file: FileFacts, options: UploadOptions): FileValidationResult {
+export function validateSidecar(file: FileFacts, options: UploadOptions): FileValidationResult {
   const errorType = sizeError(file, options);
   return { isValid: errorType === null, errorType, detectedFileType: null };
 }
@@ -39,12 +39,12 @@ function sizeError(file: FileFacts, options: UploadOptions): FileErrorType | nul
 }
 
 /** The media type whose tab takes a file that `refusedBy` does not; null when none does. */
-export function otherTaker(
+export function acceptingType(
   file: Pick<FileFacts, 'filename' | 'mimeType'>,
-  refusedBy: MediaType,
+  refusingType: MediaType,
   options: UploadOptionsByType,
 ): MediaType | null {
-  const takes = (type: MediaType): boolean => type !== refusedBy && isTypeAllowed(file, type, options[type]);
+  const takes = (type: MediaType): boolean => type !== refusingType && isTypeAllowed(file, type, options[type]);
   return MEDIA_TYPES.find(takes) ?? null;
 }
 

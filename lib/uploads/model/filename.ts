@@ -86,22 +86,22 @@ function numberedFilename(filename: string, number: number, maxLength: number): 
   return `${cutText(stem, maxLength - end.length).trimEnd()}${end}`;
 }
 
-export interface NamesOfList {
+export interface NameAllocator {
   note(filename: string, originalFilename: string): void;
   /** `filename`, with a number where cutting (9.5) has made it the name of another file; noted too. */
-  give(filename: string, originalFilename: string): string;
+  allocate(filename: string, originalFilename: string): string;
 }
 
 /** Which names a list has, each with the file's own: two files of different names never go out under one that was cut. */
-export function createNamesOfList(maxLength: number): NamesOfList {
+export function createNameAllocator(maxLength: number): NameAllocator {
   const owners = new Map<string, string>();
   const numbers = new Map<string, number>();
-  const note: NamesOfList['note'] = (filename, originalFilename) => {
+  const note: NameAllocator['note'] = (filename, originalFilename) => {
     owners.set(nameKey(filename), originalFilename);
   };
   return {
     note,
-    give(filename, originalFilename) {
+    allocate(filename, originalFilename) {
       const isTaken = (name: string): boolean => {
         const owner = owners.get(nameKey(name)) ?? originalFilename;
         return owner !== originalFilename && Math.max(owner.length, originalFilename.length) > maxLength;

@@ -32,8 +32,8 @@ export interface PlacesSet {
 const PLACE_FIELDS = itemFieldsOf('image').map(({ name }) => name);
 
 /** A place in the file or set for it stays: a photographer's city is worth more than the nearest one to a point. */
-export function isOpen(upload: Upload): boolean {
-  return hasCoordinates(upload) && !namesPlace(upload);
+export function lacksPlace(upload: Upload): boolean {
+  return hasCoordinates(upload) && !hasPlace(upload);
 }
 
 export function shootState(uploads: readonly Upload[]): ShootState {
@@ -42,8 +42,8 @@ export function shootState(uploads: readonly Upload[]): ShootState {
   for (const { placed } of last) if (placed) counts.set(placed.text, (counts.get(placed.text) ?? 0) + 1);
   const places = [...counts].map(([place, count]) => ({ place, count })).sort((one, other) => other.count - one.count);
   return {
-    open: uploads.filter(isOpen).map(({ uploadId }) => uploadId),
-    named: uploads.filter((upload) => hasCoordinates(upload) && namesPlace(upload) && !upload.placed).length,
+    open: uploads.filter(lacksPlace).map(({ uploadId }) => uploadId),
+    named: uploads.filter((upload) => hasCoordinates(upload) && hasPlace(upload) && !upload.placed).length,
     lastPress: last.length === 0 ? null : { count: last.length, places },
   };
 }
@@ -81,7 +81,7 @@ function hasCoordinates(upload: Upload): boolean {
   return !isRefused(upload) && !isTransferred(upload.state) && upload.fileMetadata?.coordinates != null;
 }
 
-function namesPlace({ fileMetadata, overrides }: Upload): boolean {
+function hasPlace({ fileMetadata, overrides }: Upload): boolean {
   const values = { ...fileMetadata?.values, ...overrides };
   return PLACE_FIELDS.some((name) => (values[name] ?? '').trim() !== '');
 }

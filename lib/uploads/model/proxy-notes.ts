@@ -27,14 +27,14 @@ export interface ProxyNotes {
 export const NO_PROXY_NOTES: ProxyNotes = { methods: {}, rewritten: null, tooLargeBytes: null, link: null, notedAt: 0 };
 
 /** An administrator may have changed it since. */
-const BELIEVED_MS = 24 * 60 * 60 * 1_000;
+const VALID_MS = 24 * 60 * 60 * 1_000;
 const NEWS_MS = 60 * 60 * 1_000;
 
 /** What is still believed at this moment. */
-export function believedNotes(notes: ProxyNotes, now: number): ProxyNotes {
-  const isBelieved = (notedAt: number): boolean => Math.abs(now - notedAt) < BELIEVED_MS;
-  const link = notes.link !== null && isBelieved(notes.link.notedAt) ? notes.link : null;
-  return { ...(isBelieved(notes.notedAt) ? notes : NO_PROXY_NOTES), link };
+export function currentNotes(notes: ProxyNotes, now: number): ProxyNotes {
+  const isValid = (notedAt: number): boolean => Math.abs(now - notedAt) < VALID_MS;
+  const link = notes.link !== null && isValid(notes.link.notedAt) ? notes.link : null;
+  return { ...(isValid(notes.notedAt) ? notes : NO_PROXY_NOTES), link };
 }
 
 /** Whether it is worth a note: another speed than the one that is noted, or noted more than an hour ago. */

@@ -5,7 +5,7 @@ import { isLosable } from './upload-rules.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
 /** Names of one bundle; of more only the count is kept. */
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 
 const notedFile = v.object({
   uploadId: v.string(),
@@ -57,7 +57,7 @@ export function readQueueNote(note: unknown): QueueNote | null {
 export function notedFiles({ owner, server, type }: UploadBundle, uploads: readonly Upload[]): NotedFiles | null {
   const unfinished = uploads.filter(isLosable);
   if (unfinished.length === 0) return null;
-  const noted = unfinished.slice(0, MOST_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
+  const noted = unfinished.slice(0, MAX_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
     ...{ uploadId, objectId, type },
     ...{ name: originalFilename, size: bytesTotal, folder },
   }));

@@ -1,7 +1,7 @@
 /** What the footer says of a list of uploads: its state, what it waits for, and what may be closed. Pure. */
 import type { CountedTextId, TextId } from '#lib/localisation/model/text-id.ts';
 import type { Durability } from './durability.ts';
-import { isHeldUp, type QueueSummary } from './queue-summary.ts';
+import { isAllWaiting, type QueueSummary } from './queue-summary.ts';
 
 /** One short sentence. */
 export type StatusPart =
@@ -51,7 +51,7 @@ export function queueStatus(input: StatusInput): QueueStatus {
 
 function toneOf(summary: QueueSummary): StatusTone {
   const { groups, active, duplicates, invalidNames, count } = summary;
-  if (duplicates + invalidNames > 0 || isHeldUp(summary)) return 'warning';
+  if (duplicates + invalidNames > 0 || isAllWaiting(summary)) return 'warning';
   if (active > 0) return 'plain';
   if (groups.failed > 0) return 'bad';
   return count > 0 && groups.complete === count ? 'ok' : 'plain';
@@ -77,13 +77,13 @@ const WAITING_FOR = ['sign-in', 'portal', 'connection', 'full', 'busy', 'server'
 
 /** At least one upload was started and has not ended. */
 function activeParts(summary: QueueSummary): StatusPart[] {
-  const { groups, holds, fresh, moving } = summary;
+  const { groups, waits, fresh, moving } = summary;
   const { uploading, processing, complete, paused, failed } = groups;
   const sent = complete + processing;
   const total = sent + uploading;
-  const waitingFor = WAITING_FOR.find((waitingFor) => holds[waitingFor] > 0);
+  const waitingFor = WAITING_FOR.find((waitingFor) => waits[waitingFor] > 0);
   const state = (): StatusPart[] => {
-    if (isHeldUp(summary) && waitingFor) return [{ id: `uploads.status.${waitingFor}`, parts: { sent, total } }];
+    if (isAllWaiting(summary) && waitingFor) return [{ id: `uploads.status.${waitingFor}`, parts: { sent, total } }];
     if (moving > 0) return [{ id: 'uploads.statusSending', parts: { current: sent + 1, total } }];
     if (uploading > 0) return [{ id: 'uploads.statusWaiting', parts: { sent, total } }];
     return [

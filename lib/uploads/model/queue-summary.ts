@@ -39,7 +39,7 @@ export interface QueueSummary {
   /** Started and not ended: uploading or processing. */
   readonly active: number;
   /** The active ones by what they wait for, without those in line. */
-  readonly holds: Readonly<Record<UploadRow['waitingFor'], number>>;
+  readonly waits: Readonly<Record<UploadRow['waitingFor'], number>>;
   readonly startable: number;
   /** Failed because their bytes can no longer be read: no retry helps. */
   readonly lost: number;
@@ -77,7 +77,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     failed: 0,
   };
   const counts = { valid: 0, fresh: 0, invalidNames: 0, retryable: 0, uploading: 0, moving: 0, duplicates: 0, lost: 0 };
-  const holds = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
+  const waits = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
   const sums = { startable: 0, losable: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
   const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
@@ -94,7 +94,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     if (row.isStartable) sums.startable += 1;
     if (row.isLosable) sums.losable += 1;
     // What is in line waits for the ones before it, and for nothing of its own.
-    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) holds[row.waitingFor] += 1;
+    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) waits[row.waitingFor] += 1;
     if (isFileNeeded(row.error)) counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
@@ -105,7 +105,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   return {
     ...counts,
     active,
-    holds,
+    waits,
     refused: rows.length - counts.valid,
     ...sums,
     bytesTotal,
@@ -119,13 +119,13 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
 }
 
 /** Everything that was started and is not in line waits for something. */
-export function isHeldUp({ holds }: Pick<QueueSummary, 'holds'>): boolean {
-  return holds.none === 0 && Object.values(holds).some((count) => count > 0);
+export function isAllWaiting({ waits }: Pick<QueueSummary, 'waits'>): boolean {
+  return waits.none === 0 && Object.values(waits).some((count) => count > 0);
 }
 
 /** Everything waits for something that may be over when it is tried. */
-export function isWorthTrying(summary: Pick<QueueSummary, 'holds'>): boolean {
-  return isHeldUp(summary) && summary.holds['sign-in'] === 0;
+export function isWorthTrying(summary: Pick<QueueSummary, 'waits'>): boolean {
+  return isAllWaiting(summary) && summary.waits['sign-in'] === 0;
 }
 
 /** Bytes that the server acknowledged, as exactly as a row knows them. */

@@ -23,7 +23,7 @@ export function withForm(
   const { revision, metadata, appendMode, isReleaseImplied } = bundle;
   const last: SentForm = { revision, metadata, appendMode, isReleaseImplied };
   const known = [...bundle.earlier, ...(revision > 0 ? [last] : [])];
-  const same = known.find((one) => one.unsentDraft === undefined && saysTheSameForm(one, form));
+  const same = known.find((one) => one.unsentDraft === undefined && isSameForm(one, form));
   const next = same ?? { ...form, revision: nextRevision(bundle) };
   const inUse = new Set([revision, ...uploads.flatMap((upload) => [upload.formRevision, upload.sent?.formRevision])]);
   return { ...next, earlier: known.filter((one) => one.revision !== next.revision && inUse.has(one.revision)) };
@@ -33,23 +33,23 @@ export function nextRevision({ revision, earlier }: Pick<UploadBundle, 'revision
   return Math.max(revision, ...earlier.map((form) => form.revision)) + 1;
 }
 
-function saysTheSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revision'>): boolean {
+function isSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revision'>): boolean {
   if (one.appendMode !== other.appendMode || one.isReleaseImplied !== other.isReleaseImplied) return false;
   return hasSameValues(one.metadata, other.metadata);
 }
 
-type Words = Omit<SentMetadata, 'isSure'>;
+type MetadataSources = Omit<SentMetadata, 'isSure'>;
 
 /** What an upload has to say now. `metaFileIds`: the meta files that belong to it. */
-export function wordsNow({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): Words {
+export function metadataSources({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): MetadataSources {
   return { formRevision, overrides, sidecarIds };
 }
 
 /** True if the next request has to carry metadata: the server has other ones, or it is unknown which it has. */
-export function needsMetadata({ type, sent }: Upload, now: Words): boolean {
+export function needsMetadata({ type, sent }: Upload, now: MetadataSources): boolean {
   // What a meta file is sent with never changes.
   if (type === 'meta' || sent === null) return false;
-  return !sent.isSure || !saysTheSame(sent, now);
+  return !sent.isSure || !hasSameSources(sent, now);
 }
 
 /** Changed when nothing was left to be sent that could have taken the change along; a meta file names its parent itself. */
@@ -63,16 +63,19 @@ export function isChangeLate(upload: Upload): boolean {
 }
 
 /** What the server knows once a creation has left. A repeated one is answered with the first (docs/design/uploads.md#repeated-creation). */
-export function sentByCreation({ sent }: Upload, now: Words, isRepeated: boolean): SentMetadata {
+export function sentByCreation({ sent }: Upload, now: MetadataSources, isRepeated: boolean): SentMetadata {
   if (!isRepeated || sent === null) return { ...now, isSure: true };
-  return saysTheSame(sent, now) ? sent : { ...sent, isSure: false };
+  return hasSameSources(sent, now) ? sent : { ...sent, isSure: false };
 }
 
-function saysTheSame(one: Words, other: Words): boolean {
+function hasSameSources(one: MetadataSources, other: MetadataSources): boolean {
   return hasSameValuesAs(one, other) && one.sidecarIds.join() === other.sidecarIds.join();
 }
 
-function hasSameValuesAs(one: Omit<Words, 'sidecarIds'>, other: Omit<Words, 'sidecarIds'>): boolean {
+function hasSameValuesAs(
+  one: Omit<MetadataSources, 'sidecarIds'>,
+  other: Omit<MetadataSources, 'sidecarIds'>,
+): boolean {
   return one.formRevision === other.formRevision && hasSameEntries(one.overrides, other.overrides);
 }
 

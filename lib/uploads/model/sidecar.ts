@@ -1,6 +1,6 @@
 /** Meta files and their parents: who belongs to whom (specification 4.15; docs/design/choices.md). Pure. */
 import { fileExtension } from './file-validation.ts';
-import { createNamesOfList, cutFilename, splitFilename } from './filename.ts';
+import { createNameAllocator, cutFilename, splitFilename } from './filename.ts';
 import type { Upload } from './upload-state.ts';
 
 /** Same name without the last extension, in any case and composition. */
@@ -67,7 +67,7 @@ type Named = Pick<Upload, 'filename' | 'originalFilename'>;
  * more or its own name is too long, with its own extension and in the form that its own name had (`sunset.xmp`,
  * `sunset.jpg.xmp`), if there is room for it; else as its own file.
  */
-export function metaFileName({ originalFilename }: Named, parent: Named | null, maxLength: number): string {
+export function sidecarName({ originalFilename }: Named, parent: Named | null, maxLength: number): string {
   if (parent === null) return cutFilename(originalFilename, maxLength);
   if (parent.filename === parent.originalFilename && originalFilename.length <= maxLength) return originalFilename;
   const { extension } = splitFilename(originalFilename);
@@ -83,14 +83,14 @@ export function metaFileName({ originalFilename }: Named, parent: Named | null, 
  * (ERROR_NO_PARENT_UPLOAD), one whose parent is there is valid again; an existing pair survives renaming,
  * and the meta file follows its parent's name. Only changed items are given back.
  */
-export function pairMetaFiles(uploads: readonly Upload[], maxNameLength: number): Upload[] {
+export function pairSidecars(uploads: readonly Upload[], maxNameLength: number): Upload[] {
   // Stryker disable next-line ConditionalExpression,BooleanLiteral: without it the same comes out, slower.
   if (!uploads.some(({ type }) => type === 'meta')) return [];
   const parents = uploads.filter((upload) => upload.type !== 'meta' && upload.fileValidationResult.isValid);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
   const taken = new Set(uploads.map((upload) => pairOf(upload.parentUploadId ?? '', upload)));
   const finder = createParentFinder(parents, taken);
-  const names = createNamesOfList(maxNameLength);
+  const names = createNameAllocator(maxNameLength);
   for (const { type, state, filename, originalFilename } of uploads)
     if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
   return uploads.flatMap((upload) => {
@@ -104,7 +104,7 @@ export function pairMetaFiles(uploads: readonly Upload[], maxNameLength: number)
     if (parent) taken.add(pairOf(parent.uploadId, upload));
     const isValid = parent !== null;
     const parentUploadId = parent?.uploadId ?? null;
-    const filename = names.give(metaFileName(upload, parent, maxNameLength), upload.originalFilename);
+    const filename = names.allocate(sidecarName(upload, parent, maxNameLength), upload.originalFilename);
     const isAsBefore = isValid === upload.fileValidationResult.isValid && parentUploadId === upload.parentUploadId;
     if (isAsBefore && filename === upload.filename) return [];
     return [

@@ -22,7 +22,7 @@ export type AttemptFailure =
       /** The request said metadata: a creation, or a PATCH that said them anew. */
       readonly carriesMetadata?: boolean;
       /** They were known already and said again for the sake of the SHA-256 in them. */
-      readonly isProofOnly?: boolean;
+      readonly isSha256Only?: boolean;
       /** Longest metadata field, for the sentence about 400 and 431. */
       readonly longestField: string;
       /** More than some servers take in one header; they say 400 to that as well. */
@@ -84,7 +84,7 @@ export type UploadEvent =
     }
   | { readonly type: 'session-ended' }
   /** The session may be somebody else's now: what runs stops until its owner is confirmed again (docs/design/session.md#owner-check). */
-  | { readonly type: 'owner-doubted' }
+  | { readonly type: 'owner-unconfirmed' }
   /** The server could not even be asked whose session it is. */
   | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
   /** The same bytes were added before: the person is asked first, if nothing has been sent (docs/design/uploads.md#duplicates). */

@@ -9,7 +9,7 @@ import { failuresBefore, LONG_WAIT_MS, retryDelayMs, type Wait, waitAfter } from
 /** Pause between two questions about the processing. */
 const CHECK_PAUSE_MS = 1_000;
 /** As often as the five delays and the long waits after them fill the time that a server has for its processing (9.2). */
-const MOST_QUESTIONS = RETRY_DELAYS_MS.length + PROCESSING_TIMEOUT_MS / LONG_WAIT_MS;
+const MAX_CHECKS = RETRY_DELAYS_MS.length + PROCESSING_TIMEOUT_MS / LONG_WAIT_MS;
 
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 
@@ -121,7 +121,7 @@ function afterPendingCheck(state: ActiveState, now: number): UploadState {
  * be added, so it is created again. One that may have all its bytes is being processed: it gets the time of 9.2 first.
  */
 export function afterUnfinishedCreation(state: ActiveState, now: number): UploadState {
-  if (state.progress.mayBeWhole && state.serverErrors < MOST_QUESTIONS)
+  if (state.progress.mayBeWhole && state.serverErrors < MAX_CHECKS)
     return waiting({ ...state, serverErrors: state.serverErrors + 1 }, 'server', now);
   return { ...state, progress: NO_PROGRESS, isRunning: false, serverErrors: 0 };
 }

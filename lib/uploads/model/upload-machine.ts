@@ -41,7 +41,7 @@ export function isUnsent(state: UploadState): boolean {
 /** What the next attempt does first. `isCreationIdempotent`: the server answers a repeated creation with the first upload (docs/design/uploads.md#repeated-creation). */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';
-  return progress.isCreationUnanswered && !isCreationIdempotent ? 'ask-status' : 'create';
+  return progress.isCreationUnanswered && !isCreationIdempotent ? 'check-status' : 'create';
 }
 
 export function transition(state: UploadState, event: UploadEvent): UploadState {
@@ -84,7 +84,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return isActive(state) ? afterFailure(state, event.failure, event.now) : state;
     case 'session-ended':
       return isActive(state) ? { ...state, isRunning: false, waitingFor: 'sign-in', retryAt: null } : state;
-    case 'owner-doubted':
+    case 'owner-unconfirmed':
       return isActive(state) && state.isRunning ? { ...state, isRunning: false } : state;
     case 'unreachable':
       return isActive(state) && !state.isRunning ? waiting(state, event.wait, event.now) : state;

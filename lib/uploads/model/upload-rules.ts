@@ -14,40 +14,40 @@ export interface UploadFacts {
 }
 
 /** The part of an upload that the rules look at. */
-export type JudgedUpload = Pick<
+export type RuleInput = Pick<
   Upload,
   'type' | 'state' | 'fileValidationResult' | 'duplicateOf' | 'formRevision' | 'keepsForm' | 'overrides'
 >;
 
-type Rule = (upload: JudgedUpload, facts: UploadFacts) => boolean;
+type Rule = (upload: RuleInput, facts: UploadFacts) => boolean;
 
 /** The file itself was not accepted; it can only be removed (5.1), or find its parent (4.15). */
-export function isRefused({ fileValidationResult }: JudgedUpload): boolean {
+export function isRefused({ fileValidationResult }: RuleInput): boolean {
   return !fileValidationResult.isValid;
 }
 
 /** Something would be lost or interrupted if it went now; what failed can still be delivered by Retry. */
-export function isUnfinished(upload: JudgedUpload): boolean {
+export function isUnfinished(upload: RuleInput): boolean {
   return !isRefused(upload) && !isFinished(upload.state);
 }
 
 /** Removing it would lose an upload: the server has not all of it yet. */
-export function isLosable(upload: JudgedUpload): boolean {
+export function isLosable(upload: RuleInput): boolean {
   return isUnfinished(upload) && !isTransferred(upload.state);
 }
 
 /** 2.7.4: only what is new and valid has a name that can be changed, and a meta file that looks for its parent. */
-export function isRenamable({ type, state, fileValidationResult: { isValid, errorType } }: JudgedUpload): boolean {
+export function isRenamable({ type, state, fileValidationResult: { isValid, errorType } }: RuleInput): boolean {
   return state.status === 'new' && (type === 'meta' ? errorType === 'ERROR_NO_PARENT_UPLOAD' : isValid);
 }
 
 /** It carries the fields of 3.8–3.10, and has a dialog for them. */
-function hasMetadata(upload: JudgedUpload): boolean {
+function hasMetadata(upload: RuleInput): boolean {
   return upload.type !== 'meta' && !isRefused(upload);
 }
 
 /** A start gives it the form of its bundle as it is then (4.10), unless that is other files' by now (decision 26). */
-export function takesForm(upload: JudgedUpload): boolean {
+export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
   return isFree && hasMetadata(upload);
 }
@@ -56,12 +56,12 @@ export function takesForm(upload: JudgedUpload): boolean {
  * A start gives it, or its meta file, the form of its bundle: in the current bundle by `takesForm`; in earlier ones only what
  * was never started, so that nothing goes without words (decision 26).
  */
-export function isGivenForm({ state, keepsForm, formRevision }: JudgedUpload, isInCurrentBundle: boolean): boolean {
+export function getsForm({ state, keepsForm, formRevision }: RuleInput, isInCurrentBundle: boolean): boolean {
   return !isTransferred(state) && ((isInCurrentBundle && !keepsForm) || formRevision === 0);
 }
 
 /** A new file goes under a valid name only; a meta file has that of its parent, and waits with it (4.15, 5.7). */
-function waitsForName({ state }: JudgedUpload, { isNameValid }: UploadFacts): boolean {
+function waitsForName({ state }: RuleInput, { isNameValid }: UploadFacts): boolean {
   return state.status === 'new' && !isNameValid;
 }
 
@@ -93,7 +93,7 @@ export type UploadRuleName = keyof typeof UPLOAD_RULES;
 export type UploadFlags = Readonly<Record<UploadRuleName, boolean>>;
 
 /** Every rule's answer for one upload. */
-export function flagsOf(upload: JudgedUpload, facts: UploadFacts): UploadFlags {
+export function flagsOf(upload: RuleInput, facts: UploadFacts): UploadFlags {
   const answers = Object.entries<Rule>(UPLOAD_RULES).map(([name, rule]) => [name, rule(upload, facts)]);
   return Object.fromEntries(answers) as UploadFlags;
 }

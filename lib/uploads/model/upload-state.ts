@@ -37,7 +37,7 @@ export type NextStep =
   /** POST a creation with the stored objectId. */
   | 'create'
   /** An earlier POST got no answer and the server does not promise idempotence: ask `uploadstatus` first (docs/design/uploads.md#repeated-creation). */
-  | 'ask-status'
+  | 'check-status'
   /** HEAD the upload URL, then PATCH from the offset it names. */
   | 'locate';
 

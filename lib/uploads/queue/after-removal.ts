@@ -6,7 +6,7 @@
 import { isRefused } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
-import { formReturns } from './form-text-owner.ts';
+import { withFormReturned } from './form-text-owner.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
 
@@ -33,10 +33,10 @@ export function afterRemoval({ table, pairs, formOf }: RemovalDeps, uploads: rea
     const left = table
       .uploadsOf(bundleId)
       .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
-    note(formReturns(left, bundle));
+    note(withFormReturned(left, bundle));
     if (left.some((upload) => !isRefused(upload))) continue;
-    const isLeft = left.length === 0 && !isCurrentBundle(table, bundle);
-    if (isLeft) removedBundles.push(bundleId);
+    const isEmptied = left.length === 0 && !isCurrentBundle(table, bundle);
+    if (isEmptied) removedBundles.push(bundleId);
     else bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
   }
   return { uploads: [...changed.values()], bundles, removedBundles };

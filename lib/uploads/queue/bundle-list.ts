@@ -7,7 +7,7 @@ import { randomId } from '#lib/core/random-id.ts';
 import { currentBundle, isOneList } from '../model/current-bundle.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { formReturns } from './form-text-owner.ts';
+import { withFormReturned } from './form-text-owner.ts';
 import type { QueueOwner } from './queue-owner.ts';
 import type { UploadTable } from './upload-table.ts';
 
@@ -24,7 +24,7 @@ export interface BundleList {
    * What a form returns to after a success (4.12), as a function of the bundle as it is then: nothing changes where it keeps
    * its text. What was changed since the start is for the next files and stays, field by field.
    */
-  returnOf(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
+  formReset(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
 }
 
 export interface BundleListDeps {
@@ -60,13 +60,13 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
       put(newBundle({ id: randomId(), type, owner, server, createdAt: now(), draft, draftAppendMode: appendMode }))
     );
   };
-  const returnOf: BundleList['returnOf'] = async (bundle) => {
+  const formReset: BundleList['formReset'] = async (bundle) => {
     const { resetsForm, initialValues, appendMode } = currentOwner();
     if (!resetsForm) return () => ({});
     const values = await initialValues(bundle.type, bundle.formAtStart.values);
     return () => resetForm(table.bundle(bundle.id) ?? bundle, { values, appendMode });
   };
-  const removeIfLeft = async (bundleId: string): Promise<void> => {
+  const removeIfEmpty = async (bundleId: string): Promise<void> => {
     const bundle = table.bundle(bundleId);
     if (bundle && !isCurrentBundle(table, bundle) && table.uploadsOf(bundleId).length === 0)
       await table.removeBundle(bundleId);
@@ -74,10 +74,10 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
   const forgetComplete = async (bundle: UploadBundle): Promise<void> => {
     const uploads = table.uploadsOf(bundle.id);
     if (isBundleComplete(uploads)) await forget(uploads.filter(({ state }) => state.status === 'complete'));
-    await removeIfLeft(bundle.id);
+    await removeIfEmpty(bundle.id);
   };
   /** What failed stays, with the form it had: its bundle takes no more files, and the form belongs to the next one. */
-  const leaveBehind = async (bundle: UploadBundle): Promise<UploadBundle> => {
+  const startNextBundle = async (bundle: UploadBundle): Promise<UploadBundle> => {
     const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
     const later = Math.max(now(), createdAt + 1);
     const next = {
@@ -97,16 +97,16 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
       const hasFailed = completionOf(uploads) === 'errors';
       if (hasFailed && !takesForm) return bundle;
       // Decided before anything is waited for: the files of one gesture arrive in several messages.
-      const next = hasFailed ? leaveBehind(bundle) : null;
+      const next = hasFailed ? startNextBundle(bundle) : null;
       for (const each of of(type)) await forgetComplete(each);
       // What was typed since the start is in the next one.
       const { values: draft, appendMode: draftAppendMode } = bundle.formAtStart;
-      const form = hasFailed ? { draft, draftAppendMode } : (await returnOf(bundle))();
+      const form = hasFailed ? { draft, draftAppendMode } : (await formReset(bundle))();
       await table.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
       return (await next) ?? bundle;
     },
     uploads: (type) => of(type).flatMap(({ id }) => table.uploadsOf(id)),
-    returnOf,
+    formReset,
   };
 }
 
@@ -117,17 +117,17 @@ export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: Upl
 }
 
 /** Files that were added last have been removed or refused: the form may be that of the files before them again (decision 26). */
-export async function returnForm(
+export async function storeReturnedForm(
   table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'putUploads'>,
   bundleId: string,
 ): Promise<void> {
   const bundle = table.bundle(bundleId);
-  const returned = bundle ? formReturns(table.uploadsOf(bundleId), bundle) : [];
+  const returned = bundle ? withFormReturned(table.uploadsOf(bundleId), bundle) : [];
   if (returned.length > 0) await table.putUploads(returned);
 }
 
 /** Everything that stands in one list with a bundle. */
-export function itemsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
+export function uploadsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
   const bundle = table.bundle(bundleId);
   if (!bundle) return [];
   const ids = new Set(table.bundles().flatMap((other) => (isOneList(bundle, other) ? [other.id] : [])));
@@ -136,7 +136,7 @@ export function itemsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'upl
 
 /** The meta files that go with an upload (3.7). */
 export function sidecarIds(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, parent: Upload): string[] {
-  return itemsOfList(table, parent.bundleId)
+  return uploadsOfList(table, parent.bundleId)
     .filter((upload) => upload.parentUploadId === parent.uploadId && upload.fileValidationResult.isValid)
     .map(({ uploadId }) => uploadId);
 }

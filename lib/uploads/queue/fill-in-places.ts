@@ -3,14 +3,14 @@ import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import {
-  isOpen,
+  lacksPlace,
   type PlacesSet,
   type ShootState,
   shootState,
   withoutLastPress,
   withPlace,
 } from '../model/filled-places.ts';
-import { itemsOfList } from './bundle-list.ts';
+import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
 
 export interface ShootPlaces {
@@ -21,7 +21,7 @@ export interface ShootPlaces {
    */
   set(uploadIds: readonly string[], press: number): Promise<PlacesSet>;
   /** Takes back what the last press set, and only that. */
-  takeBack(bundleId: string): Promise<void>;
+  undo(bundleId: string): Promise<void>;
 }
 
 /** Two of a browser's six connections stay free for thumbnails and calls, one for an upload. */
@@ -32,7 +32,7 @@ export function createShootPlaces(
   find: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
 ): ShootPlaces {
   return {
-    state: (bundleId) => shootState(itemsOfList(table, bundleId)),
+    state: (bundleId) => shootState(uploadsOfList(table, bundleId)),
     async set(uploadIds, press) {
       const found = new Map<string, PlaceProposal>();
       const unknown: string[] = [];
@@ -67,14 +67,14 @@ export function createShootPlaces(
       // The person may have named a place while the server was asked.
       const uploads = [...found].flatMap(([uploadId, place]) => {
         const upload = table.upload(uploadId);
-        return upload && isOpen(upload) ? [withPlace(upload, place, press)] : [];
+        return upload && lacksPlace(upload) ? [withPlace(upload, place, press)] : [];
       });
       if (uploads.length > 0) await table.putUploads(uploads);
       if (refusal !== null) throw refusal;
       return { unknown, failed, error };
     },
-    async takeBack(bundleId) {
-      const uploads = withoutLastPress(itemsOfList(table, bundleId));
+    async undo(bundleId) {
+      const uploads = withoutLastPress(uploadsOfList(table, bundleId));
       if (uploads.length > 0) await table.putUploads(uploads);
     },
   };

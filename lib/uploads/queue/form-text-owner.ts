@@ -5,7 +5,7 @@ import { takesForm } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
 /** What becomes of uploads that were started when files are added beside them: what is typed from now on is for those. */
-export function formsKept(uploads: readonly Upload[], added: readonly Upload[]): Upload[] {
+export function withFormKept(uploads: readonly Upload[], added: readonly Upload[]): Upload[] {
   if (!added.some(takesForm)) return [];
   return uploads
     .filter(({ type, state, formRevision, keepsForm }) => {
@@ -19,7 +19,7 @@ export function formsKept(uploads: readonly Upload[], added: readonly Upload[]):
  * When the files that were added are removed before their start, the form is that of the last ones started again, unless
  * text was typed since: that was for the files that are gone.
  */
-export function formReturns(uploads: readonly Upload[], bundle: UploadBundle): Upload[] {
+export function withFormReturned(uploads: readonly Upload[], bundle: UploadBundle): Upload[] {
   if (isFormChanged(bundle) || uploads.some(takesForm)) return [];
   return uploads
     .filter((upload) => upload.keepsForm && upload.formRevision === bundle.revision)

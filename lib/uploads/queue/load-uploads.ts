@@ -1,7 +1,7 @@
 /** The first thing of every life of the background: jobs, their bundles and their bytes as the last one left them (docs/design/uploads.md#stored-transitions). */
 import { log } from '#lib/core/log.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { proveCopies } from '../files/verify-copies.ts';
+import { verifyCopies } from '../files/verify-copies.ts';
 import { isLosable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { gatherBundles } from './gather-bundles.ts';
@@ -20,35 +20,35 @@ export interface LoadDeps {
  */
 export async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlySet<string>> {
   // Copies first: a job is stored before its copy, so one that another tab is adding just now is not taken for lost.
-  const kept = await bytes.kept();
+  const keptIds = await bytes.keptIds();
   const { needed, known } = await table.load();
   for (const { id } of table.bundles()) if (!(await claim(id))) table.disown(id);
   const stored = await bytes.storedIds((uploadId) => table.upload(uploadId)?.bytesTotal ?? 0);
   const steps = [
-    () => finishWhatWasCutOff(table),
+    () => finishInterruptedCommits(table),
     () => gatherBundles(table),
     () => table.apply(idsOf(table.uploads()), { type: 'background-started' }),
-    () => bytes.forget(kept.filter((uploadId) => !known.has(uploadId))),
+    () => bytes.forget(keptIds.filter((uploadId) => !known.has(uploadId))),
     // The row of a finished upload keeps its thumbnail, until it leaves the list.
-    () => bytes.drop(kept.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId))),
-    () => giveUpLostBytes(table, bytes, stored),
+    () => bytes.drop(keptIds.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId))),
+    () => reportLostBytes(table, bytes, stored),
   ];
   // The table has it all the same, and the next start finds it again.
   for (const step of steps)
     await step().catch((error: unknown) => log('warn', 'uploads: a start was not stored', { error }));
-  await proveCopies(table, bytes);
+  await verifyCopies(table, bytes);
   return known;
 }
 
 /** The background stopped between two commits: of a removal (4.5), or of a start, whose completion would not be reported (4.12). */
-async function finishWhatWasCutOff(table: UploadTable): Promise<void> {
+async function finishInterruptedCommits(table: UploadTable): Promise<void> {
   const terminated = table.uploads().filter(({ state }) => state.status === 'terminated');
   if (terminated.length > 0) await table.removeUploads(idsOf(terminated));
   for (const { id, isStarted } of table.bundles())
     if (!isStarted && table.tallyOf(id).active > 0) await table.changeBundle(id, { isStarted: true });
 }
 
-async function giveUpLostBytes(table: UploadTable, bytes: FileStore, stored: ReadonlySet<string>): Promise<void> {
+async function reportLostBytes(table: UploadTable, bytes: FileStore, stored: ReadonlySet<string>): Promise<void> {
   const uploads = table.uploads().filter(isLosable);
   // A copy that nobody has compared with its file may be of two versions of it (decision 35).
   const lost = idsOf(

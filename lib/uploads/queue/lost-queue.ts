@@ -1,6 +1,6 @@
 /** Uploads that were lost with the database: listed to their owner, and continued when the files are added again (decision 36). */
 import { log } from '#lib/core/log.ts';
-import { ofFolder } from '../files/continued-rows.ts';
+import { preferFolder } from '../files/continued-rows.ts';
 import {
   type LostFiles,
   type LostOfBundle,
@@ -187,7 +187,7 @@ function filesOf(lost: QueueNote['lost'], person: Person | null): NotedFile[] {
 /** The same name and size, and the same folder unless one of them is unknown. */
 function sameFile(files: readonly NotedFile[], upload: Upload): NotedFile | undefined {
   const alike = files.filter(({ name, size }) => name === upload.originalFilename && size === upload.bytesTotal);
-  return ofFolder(alike, upload.folder);
+  return preferFolder(alike, upload.folder);
 }
 
 /** In the state after a creation without an answer; which metadata the server has is unknown. */

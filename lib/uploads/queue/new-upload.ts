@@ -5,12 +5,12 @@ import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import {
   type FileFacts,
   fileExtension,
-  isMetaFile,
+  isSidecar,
   SIGNATURE_BYTES,
   validateFile,
-  validateMetaFile,
+  validateSidecar,
 } from '../model/file-validation.ts';
-import { createNamesOfList, cutFilename } from '../model/filename.ts';
+import { createNameAllocator, cutFilename } from '../model/filename.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
 export interface NewFile extends FileFacts {
@@ -28,7 +28,7 @@ export interface NewUploadInput {
 /** An upload whose bytes are still in the page. `addedAt` in ms since 1970; fractions keep the order of adding. */
 export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLength }: NewUploadInput): Upload {
   const uploadOptions = options[bundle.type];
-  const isMeta = isMetaFile(file.filename, uploadOptions);
+  const isMeta = isSidecar(file.filename, uploadOptions);
   return {
     uploadId: file.uploadId,
     bundleId: bundle.id,
@@ -41,7 +41,7 @@ export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLeng
     mimeType: file.mimeType,
     bytesTotal: file.bytesTotal,
     fileValidationResult: isMeta
-      ? validateMetaFile(file, uploadOptions)
+      ? validateSidecar(file, uploadOptions)
       : validateFile(file, bundle.type, uploadOptions),
     parentUploadId: null,
     addedAt,
@@ -59,12 +59,12 @@ export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLeng
 
 /** New uploads under names of their own. `others`: what stands in the list already. */
 export function withOwnNames(uploads: readonly Upload[], others: readonly Upload[], maxNameLength: number): Upload[] {
-  const names = createNamesOfList(maxNameLength);
+  const names = createNameAllocator(maxNameLength);
   for (const { filename, originalFilename } of others) names.note(filename, originalFilename);
   return uploads.map((upload) => {
     // A meta file has the name of its parent.
     if (upload.type === 'meta') return upload;
-    return { ...upload, filename: names.give(upload.filename, upload.originalFilename) };
+    return { ...upload, filename: names.allocate(upload.filename, upload.originalFilename) };
   });
 }
 

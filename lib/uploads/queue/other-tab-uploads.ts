@@ -17,14 +17,14 @@ export interface OtherTabUploads {
   claimAbandoned(owner: string, server: string): Promise<readonly StoredBundle[]>;
 }
 
-export interface ElsewhereDeps {
+export interface OtherTabDeps {
   readonly storage: UploadStorage;
   readonly table: UploadTable;
   /** False while another tab's engine owns the bundle. */
   claim(bundleId: string): Promise<boolean>;
 }
 
-export function createOtherTabUploads({ storage, table, claim }: ElsewhereDeps): OtherTabUploads {
+export function createOtherTabUploads({ storage, table, claim }: OtherTabDeps): OtherTabUploads {
   const load = async (owner: string, server: string): Promise<readonly StoredBundle[]> => {
     const { bundles, uploads } = await storage.load();
     return bundles

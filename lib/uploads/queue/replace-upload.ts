@@ -4,7 +4,7 @@ import { transition } from '../model/upload-machine.ts';
 import type { PendingTerminations } from '../tus/pending-terminations.ts';
 import type { UploadTable } from './upload-table.ts';
 
-export interface AnewDeps {
+export interface ReplaceDeps {
   readonly table: UploadTable;
   readonly terminations: Pick<PendingTerminations, 'add'>;
   now(): number;
@@ -15,7 +15,7 @@ export interface AnewDeps {
  * former is taken back, unless it is an asset of another file. One commit, so that a kill leaves neither a ghost nor an upload that is taken back under way.
  */
 export async function replaceUpload(
-  { table, terminations, now }: AnewDeps,
+  { table, terminations, now }: ReplaceDeps,
   uploadId: string,
   event: UploadEvent,
 ): Promise<void> {

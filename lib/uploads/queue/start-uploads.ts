@@ -2,7 +2,7 @@
 import { IMPLIED_RELEASE, isImplied } from '#lib/upload-form/model/release.ts';
 import { withForm } from '../model/sent-metadata.ts';
 import { type FormRules, metadataToSend } from '../model/upload-bundle.ts';
-import { isGivenForm } from '../model/upload-rules.ts';
+import { getsForm } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -29,12 +29,12 @@ export async function startUploads(deps: StartDeps, uploads: readonly Upload[]):
 async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
   const { table } = deps;
   const isCurrent = isCurrentBundle(table, bundle);
-  const takesForm = (upload: Upload): boolean => isGivenForm(upload, isCurrent);
+  const takesForm = (upload: Upload): boolean => getsForm(upload, isCurrent);
   const isNeeded = uploads.some(takesForm) && (isCurrent || bundle.revision === 0);
   const form = isNeeded ? formToSend(deps, bundle) : null;
-  const begun = new Set(uploads.map((upload) => upload.formRevision));
+  const startedRevisions = new Set(uploads.map((upload) => upload.formRevision));
   const earlier = (form ?? bundle).earlier.map((each) =>
-    begun.has(each.revision) && each.unsentDraft ? startedLate(each, bundle, deps.formRules()) : each,
+    startedRevisions.has(each.revision) && each.unsentDraft ? withStartForm(each, bundle, deps.formRules()) : each,
   );
   await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await deps.remember(bundle);
@@ -47,12 +47,12 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
       .filter((upload) => (upload.state.status === 'error') === hasFailed && !isNewDuplicate(upload))
       .map(({ uploadId }) => uploadId);
   // Resuming or retrying a duplicate means keeping both.
-  const words = (upload: Upload): Partial<Upload> => ({
+  const change = (upload: Upload): Partial<Upload> => ({
     duplicateOf: null,
     ...(takesForm(upload) ? { formRevision } : {}),
   });
-  await table.apply(idsIn(false), { type: 'start' }, words);
-  await table.apply(idsIn(true), { type: 'retry' }, words);
+  await table.apply(idsIn(false), { type: 'start' }, change);
+  await table.apply(idsIn(true), { type: 'retry' }, change);
   // Last: a bundle of which all have ended so far would be through at once.
   await table.changeBundle(bundle.id, { isStarted: true });
 }
@@ -67,7 +67,7 @@ function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
 }
 
 /** Text of a tab that died before its start (`unsentDraft`), as that start would have sent it; the channel may be the form's. */
-function startedLate(
+function withStartForm(
   { revision, appendMode, unsentDraft = {} }: SentForm,
   { type, draft: { ChannelID: channel = '' } }: UploadBundle,
   rules: FormRules,

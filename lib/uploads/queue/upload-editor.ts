@@ -4,15 +4,15 @@ import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { cutFilename, isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from '../model/filename.ts';
-import { pairMetaFiles } from '../model/sidecar.ts';
+import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRenamable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
-import { itemsOfList } from './bundle-list.ts';
+import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
-import type { Judge } from './uploads-with-rules.ts';
+import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface UploadEditor {
   /** Only new, valid items and meta files without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
@@ -32,18 +32,18 @@ export interface EditorDeps {
   readonly table: UploadTable;
   /** Null while no settings are there. */
   nameRules(type: MediaType): NameRules | null;
-  judge(): Judge;
+  uploadRules(): UploadRules;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function createUploadEditor({ table, nameRules, judge }: EditorDeps): UploadEditor {
+export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps): UploadEditor {
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
   const pairs: UploadEditor['pairs'] = (bundleId, removed = NOTHING) => {
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
-    const left = itemsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
-    return pairMetaFiles(left, maxLength);
+    const left = uploadsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
+    return pairSidecars(left, maxLength);
   };
   return {
     async rename(uploadId, filename) {
@@ -85,13 +85,13 @@ export function createUploadEditor({ table, nameRules, judge }: EditorDeps): Upl
       return [];
     },
     details(uploadIds) {
-      const now = judge();
-      return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, now));
+      const rules = uploadRules();
+      return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, rules));
     },
     summary(bundleId, uploadIds) {
-      const now = judge();
-      const isMeant = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
-      const files = ofBundle(bundleId).filter((upload) => isMeant(upload) && now(upload).takesForm);
+      const rules = uploadRules();
+      const isIncluded = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
+      const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload).takesForm);
       const own: Record<string, number> = {};
       for (const { fileMetadata, overrides } of files) {
         const values = { ...fileMetadata?.values, ...overrides };
@@ -110,13 +110,13 @@ export function createUploadEditor({ table, nameRules, judge }: EditorDeps): Upl
 }
 
 /** What was sent; before that what will be, where null stands for the form as it is now. */
-function wordsOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
+function metadataOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
   const { state, formRevision, overrides, sent } = upload;
   if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };
   return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides };
 }
 
-function toDetails(upload: Upload | undefined, table: UploadTable, judge: Judge): UploadDetails[] {
+function toDetails(upload: Upload | undefined, table: UploadTable, rules: UploadRules): UploadDetails[] {
   if (!upload) return [];
   return [
     {
@@ -126,7 +126,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, judge: Judge)
       fileValues: upload.fileMetadata?.values ?? {},
       unmapped: upload.fileMetadata?.unmapped ?? {},
       repaired: upload.fileMetadata?.repaired ?? [],
-      ...wordsOf(upload, judge(upload).takesForm),
+      ...metadataOf(upload, rules(upload).takesForm),
       coordinates: upload.fileMetadata?.coordinates ?? null,
       duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
       parentUploadId: upload.parentUploadId,

@@ -51,11 +51,11 @@ export function createUploadIndex(): UploadIndex {
     }
     tallies.set(upload.bundleId, tally);
   };
-  const leave = (uploadId: string): void => {
+  const uncount = (uploadId: string): void => {
     const upload = uploads.get(uploadId);
     if (upload !== undefined) count(upload, -1);
   };
-  const note = ({ uploadId, state }: Upload): void => {
+  const updateActive = ({ uploadId, state }: Upload): void => {
     for (const status of ['uploading', 'processing'] as const) {
       if (state.status === status) active[status].add(uploadId);
       else active[status].delete(uploadId);
@@ -64,13 +64,13 @@ export function createUploadIndex(): UploadIndex {
   return {
     uploads,
     set(upload) {
-      leave(upload.uploadId);
+      uncount(upload.uploadId);
       uploads.set(upload.uploadId, upload);
       count(upload, 1);
-      note(upload);
+      updateActive(upload);
     },
     delete(uploadId) {
-      leave(uploadId);
+      uncount(uploadId);
       uploads.delete(uploadId);
       active.uploading.delete(uploadId);
       active.processing.delete(uploadId);

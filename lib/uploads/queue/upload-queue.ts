@@ -3,12 +3,12 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { ContinuedRows } from '../files/continued-rows.ts';
-import { isMetaFile, validateFile } from '../model/file-validation.ts';
+import { isSidecar, validateFile } from '../model/file-validation.ts';
 
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { createBundleList, itemsOfList, returnForm } from './bundle-list.ts';
-import { formsKept } from './form-text-owner.ts';
+import { createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
+import { withFormKept } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
@@ -69,7 +69,8 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
   const removal = createRemoval(deps);
   const list = createBundleList({ ...deps, forget: removal.takeOut });
   const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
-  const judged = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] => allowedBy(deps.judge(), rule, uploads);
+  const allowed = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] =>
+    allowedBy(deps.uploadRules(), rule, uploads);
   const begin = (uploads: readonly Upload[]): Promise<void> =>
     startUploads({ ...deps, formRules: deps.currentOwner }, uploads);
 
@@ -89,19 +90,19 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
         const uploads = fresh.map((file) =>
           newUpload(file, { bundle, options, addedAt: nextMoment(), maxNameLength: maxLength }),
         );
-        const added = withOwnNames(deps.lost.continued(uploads), itemsOfList(table, bundle.id), maxLength);
-        await table.putUploads([...formsKept(table.uploadsOf(bundle.id), added), ...added]);
+        const added = withOwnNames(deps.lost.continued(uploads), uploadsOfList(table, bundle.id), maxLength);
+        await table.putUploads([...withFormKept(table.uploadsOf(bundle.id), added), ...added]);
         deps.lost.found(added);
         await table.putUploads(deps.pairs(bundle.id));
       } catch (error) {
         // Rows that are not stored promise what a restart would break.
         await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);
-        await returnForm(table, bundle.id).catch(() => undefined);
+        await storeReturnedForm(table, bundle.id).catch(() => undefined);
         throw error;
       }
     },
     surfaceLeft(surface) {
-      const lost = known(bytes.giveUp(surface)).filter((upload) => !isRefused(upload));
+      const lost = known(bytes.stopExpecting(surface)).filter((upload) => !isRefused(upload));
       return table.apply(
         lost.map(({ uploadId }) => uploadId),
         { type: 'bytes-missing' },
@@ -119,7 +120,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     idsOf: (type) => new Set(list.uploads(type).map(({ uploadId }) => uploadId)),
     start(type, uploadIds) {
       const uploads = list.uploads(type).filter(({ uploadId }) => uploadIds?.has(uploadId) ?? true);
-      return begin(judged(uploads, 'isStartable'));
+      return begin(allowed(uploads, 'isStartable'));
     },
     pause: (type) =>
       table.apply(
@@ -128,12 +129,12 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       ),
     pauseUpload: (uploadId) => table.apply([uploadId], { type: 'stop', isTerminate: false }),
     resumeUpload: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
-    retry: (uploadIds) => begin(judged(known(uploadIds), 'isRetryable')),
+    retry: (uploadIds) => begin(allowed(known(uploadIds), 'isRetryable')),
     ...createRemovalCommands(deps, removal, list),
   };
 }
 
 /** As far as its name and size tell: neither a meta file nor refused. */
 function mayTakeForm(file: NewFile, type: MediaType, options: UploadOptions): boolean {
-  return !isMetaFile(file.filename, options) && validateFile(file, type, options).isValid;
+  return !isSidecar(file.filename, options) && validateFile(file, type, options).isValid;
 }

@@ -13,7 +13,7 @@ import type { LostQueue } from './lost-queue.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
-import type { Judge } from './uploads-with-rules.ts';
+import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface RemovalCommands {
   /** Rejects with `uploads/already-sent` when the server has all of one of `unfinishedIds` by now; that stays. */
@@ -36,7 +36,7 @@ export interface RemovalDeps {
   /** Sidecars of the bundle's list whose pair changes once `removed` are gone (4.15). */
   pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
   /** The actions that each upload allows now. */
-  judge(): Judge;
+  uploadRules(): UploadRules;
 }
 
 export interface Removal {
@@ -72,41 +72,41 @@ export function createRemoval({
 export function createRemovalCommands(
   deps: RemovalDeps,
   removal: Removal,
-  list: Pick<BundleList, 'returnOf'>,
+  list: Pick<BundleList, 'formReset'>,
 ): RemovalCommands {
   const { table } = deps;
   const removable = (uploadIds: readonly string[]): Upload[] =>
-    allowedBy(deps.judge(), 'isRemovable', knownUploads(table, uploadIds));
+    allowedBy(deps.uploadRules(), 'isRemovable', knownUploads(table, uploadIds));
 
   return {
     async remove(uploadIds, unfinishedIds = []) {
-      const asked = removable(uploadIds);
-      const succeeded = [...new Set(asked.map((upload) => upload.bundleId))]
+      const requested = removable(uploadIds);
+      const succeeded = [...new Set(requested.map((upload) => upload.bundleId))]
         .flatMap((bundleId) => table.bundle(bundleId) ?? [])
         .filter(({ id }) => hasSucceeded(table.uploadsOf(id)));
       // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
-      const returns = await Promise.all(
-        succeeded.map(async (bundle) => [bundle.id, await list.returnOf(bundle)] as const),
+      const resets = await Promise.all(
+        succeeded.map(async (bundle) => [bundle.id, await list.formReset(bundle)] as const),
       );
-      const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(returns).get(id)?.() ?? {};
+      const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(resets).get(id)?.() ?? {};
       const sent = new Set(knownUploads(table, unfinishedIds).filter(({ state }) => isTransferred(state)));
       const uploads = removable(uploadIds).filter((upload) => !sent.has(upload));
       await removal.takeOut(uploads, afterRemoval({ ...deps, formOf }, uploads));
       if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {
-      const asked = table.bundle(bundleId);
-      const isOver = asked?.completion === 'success' && isReset;
-      const form = isOver ? await list.returnOf(asked) : () => ({});
+      const before = table.bundle(bundleId);
+      const isCleared = before?.completion === 'success' && isReset;
+      const form = isCleared ? await list.formReset(before) : () => ({});
       const bundle = table.bundle(bundleId);
       if (!bundle) return;
       // What a tab that died left in it has not been sent: the success was not about that.
-      const through = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
+      const isDone = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
       const uploads = table.uploadsOf(bundleId);
-      const gone = isOver ? uploads.filter(through) : [];
-      const isLeft = gone.length === uploads.length && !isCurrentBundle(table, bundle);
-      const next = { ...bundle, completion: 'none' as const, ...(isOver ? { isStarted: false } : {}), ...form() };
-      await removal.takeOut(gone, isLeft ? { removedBundles: [bundleId] } : { bundles: [next] });
+      const gone = isCleared ? uploads.filter(isDone) : [];
+      const isEmptied = gone.length === uploads.length && !isCurrentBundle(table, bundle);
+      const next = { ...bundle, completion: 'none' as const, ...(isCleared ? { isStarted: false } : {}), ...form() };
+      await removal.takeOut(gone, isEmptied ? { removedBundles: [bundleId] } : { bundles: [next] });
     },
     async discardOwner(owner, server, abandoned = []) {
       const own = table.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
@@ -127,8 +127,8 @@ export function knownUploads(table: Pick<UploadTable, 'upload'>, uploadIds: read
   return uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []);
 }
 
-export function allowedBy(judge: Judge, rule: UploadRuleName, uploads: readonly Upload[]): Upload[] {
-  return uploads.filter((upload) => judge(upload)[rule]);
+export function allowedBy(rules: UploadRules, rule: UploadRuleName, uploads: readonly Upload[]): Upload[] {
+  return uploads.filter((upload) => rules(upload)[rule]);
 }
 
 function hasSucceeded(uploads: readonly Upload[]): boolean {

@@ -40,21 +40,22 @@ export interface UploadStorage {
 }
 
 export function createUploadStorage(records: RecordStorage): UploadStorage {
-  const soon = new Map<string, Upload>();
+  const offsetsToSave = new Map<string, Upload>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = createWriteQueue(records);
 
   const flushSoon = (): void => {
     timer = null;
-    const uploads = [...soon.values()];
-    soon.clear();
+    const uploads = [...offsetsToSave.values()];
+    offsetsToSave.clear();
     write(uploads.map(toChange), 'relaxed').catch((error: unknown) =>
       log('warn', 'uploads: offsets not stored', { error }),
     );
   };
   const commit: UploadStorage['commit'] = (change) => {
     const { uploads = [], removedUploads = [], terminations = [] } = change;
-    for (const uploadId of [...uploads.map((upload) => upload.uploadId), ...removedUploads]) soon.delete(uploadId);
+    for (const uploadId of [...uploads.map((upload) => upload.uploadId), ...removedUploads])
+      offsetsToSave.delete(uploadId);
     const gone = (store: StoreName) => (key: string) => ({ store, key, value: undefined });
     const changes: RecordChange[] = [
       ...uploads.map(toChange),
@@ -85,7 +86,7 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       };
     },
     saveSoon(upload) {
-      soon.set(upload.uploadId, upload);
+      offsetsToSave.set(upload.uploadId, upload);
       if (timer === null) timer = setTimeout(flushSoon, OFFSET_PAUSE_MS);
     },
     loadTerminations: async () =>

@@ -7,7 +7,7 @@ import type { RecordChange, RecordStorage } from '#lib/host/record-storage.ts';
 type Durability = 'strict' | 'relaxed';
 
 /** Far more than a person's gestures ask for at once; a transaction that grows without end ends late. */
-const MOST_CHANGES = 2_000;
+const MAX_CHANGES = 2_000;
 
 interface Waiting {
   readonly changes: readonly RecordChange[];
@@ -43,7 +43,7 @@ export function createWriteQueue(records: Pick<RecordStorage, 'write'>): Write {
       for (const one of batch) await writeAlone(one);
     }
   };
-  const writeOn = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     if (isWriting) return;
     isWriting = true;
     while (waiting.length > 0) {
@@ -56,7 +56,7 @@ export function createWriteQueue(records: Pick<RecordStorage, 'write'>): Write {
   return (changes, durability) =>
     new Promise((resolve, reject) => {
       waiting.push({ changes, durability, resolve, reject });
-      void writeOn();
+      void drain();
     });
 }
 
@@ -65,7 +65,7 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
   let changes = 0;
   const end = waiting.findIndex((one, at) => {
     changes += one.changes.length;
-    return at > 0 && changes > MOST_CHANGES;
+    return at > 0 && changes > MAX_CHANGES;
   });
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }

@@ -2,7 +2,7 @@
  * What one attempt tells the server of its upload. Asked again before each request with bytes: a person may change the
  * words of a file while it is on its way (docs/design/uploads.md#metadata-after-creation).
  */
-import { needsMetadata, sentByCreation, wordsNow } from '../model/sent-metadata.ts';
+import { metadataSources, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';
 import { uploadMetadata } from './tus-metadata.ts';
 
@@ -32,27 +32,27 @@ export interface AttemptMetadata {
 
 /** Null when the upload is gone. */
 export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: string): AttemptMetadata | null {
-  const begun = deps.current(uploadId);
-  if (begun === null) return null;
-  const wordsOf = ({ upload }: typeof begun) => wordsNow(upload, deps.sidecarIds(upload));
-  const metadataOf = ({ upload, bundle }: typeof begun): Metadata =>
+  const initial = deps.current(uploadId);
+  if (initial === null) return null;
+  const sourcesOf = ({ upload }: typeof initial) => metadataSources(upload, deps.sidecarIds(upload));
+  const metadataOf = ({ upload, bundle }: typeof initial): Metadata =>
     uploadMetadata(upload, bundle, deps.sidecarIds(upload));
-  const ofCreation = wordsOf(begun);
+  const creationSources = sourcesOf(initial);
   let before: SentMetadata | null = null;
   return {
-    ofCreation: metadataOf(begun),
-    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(begun.upload, ofCreation, isRepeated)),
+    ofCreation: metadataOf(initial),
+    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(initial.upload, creationSources, isRepeated)),
     pending() {
       const now = deps.current(uploadId);
       if (now === null) return null;
-      const words = wordsOf(now);
-      if (!needsMetadata(now.upload, words)) return null;
+      const sources = sourcesOf(now);
+      if (!needsMetadata(now.upload, sources)) return null;
       before = now.upload.sent;
       // Without an answer it will be said again; if nothing is left to say it with, this request has arrived.
-      deps.noteSent(uploadId, { ...words, isSure: false });
+      deps.noteSent(uploadId, { ...sources, isSure: false });
       return metadataOf(now);
     },
-    known: () => metadataOf(deps.current(uploadId) ?? begun),
+    known: () => metadataOf(deps.current(uploadId) ?? initial),
     accepted() {
       const sentNow = deps.current(uploadId)?.upload.sent;
       if (sentNow) deps.noteSent(uploadId, { ...sentNow, isSure: true });

@@ -14,7 +14,7 @@ import { type TransferDeps, transfer } from './transfer.ts';
 const SLOTS = 4;
 const TRANSFER_SLOTS = 3;
 
-type OwnDeps = 'transferCount' | 'endpointsWithoutProof' | 'forgetSource' | 'fileChanged';
+type OwnDeps = 'transferCount' | 'endpointsWithoutSha256' | 'forgetSource' | 'fileChanged';
 
 export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
   settings(): RunnerSettings | null;
@@ -40,17 +40,17 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
   const sources = createUploadSources({
     bytes: deps.bytes,
     isKnown: (uploadId) => deps.current(uploadId) !== null,
-    canServerProve: () => deps.settings()?.comparesChecksums ?? false,
+    canServerVerify: () => deps.settings()?.comparesChecksums ?? false,
   });
   const transferCount = (): number => [...running.values()].filter(({ status }) => status === 'uploading').length;
   const transferDeps: TransferDeps = {
     ...deps,
     transferCount,
-    endpointsWithoutProof: new Set(),
+    endpointsWithoutSha256: new Set(),
     forgetSource: sources.forget,
     /** With a copy all of it is sent again from there; without one the user has to choose the version. */
     fileChanged({ upload: { uploadId, state }, source, failed }) {
-      const canBeReplaced = deps.bytes.hasCopy(uploadId) || source.isUnproved();
+      const canBeReplaced = deps.bytes.hasCopy(uploadId) || source.isUnverified();
       running.delete(uploadId);
       sources.forget(uploadId);
       const event: UploadEvent = canBeReplaced
@@ -94,7 +94,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
       running.set(upload.uploadId, { status: state.status, stop: () => controller.abort() });
       const attempt = attemptOf(upload, bundle, { settings, signal: controller.signal });
       const needsStatus =
-        state.status === 'processing' || nextStep(state.progress, settings.isCreationIdempotent) === 'ask-status';
+        state.status === 'processing' || nextStep(state.progress, settings.isCreationIdempotent) === 'check-status';
       const begun = needsStatus ? checkStatus(deps, attempt) : transfer(transferDeps, attempt);
       begun.catch((error: unknown) => {
         log('warn', 'uploads: an attempt did not begin', { error });

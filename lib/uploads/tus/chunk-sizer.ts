@@ -29,12 +29,12 @@ export interface Exchange {
 /** The one link estimate per server, shared by all uploads and kept for the next file. */
 export interface ChunkSizer {
   /** An attempt begins that does not follow a refusal. */
-  begins(uploadId: string): void;
+  attemptStarted(uploadId: string): void;
   /** Bytes of the next chunk of this upload to the server in use. */
   chunkSizeBytes(uploadId: string, maxChunkSize: number | undefined, uploadsRunning: number): number;
   /** How long a request with so many bytes of a file may go unanswered. */
   deadlineMs(sizeBytes: number): number;
-  ended(uploadId: string, exchange: Exchange): void;
+  requestEnded(uploadId: string, exchange: Exchange): void;
 }
 
 export function createChunkSizer(server: () => string | null, proxy: ProxyMemory): ChunkSizer {
@@ -75,14 +75,14 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
     set(afterTooLarge(estimate(), sizeBytes));
   };
   return {
-    begins: (uploadId) => void refused.delete(uploadId),
+    attemptStarted: (uploadId) => void refused.delete(uploadId),
     chunkSizeBytes(uploadId, maxChunkSize, uploadsRunning) {
       const sizeBytes = refused.get(uploadId);
       const here = sizeBytes === undefined ? estimate() : afterTooLarge(estimate(), sizeBytes);
       return chunkSizeFor(here, maxChunkSize, uploadsRunning);
     },
     deadlineMs: (sizeBytes) => deadlineFor(estimate(), sizeBytes),
-    ended(uploadId, exchange) {
+    requestEnded(uploadId, exchange) {
       const { method, sizeBytes, tookMs, status } = exchange;
       if (status === null) return lost(exchange);
       if (status === 413 && sizeBytes > 0)

@@ -29,12 +29,12 @@ export async function terminateUpload(
 ): Promise<TerminationOutcome> {
   const send = (url: string, method: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     httpClient.send(url, { method, headers, deadlineMs: API_TIMEOUT_MS, beforeSend });
-  const askByObject = (method: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
+  const sendByObjectId = (method: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
     send(new URL(fillPath(uploadStatus.path, { type, objectId }), server).href, method, headers);
-  const byObject = async (): Promise<TerminationOutcome> => {
-    const plain = await askByObject('DELETE');
+  const terminateByObjectId = async (): Promise<TerminationOutcome> => {
+    const plain = await sendByObjectId('DELETE');
     if (!NO_ROUTE.includes(plain.status)) return outcomeOf(plain.status);
-    const { status } = await askByObject('POST', { 'X-HTTP-Method-Override': 'DELETE' });
+    const { status } = await sendByObjectId('POST', { 'X-HTTP-Method-Override': 'DELETE' });
     if (!NO_ROUTE.includes(status)) return outcomeOf(status);
     // Something between may have said so; a server that answers what it knows has said it itself.
     await httpClient.call(validateSession, { beforeSend });
@@ -43,13 +43,13 @@ export async function terminateUpload(
   };
   /** The upload is gone. A proxy may still hold an earlier creation, which the server would take again. */
   const refuseLateCreation = async (): Promise<TerminationOutcome> => {
-    const { status } = await askByObject('DELETE');
+    const { status } = await sendByObjectId('DELETE');
     return NO_ROUTE.includes(status) ? 'done' : outcomeOf(status);
   };
   try {
-    if (uploadUrl === null) return await byObject();
+    if (uploadUrl === null) return await terminateByObjectId();
     const { status, headers } = await send(uploadUrl, 'DELETE', { 'Tus-Resumable': '1.0.0' });
-    if (NOT_THERE.includes(status)) return await byObject();
+    if (NOT_THERE.includes(status)) return await terminateByObjectId();
     if (status !== 204) return outcomeOf(status);
     return headers.has('Tus-Resumable') ? await refuseLateCreation() : 'later';
   } catch (error) {

@@ -22,7 +22,7 @@ export interface TransferDeps extends AttemptMetadataDeps {
   /** How many uploads are being sent; they share the link. */
   transferCount(): number;
   /** Endpoints without checksums that refuse metadata with a request of bytes. */
-  readonly endpointsWithoutProof: Set<string>;
+  readonly endpointsWithoutSha256: Set<string>;
   /** Forgets what was read of the file. */
   forgetSource(uploadId: string): void;
   /** The file is not what was sent of it. */
@@ -32,11 +32,11 @@ export interface TransferDeps extends AttemptMetadataDeps {
 /** Resolves when the transfer has begun, or cannot begin. Rejects when the file cannot be read now. */
 export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<void> {
   const { upload, source, signal } = attempt;
-  const isThere = await source.isThere();
+  const isAvailable = await source.isAvailable();
   const metadata = createAttemptMetadata(deps, upload.uploadId);
   if (signal.aborted || metadata === null) return;
-  if (!isThere) return attempt.report(attempt.failed({ kind: 'bytes-lost' }));
-  if (upload.state.serverErrors === 0) deps.link.begins(upload.uploadId);
+  if (!isAvailable) return attempt.report(attempt.failed({ kind: 'bytes-lost' }));
+  if (upload.state.serverErrors === 0) deps.link.attemptStarted(upload.uploadId);
   const stop = startTusAttempt(deps.sender, tusInput(deps, attempt, metadata), tusEvents(deps, attempt, metadata));
   signal.addEventListener('abort', stop);
 }
@@ -44,12 +44,12 @@ export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<vo
 function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadata): TusAttemptInput {
   const { upload, settings, source } = attempt;
   const { uploadUrl, isCreationUnanswered } = upload.state.progress;
-  const needsProof = (): boolean =>
-    !deps.endpointsWithoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
+  const needsSha256 = (): boolean =>
+    !deps.endpointsWithoutSha256.has(settings.endpoint) && (source.isUnverified() || !settings.comparesChecksums);
   return {
     sizeBytes: upload.bytesTotal,
     read: source.read,
-    sha256: async () => (needsProof() ? source.sha256() : null),
+    sha256: async () => (needsSha256() ? source.sha256() : null),
     sendsChecksums: settings.comparesChecksums,
     knownMetadata: metadata.known,
     endpoint: settings.endpoint,
@@ -80,7 +80,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       const isOfCopy = source.isOfCopy();
       return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });
     },
-    requestEnded: (exchange) => deps.link.ended(uploadId, exchange),
+    requestEnded: (exchange) => deps.link.requestEnded(uploadId, exchange),
     found: () => apply({ type: 'upload-located', attempt: number }),
     located: ({ rewritten }) => deps.proxy.change({ rewritten }),
     chunkAccepted: (offset) => apply({ type: 'chunk-accepted', attempt: number, offset, isOfCopy: source.isOfCopy() }),
@@ -93,12 +93,13 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       report(attempt.succeeded(settings.checksStatus));
     },
     failed(failure) {
-      const isProofRefused =
-        failure.kind === 'status' && failure.isProofOnly === true && [400, 431].includes(failure.status);
+      const isSha256Refused =
+        failure.kind === 'status' && failure.isSha256Only === true && [400, 431].includes(failure.status);
       // Without the proof nothing shows any more which version the server has.
-      if (failure.kind === 'file-changed' || (isProofRefused && source.isUnproved())) return deps.fileChanged(attempt);
-      if (!isProofRefused) return report(attempt.failed(failure));
-      deps.endpointsWithoutProof.add(settings.endpoint);
+      if (failure.kind === 'file-changed' || (isSha256Refused && source.isUnverified()))
+        return deps.fileChanged(attempt);
+      if (!isSha256Refused) return report(attempt.failed(failure));
+      deps.endpointsWithoutSha256.add(settings.endpoint);
       report({ type: 'attempt-interrupted', attempt: number });
     },
   };

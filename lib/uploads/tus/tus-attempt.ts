@@ -157,7 +157,7 @@ function createRequestMetadata(input: TusAttemptInput) {
   /** Changed metadata in the current PATCH. */
   let pending: Metadata | null = null;
   /** The current request repeats known metadata only to carry the SHA-256. */
-  let isProofOnly = false;
+  let isSha256Only = false;
   return {
     headersFor: async (
       method: string,
@@ -167,7 +167,7 @@ function createRequestMetadata(input: TusAttemptInput) {
       const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
       const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
       pending = method === 'PATCH' ? input.pendingMetadata() : null;
-      isProofOnly = method === 'PATCH' && pending === null && sha256 !== null;
+      isSha256Only = method === 'PATCH' && pending === null && sha256 !== null;
       if (pending === null && sha256 === null) return checksum;
       const metadata = pending ?? (method === 'POST' ? input.metadata : input.knownMetadata());
       return {
@@ -184,7 +184,7 @@ function createRequestMetadata(input: TusAttemptInput) {
     hasPending: () => pending !== null,
     sent: (): Metadata => pending ?? input.metadata,
     /** What a refusal of the current request may be about. */
-    refusal: () => (pending !== null || isProofOnly ? { carriesMetadata: true, isProofOnly } : {}),
+    refusal: () => (pending !== null || isSha256Only ? { carriesMetadata: true, isSha256Only } : {}),
   };
 }
 

@@ -11,7 +11,7 @@ import type { UploadTable } from '../queue/upload-table.ts';
 import type { ActiveUpload } from './attempt.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
 import { waitForCall } from './call-failure.ts';
-import { turnOf } from './next-attempts.ts';
+import { nextAttempts } from './next-attempts.ts';
 
 export interface SchedulerDeps {
   readonly table: UploadTable;
@@ -91,7 +91,7 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
     stopStrays(deps);
     if (deps.hasClockJumped()) tryNow();
     const waiting = waitingForSlots(deps);
-    const { due, nextAt } = turnOf(
+    const { due, nextAt } = nextAttempts(
       waiting.filter(({ uploadId }) => !deps.isExpected(uploadId)),
       {
         now: deps.now(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durabilityOf, needsOpenPage } from '#lib/uploads/model/durability.ts';
-import { bytesSentOf, groupOf, hasFailed, isHeldUp, summarise } from '#lib/uploads/model/queue-summary.ts';
+import { bytesSentOf, groupOf, hasFailed, isAllWaiting, summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { rowOf } from '../../../../helpers/page-client.ts';
 
@@ -174,7 +174,7 @@ describe('a list is held up', () => {
     [{ none: 1, connection: 1 }, false],
     [{ none: 1 }, false],
   ])('[4.14, 7.14] where all that was started waits: %j', (holds, isHeld) => {
-    expect(isHeldUp({ holds: { ...none, ...holds } })).toBe(isHeld);
+    expect(isAllWaiting({ waits: { ...none, ...holds } })).toBe(isHeld);
   });
 });
 
