@@ -1,4 +1,4 @@
-/** Finds the earlier upload of a list with the same bytes (docs/design/uploads.md#duplicates), without looking at every other one. */
+/** Finds the earlier upload of a list with the same bytes, by fingerprint (docs/design/uploads.md#duplicates). */
 
 import { isOneList } from '../model/current-bundle.ts';
 import type { Upload } from '../model/upload-state.ts';
@@ -7,21 +7,21 @@ import type { FileStore } from './file-store.ts';
 import { areSameBytes, edgeFingerprint } from './same-bytes.ts';
 
 export interface DuplicateFinder {
-  /** Call it for everything whose bytes are there, before `find` is called for any of them. */
+  /** Call it for all uploads whose bytes arrived, before `find` is called for any of them. */
   note(uploadIds: readonly string[]): void;
-  /** Id of the earlier upload; null when there is none. Rejects when the file cannot be read. */
+  /** Id of the earlier upload with the same bytes, or null. Rejects if the file cannot be read. */
   find(upload: Upload, file: Blob): Promise<string | null>;
 }
 
-/** A read of a file waits for another process; this many wait together. */
+/** Each read waits for another process: this many files are read at once. */
 const READS_AT_ONCE = 8;
 
-/** Files of one size. Their edges are compared only if there are two, and each is read once. */
+/** Files of one size. Fingerprints are read only if there are at least two files, and once per file. */
 interface SizeGroup {
   readonly unread: Set<string>;
   readonly fingerprints: Map<string, number>;
   readonly byFingerprint: Map<number, Set<string>>;
-  /** Ends when all that are noted by now have their mark, if they can be read. */
+  /** Resolves when all files noted so far have their fingerprint, or cannot be read. */
   reading: Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore,
       const uploadIds = firstOf(unread, READS_AT_ONCE);
       for (const uploadId of uploadIds) unread.delete(uploadId);
       const found = await Promise.all(uploadIds.map(fingerprintOf));
-      // In their order, so that the first of several duplicates is found first.
+      // In the order of adding, so that `find` returns the first of several duplicates.
       for (const [at, uploadId] of uploadIds.entries()) {
         const fingerprint = found[at] ?? null;
         if (fingerprint === null) continue;
@@ -58,14 +58,14 @@ export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore,
       }
     }
   };
-  /** One after the other: who waits for the marks of all waits for those that are being read as well. */
+  /** Serialised: callers also wait for fingerprints in progress. */
   const readAll = (group: SizeGroup): Promise<void> => {
     group.reading = group.reading.then(() => readGroup(group));
     return group.reading;
   };
   return {
     note(uploadIds) {
-      // What an earlier life of the background has examined is not handed over again.
+      // Uploads that were examined before the background restarted do not arrive again.
       if (!isSeeded) noteUploads(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
       isSeeded = true;
       noteUploads(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
@@ -98,7 +98,7 @@ function emptyGroup(): SizeGroup {
   return { unread: new Set(), fingerprints: new Map(), byFingerprint: new Map(), reading: Promise.resolve() };
 }
 
-/** Many pictures have meta files with the same words: only those of one picture are one too many (4.15). */
+/** Sidecars of different pictures often have the same bytes: they are duplicates only within one picture (4.15). */
 function isSameKind(other: Upload, upload: Upload): boolean {
   return other.type === upload.type && other.parentUploadId === upload.parentUploadId;
 }

@@ -8,13 +8,13 @@ import { type CopyCheck, checkCopy } from './verify-copy.ts';
 /** Small files share a transaction, large ones have one each. */
 const SMALL_BYTES = 16 * 1024 * 1024;
 const SMALL_PER_PUT = 50;
-/** Copies compared at once: each read waits for another process. */
+/** Each read waits for another process: this many copies are compared at once. */
 const CHECKS_AT_ONCE = 8;
 /** A file that is still being written is copied again, up to this many copies. */
 const COPIES_PER_FILE = 3;
 
 export interface FileCopier {
-  /** Copies the File that is held for the upload, together with others of the same task. */
+  /** Copies the File held for the upload, in one batch with those of the same task. */
   copy(uploadId: string): void;
   isCopying(): boolean;
   forget(uploadId: string): void;
@@ -24,14 +24,14 @@ export interface FileCopierDeps {
   readonly blobs: BlobStorage;
   readonly files: HeldFiles;
   readonly uncopied: UncopiedFiles;
-  /** Bytes that all copies together may take. */
+  /** Maximum bytes of all copies together. */
   allowedBytes(): Promise<number>;
   readonly events: FileCopierEvents;
 }
 
 export interface FileCopierEvents {
   stored(uploadIds: readonly string[]): void;
-  /** The File was changed or taken away before there was a copy of it. */
+  /** The File was changed or removed before it was copied. */
   lost(uploadIds: readonly string[]): void;
   /** Copying began or ended. */
   copying(): void;
@@ -51,7 +51,7 @@ export function createFileCopier({ blobs, files, uncopied, allowedBytes, events 
   const copyTogether = async (batch: readonly HeldFile[]): Promise<void> => {
     await blobs.put(batch);
     const results = await checkCopies(blobs, batch);
-    // Others were dropped while the put was under way.
+    // Uploads may have been removed during the write.
     const withResult = (result: CopyCheck): HeldFile[] =>
       batch.filter((held, at) => files.isCurrent(held) && results[at] === result);
     const kept = withResult('same');
@@ -93,7 +93,7 @@ export function createFileCopier({ blobs, files, uncopied, allowedBytes, events 
   return {
     copy(uploadId) {
       waiting.push(uploadId);
-      // A microtask later, so that a slice of files is batched.
+      // In a microtask, so that Files of one task are batched.
       queueMicrotask(() => void copyAll());
     },
     isCopying: () => isCopying || waiting.length > 0,

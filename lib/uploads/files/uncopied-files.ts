@@ -1,11 +1,11 @@
-/** Files of which no copy can be made: a digest taken now shows later whether the File has changed. */
+/** Files that cannot be copied. A digest taken when they are added shows later whether they have changed. */
 import { wholeDigestOf } from './file-digest.ts';
 import type { HeldFile, HeldFiles } from './held-files.ts';
 
 export interface UncopiedFiles {
-  /** Takes the digest of each File; reports those that are unreadable or have another size. */
+  /** Computes the digest of each File; reports those that are unreadable or have another size. */
   add(held: readonly HeldFile[]): Promise<void>;
-  /** The size of the Files has changed: they are neither copied nor sent. */
+  /** Drops Files whose size has changed, so that they are not sent, and reports them. */
   loseResized(uploadIds: readonly string[]): void;
   digestWhenAdded(uploadId: string): string | undefined;
   forget(uploadId: string): void;

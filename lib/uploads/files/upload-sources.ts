@@ -1,4 +1,4 @@
-/** The sources of the uploads that this life of the background attempts: what one attempt has read counts for the next. */
+/** The source of each attempted upload. It is kept between attempts, until the background stops. */
 
 import type { Upload } from '../model/upload-state.ts';
 import type { FileStore } from './file-store.ts';
@@ -15,11 +15,11 @@ export interface SourcesDeps {
   canServerVerify(): boolean;
 }
 
-/** As many as send at once; the others keep digests instead of the chunk that they read last. */
+/** Equal to the number of simultaneous transfers; the other sources keep a digest instead of their last chunk. */
 const SOURCES_IN_MEMORY = 3;
 
 export function createUploadSources({ bytes, isKnown, canServerVerify }: SourcesDeps): UploadSources {
-  /** The one asked for last is the last. `file`: what it was made for; added again it is another one. */
+  /** Most recently used last. `file`: the File of the source, which differs after the file is added again. */
   const sources = new Map<string, { readonly source: UploadSource; readonly file: Blob | undefined }>();
 
   return {

@@ -1,4 +1,4 @@
-/** Carries out what the upload machine decides: one attempt per upload, at most three transfers, four with status checks. */
+/** Runs attempts: one per upload, at most three transfers at once, four together with status checks. */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { UploadSource } from '../files/upload-source.ts';
@@ -10,7 +10,7 @@ import type { ActiveUpload, Attempt, RunnerSettings } from './attempt.ts';
 import { checkStatus } from './status-check.ts';
 import { type TransferDeps, transfer } from './transfer.ts';
 
-/** Two of a browser's six sockets stay free for thumbnails and calls. */
+/** Two of the browser's six connections per server stay free for thumbnails and calls. */
 const SLOTS = 4;
 const TRANSFER_SLOTS = 3;
 
@@ -22,7 +22,7 @@ export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
   assertOwner(owner: string, csrfToken: string | null): void;
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
-  /** Withdraws at the server what was sent of it, and gives it a new `objectId`. */
+  /** Applies an event, terminates what was sent at the server, and gives the upload a new `objectId`. */
   replaceUpload(uploadId: string, event: UploadEvent): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     transferCount,
     endpointsWithoutSha256: new Set(),
     forgetSource: sources.forget,
-    /** With a copy all of it is sent again from there; without one the user has to choose the version. */
+    /** With a copy, the upload starts again from the copy; without one, the user has to add the file again. */
     fileChanged({ upload: { uploadId, state }, source, failed }) {
       const canBeReplaced = deps.bytes.hasCopy(uploadId) || source.isUnverified();
       running.delete(uploadId);
@@ -69,7 +69,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     let source: UploadSource | undefined;
     return {
       ...{ upload, bundle, settings, signal },
-      // Status checks usually read nothing, and each source that is in use keeps a chunk in memory.
+      // Created on first use: status checks usually read nothing, and a source in use keeps a chunk in memory.
       get source() {
         source ??= sources.of(upload, state.progress.isOfCopy);
         return source;

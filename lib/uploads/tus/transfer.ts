@@ -1,4 +1,4 @@
-/** Sends the bytes of one attempt by tus, and turns what happens into events of the upload. */
+/** Runs one attempt by tus, and translates its events into events of the upload. */
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
@@ -12,24 +12,24 @@ import type { ProxyMemory } from './tus-sender.ts';
 
 export interface TransferDeps extends AttemptMetadataDeps {
   readonly httpClient: HttpClient;
-  /** For the requests of tus. */
+  /** Sends the tus requests. */
   readonly sender: Pick<HttpClient, 'send'>;
   readonly link: ChunkSizer;
   readonly proxy: ProxyMemory;
   /** Elapsed time of the host, ms. */
   now(): number;
   current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
-  /** How many uploads are being sent; they share the link. */
+  /** Number of running transfers, which share the link. */
   transferCount(): number;
-  /** Endpoints without checksums that refuse metadata with a request of bytes. */
+  /** Endpoints without checksums that refuse metadata in a PATCH. */
   readonly endpointsWithoutSha256: Set<string>;
-  /** Forgets what was read of the file. */
+  /** Drops the source with its digests. */
   forgetSource(uploadId: string): void;
-  /** The file is not what was sent of it. */
+  /** The bytes sent so far are of another version of the file. */
   fileChanged(attempt: Attempt): void;
 }
 
-/** Resolves when the transfer has begun, or cannot begin. Rejects when the file cannot be read now. */
+/** Resolves when the transfer has started or cannot start. Rejects if the storage fails. */
 export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<void> {
   const { upload, source, signal } = attempt;
   const isAvailable = await source.isAvailable();
@@ -56,7 +56,7 @@ function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadat
     uploadUrl,
     metadata: metadata.ofCreation,
     pendingMetadata: metadata.pending,
-    // A repeated creation may be answered with the first upload, so its offset comes first.
+    // A repeated creation may be answered with the first upload: its offset must be known before bytes are sent.
     sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationUnanswered,
     chunkSizeBytes: () => deps.link.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
     deadlineMs: deps.link.deadlineMs,
@@ -95,7 +95,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
     failed(failure) {
       const isSha256Refused =
         failure.kind === 'status' && failure.isSha256Only === true && [400, 431].includes(failure.status);
-      // Without the proof nothing shows any more which version the server has.
+      // Without the SHA-256 it is unknown which version the server has.
       if (failure.kind === 'file-changed' || (isSha256Refused && source.isUnverified()))
         return deps.fileChanged(attempt);
       if (!isSha256Refused) return report(attempt.failed(failure));
