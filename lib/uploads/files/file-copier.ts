@@ -113,7 +113,7 @@ async function checkCopies(blobs: BlobStorage, batch: readonly HeldFile[]): Prom
   return results;
 }
 
-/** Takes the next files for one transaction off `waiting`. */
+/** Removes the files of the next transaction from `waiting`. */
 function nextBatch(waiting: string[], files: HeldFiles): string[] {
   const isLarge = (uploadId: string): boolean => (files.file(uploadId)?.size ?? 0) > SMALL_BYTES;
   const large = waiting.slice(0, SMALL_PER_PUT).findIndex(isLarge);

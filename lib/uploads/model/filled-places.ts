@@ -6,13 +6,13 @@ import { isTransferred } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
-/** How far the places of a list are. */
+/** Which uploads of a list have places. */
 export interface ShootState {
-  /** Uploads that have coordinates and name no place. */
+  /** Ids of uploads with coordinates and without a place. */
   readonly open: readonly string[];
-  /** Those with coordinates that name one, by the file or by the person. */
+  /** Number of uploads with coordinates and a place, from the file or the user. */
   readonly named: number;
-  /** What the last press set that can still be taken back; null for nothing. */
+  /** Values of the last press that can be undone; null if there are none. */
   readonly lastPress: { readonly count: number; readonly places: readonly PlaceCount[] } | null;
 }
 
@@ -21,17 +21,17 @@ export interface PlaceCount {
   readonly count: number;
 }
 
-/** What became of some of the files of a press. */
+/** The uploads of a press that got no place. */
 export interface PlacesSet {
   readonly unknown: readonly string[];
   readonly failed: readonly string[];
-  /** Of the last one that failed. */
+  /** Error of the last failed upload. */
   readonly error: PlainError | null;
 }
 
 const PLACE_FIELDS = itemFieldsOf('image').map(({ name }) => name);
 
-/** A place in the file or set for it stays: a photographer's city is worth more than the nearest one to a point. */
+/** A place from the file or the user is never replaced: it is better than the nearest place to the coordinates. */
 export function lacksPlace(upload: Upload): boolean {
   return hasCoordinates(upload) && !hasPlace(upload);
 }
@@ -53,8 +53,8 @@ export function withPlace(upload: Upload, { text, values }: PlaceProposal, press
 }
 
 /**
- * The uploads of the last press without what it set; what the person has changed since stays. A place that the file names was
- * taken away before the press, or there had been none: it is away again.
+ * The uploads of the last press without the values it set; later changes by the user stay. A field that the file also has was
+ * empty before the press, because the user had cleared it: it is cleared again.
  */
 export function withoutLastPress(uploads: readonly Upload[]): Upload[] {
   return ofLastPress(uploads).map(({ placed, ...upload }) => {

@@ -1,19 +1,19 @@
 /**
- * Which words belong to which upload: those of the form when the upload was started, those set for it alone, and those
- * that the server has (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
+ * Which metadata an upload sends, from the form of its start and its overrides, and which the server has
+ * (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
  */
 import { hasSameValues } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
 import type { SentForm, SentMetadata, Upload, UploadBundle } from './upload-state.ts';
 
-/** The form of that revision; the last one where it is not kept. */
+/** The form of that revision; the last form if that revision is not kept. */
 export function formOf(bundle: UploadBundle, revision: number): SentForm {
   return bundle.earlier.find((form) => form.revision === revision) ?? bundle;
 }
 
 /**
- * What a bundle holds after a start with `form`: the same values are the same revision, and of the revisions before only
- * those stay that an upload has or was sent with, and the last one: another start may be about to give it.
+ * The forms of a bundle after a start with `form`. Equal values keep their revision. Earlier revisions are kept if an upload
+ * has them or was sent with them; so is the last one, which a simultaneous start may be about to use.
  */
 export function withForm(
   bundle: UploadBundle,
@@ -40,19 +40,19 @@ function isSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revi
 
 type MetadataSources = Omit<SentMetadata, 'isSure'>;
 
-/** What an upload has to say now. `metaFileIds`: the meta files that belong to it. */
+/** The current sources of an upload's metadata. */
 export function metadataSources({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): MetadataSources {
   return { formRevision, overrides, sidecarIds };
 }
 
-/** True if the next request has to carry metadata: the server has other ones, or it is unknown which it has. */
+/** True if the next PATCH must carry metadata: the server has other ones, or it is unknown which it has. */
 export function needsMetadata({ type, sent }: Upload, now: MetadataSources): boolean {
-  // What a meta file is sent with never changes.
+  // The metadata of a sidecar never change.
   if (type === 'meta' || sent === null) return false;
   return !sent.isSure || !hasSameSources(sent, now);
 }
 
-/** Changed when nothing was left to be sent that could have taken the change along; a meta file names its parent itself. */
+/** Metadata were changed after the last request that could carry them. Sidecars send only their parent, which never changes then. */
 export function isChangeLate(upload: Upload): boolean {
   return (
     upload.type !== 'meta' &&
@@ -62,7 +62,7 @@ export function isChangeLate(upload: Upload): boolean {
   );
 }
 
-/** What the server knows once a creation has left. A repeated one is answered with the first (docs/design/uploads.md#repeated-creation). */
+/** Metadata that the server has after a creation. A repeated creation is answered with the first one (docs/design/uploads.md#repeated-creation). */
 export function sentByCreation({ sent }: Upload, now: MetadataSources, isRepeated: boolean): SentMetadata {
   if (!isRepeated || sent === null) return { ...now, isSure: true };
   return hasSameSources(sent, now) ? sent : { ...sent, isSure: false };
@@ -79,7 +79,7 @@ function hasSameValuesAs(
   return one.formRevision === other.formRevision && hasSameEntries(one.overrides, other.overrides);
 }
 
-/** An empty value takes a field away, an absent one leaves it to form and file. */
+/** Not `hasSameValues`: an empty override clears a field, an absent one leaves it to form and file. */
 function hasSameEntries(one: SentMetadata['overrides'], other: SentMetadata['overrides']): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);

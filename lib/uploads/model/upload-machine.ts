@@ -1,6 +1,6 @@
 /**
- * The transitions of one upload: pure, total, the only place that decides what follows an event
- * (specification 4.1–4.7; docs/design/uploads.md). Events that do not apply leave the state as it is.
+ * The transitions of one upload (specification 4.1–4.7; docs/design/uploads.md). Pure. Events that do not apply return the
+ * same state.
  */
 import type { UploadEvent } from './upload-events.ts';
 import { afterFailure, afterUnfinishedCreation, waiting } from './upload-failure.ts';
@@ -19,18 +19,18 @@ export function isActive(state: UploadState): state is ActiveState {
   return state.status === 'uploading' || state.status === 'processing';
 }
 
-/** Complete or terminated: nothing is left to do. */
+/** Complete or terminated. */
 export function isFinished(state: UploadState): boolean {
   return state.status === 'complete' || state.status === 'terminated';
 }
 
-/** The server has all bytes: nothing is left that metadata could travel with. */
+/** The server has all bytes, so no request is left that could carry metadata. */
 export function isTransferred(state: UploadState): boolean {
   if (state.status === 'error') return state.phase === 'check';
   return state.status === 'processing' || state.status === 'complete';
 }
 
-/** Not a request has left for it. */
+/** No request has been sent for it. */
 export function isUnsent(state: UploadState): boolean {
   if (state.status === 'new') return true;
   if (state.status !== 'uploading' && state.status !== 'paused') return false;
@@ -38,7 +38,7 @@ export function isUnsent(state: UploadState): boolean {
   return uploadUrl === null && !isCreationUnanswered && !(isActive(state) && state.isRunning);
 }
 
-/** What the next attempt does first. `isCreationIdempotent`: the server answers a repeated creation with the first upload (docs/design/uploads.md#repeated-creation). */
+/** First request of the next attempt. `isCreationIdempotent`: the server answers a repeated creation with the first upload (docs/design/uploads.md#repeated-creation). */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';
   return progress.isCreationUnanswered && !isCreationIdempotent ? 'check-status' : 'create';
@@ -150,7 +150,7 @@ function resting(state: UploadState): UploadState {
   return isActive(state) ? { ...state, isRunning: false } : state;
 }
 
-/** 4.5: ignored while processing; in new or complete a stop is never a terminate, and there is nothing to pause. */
+/** 4.5: ignored while processing. A new or complete upload cannot be paused or terminated. */
 function afterStop(state: UploadState, isTerminate: boolean): UploadState {
   switch (state.status) {
     case 'uploading':
@@ -186,7 +186,7 @@ function afterTransfer(state: UploadState, event: EventOf<'transfer-succeeded'>)
   return { ...state, ...nothingWrong, status: 'processing', since: event.now };
 }
 
-/** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (docs/design/uploads.md#chunk-size). */
+/** 4.3; the check is repeated until the time of 9.2 has passed (docs/design/uploads.md#chunk-size). */
 function afterStatus(state: UploadState, event: EventOf<'status-answered'>): UploadState {
   if (state.status !== 'processing') return state;
   if (event.isProcessed) return { status: 'complete', isProcessed: true, progress: state.progress };
@@ -199,12 +199,12 @@ function afterMissingBytes(state: UploadState): UploadState {
   return state;
 }
 
-/** As it was before anybody started it, or as after a pause: a person goes on with it. */
+/** New if it was never attempted, else paused: the user resumes it. */
 function afterFoundBytes(state: UploadState): UploadState {
   if (state.status !== 'error' || !isFileNeeded(state.code)) return state;
   const { progress, attempt } = state;
   if (attempt === 0) return { status: 'new' };
-  // Whether it is the same file nobody knows yet.
+  // It is not known yet whether it is the same file.
   const isSent = progress.uploadUrl !== null || progress.isCreationUnanswered;
   const found = { ...progress, isOfCopy: false, ...(isSent ? { isUncompared: true } : {}) };
   return { status: 'paused', progress: found, attempt };

@@ -1,6 +1,6 @@
 /**
- * What a removal changes of what stays: pairs (4.15), the form (decision 26), bundles without a valid upload (4.11). It is
- * stored in one commit with the removal, so that a kill never leaves half of it.
+ * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11). They
+ * are stored in one transaction with the removal, so that a kill never leaves half of it.
  */
 
 import { isRefused } from '../model/upload-rules.ts';
@@ -12,9 +12,9 @@ import type { UploadTable } from './upload-table.ts';
 
 interface RemovalDeps {
   readonly table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploadsOf'>;
-  /** Meta files whose pair changes once `removed` are gone. */
+  /** Sidecars whose pair changes when `removed` are gone. */
   pairs(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
-  /** What the form of a bundle returns to that is left without a valid upload. */
+  /** The reset form of a bundle that has no valid upload left. */
   formOf(bundle: UploadBundle): Partial<UploadBundle>;
 }
 

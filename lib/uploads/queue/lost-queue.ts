@@ -17,31 +17,31 @@ import { type BundleNotes, createNoteWriter, type NoteWriterDeps } from './queue
 export interface LostQueue {
   /** Compares the note with the database, once its uploads are read. `known`: ids of every stored upload, readable or not. */
   load(known: ReadonlySet<string>): Promise<void>;
-  /** The lost files of the person shown; the same object until they change. */
+  /** The lost files of the user shown; the same object until they change. */
   shown(): LostFiles;
   /**
-   * Each of `uploads` with the object id that it had before it was lost, so that the server is asked for it first. An
-   * object id is given once, and none that is in the list.
+   * Returns `uploads`, each with the `objectId` that it had before it was lost, so that its attempt first checks the status of
+   * that object. Each `objectId` is used once.
    */
   continued(uploads: readonly Upload[]): Upload[];
-  /** The uploads are in the list again. */
+  /** The uploads are in the list again: removes them from the lost files. */
   found(uploads: readonly Upload[]): void;
-  /** The person has dismissed the message. */
+  /** The user has dismissed the message. */
   dismiss(): void;
-  /** Drops all notes of one person, at Sign Out with 'discard'. */
+  /** Drops all notes of one user, at a sign-out with 'discard'. */
   forget(owner: string, server: string): Promise<void>;
-  /** Drops the lost files of people who have not come back; `isKept` is called for each of them. */
+  /** Drops the lost files of users for whom `isKept` is false. */
   removeExpired(isKept: (person: Person, since: number) => boolean): Promise<void>;
-  /** Drops everything of every owner. */
+  /** Drops the notes of all owners. */
   clear(): Promise<void>;
-  /** Uploads have changed: the note is written soon. */
+  /** Call it after a change of uploads: the note is written soon. */
   touch(): void;
 }
 
 type Person = Readonly<Record<'owner' | 'server', string>>;
 
 export interface LostQueueDeps extends NoteWriterDeps {
-  /** False where the browser keeps no database: nothing is noted then. */
+  /** False if the browser keeps no database; then no note is written. */
   isDurable(): boolean;
   readNote(): Promise<unknown>;
   claim(bundleId: string): Promise<boolean>;
@@ -134,11 +134,11 @@ interface DatabaseFacts {
   readonly known: ReadonlySet<string>;
   /** The database is the one that was noted. */
   readonly isSame: boolean;
-  /** Called with each bundle that no living tab owns. */
+  /** Called with each bundle that no open tab owns. */
   own(bundleId: string): void;
 }
 
-/** The noted files that the database does not have any more. */
+/** The noted files that the database has lost. */
 async function missingFiles(
   { table, claim }: Pick<LostQueueDeps, 'table' | 'claim'>,
   note: QueueNote,
@@ -146,7 +146,7 @@ async function missingFiles(
 ): Promise<BundleNotes> {
   const missing: BundleNotes = {};
   for (const [bundleId, noted] of Object.entries(note.bundles)) {
-    // A tab that is open has them in its memory.
+    // Another open tab has the bundle in memory.
     const isOther = !table.bundle(bundleId) && !(await claim(bundleId));
     if (isOther) continue;
     own(bundleId);
@@ -160,7 +160,7 @@ async function missingFiles(
   return missing;
 }
 
-/** Gives the same object while neither the lost files nor the person change. */
+/** Memoised: the same object until the lost files or the user change. */
 function createShownFiles() {
   let last: { readonly lost: object; readonly key: string; readonly files: LostFiles } | null = null;
   return (lost: QueueNote['lost'], person: Person | null): LostFiles => {
@@ -190,7 +190,7 @@ function sameFile(files: readonly NotedFile[], upload: Upload): NotedFile | unde
   return preferFolder(alike, upload.folder);
 }
 
-/** In the state after a creation without an answer; which metadata the server has is unknown. */
+/** As after a creation without an answer; which metadata the server has is unknown. */
 function continuedAs(upload: Upload, { objectId }: NotedFile): Upload {
   const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, isUncompared: true };
   const sent = { formRevision: -1, overrides: {}, sidecarIds: [], isSure: false };

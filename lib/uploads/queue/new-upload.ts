@@ -1,4 +1,4 @@
-/** What a surface announced and handed over, as an upload of a bundle. */
+/** Creates the record of an announced file, and reads the start of the File. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
@@ -57,18 +57,18 @@ export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLeng
   };
 }
 
-/** New uploads under names of their own. `others`: what stands in the list already. */
+/** Gives new uploads names that no other upload has. `others`: the uploads of the list. */
 export function withOwnNames(uploads: readonly Upload[], others: readonly Upload[], maxNameLength: number): Upload[] {
   const names = createNameAllocator(maxNameLength);
   for (const { filename, originalFilename } of others) names.note(filename, originalFilename);
   return uploads.map((upload) => {
-    // A meta file has the name of its parent.
+    // A sidecar has the name of its parent.
     if (upload.type === 'meta') return upload;
     return { ...upload, filename: names.allocate(upload.filename, upload.originalFilename) };
   });
 }
 
-/** The first bytes; null when the file cannot be read, as one that was moved or a dropped folder. */
+/** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
 export async function readHead(file: File): Promise<Uint8Array | null> {
   try {
     return await readBytes(file, 0, SIGNATURE_BYTES);

@@ -15,22 +15,22 @@ import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface UploadEditor {
-  /** Only new, valid items and meta files without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
+  /** Renames a new, valid upload or a sidecar without a parent; ignores others (2.7.4). Rejects with `uploads/name-invalid`. */
   rename(uploadId: string, filename: string): Promise<void>;
-  /** Changes values set for one upload; the other ones stay. Arrives also after a pause (docs/design/uploads.md#metadata-after-creation). */
+  /** Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
-  /** One decision for all waiting duplicates of a bundle; uploads started before continue. */
+  /** Keeps all duplicates of a bundle and starts those that an earlier start included; if not `isKept`, only resolves with their ids. */
   decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
-  /** Of the files that take the form; with `uploadIds` of those among them. */
+  /** Summary of the files that take the form, limited to `uploadIds` if given. */
   summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
-  /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15); stores nothing. */
+  /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15); stores nothing. */
   pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
 }
 
 export interface EditorDeps {
   readonly table: UploadTable;
-  /** Null while no settings are there. */
+  /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
   uploadRules(): UploadRules;
 }
@@ -50,7 +50,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const upload = table.upload(uploadId);
       const bundle = upload && table.bundle(upload.bundleId);
       if (!upload || !bundle || !isRenamable(upload)) return;
-      // The extension says what the file is; a person renames what stands before it.
+      // The extension shows the file type: only the part before it can be renamed.
       const { extension } = splitFilename(upload.originalFilename);
       const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
       const rules = nameRules(bundle.type);
@@ -58,7 +58,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const name = cutFilename(whole.trim(), rules.maxLength);
       const isEmpty = name.length <= extension.length;
       if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
-      // A meta file that looks for its parent is looked up by the name it has now.
+      // A sidecar without a parent finds its parent by the new name.
       const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
       await table.putUploads([{ ...upload, filename: name, originalFilename }]);
       await table.putUploads(pairs(bundle.id));
@@ -96,12 +96,12 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       for (const { fileMetadata, overrides } of files) {
         const values = { ...fileMetadata?.values, ...overrides };
         const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
-        // An end alone is a word about release as well (3.9).
+        // An expiration date alone also sets the release (3.9).
         const hasEnd = names.includes('IPTCExpirationDate');
         for (const name of new Set([...names, ...(hasEnd ? ['IPTCReleaseDate'] : [])]))
           own[name] = (own[name] ?? 0) + 1;
       }
-      // What failed without having been read has lost its bytes.
+      // Failed uploads that were not read have lost their bytes.
       const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
       return { total: files.length, unread: unread.length, own };
     },
@@ -109,7 +109,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
   };
 }
 
-/** What was sent; before that what will be, where null stands for the form as it is now. */
+/** The metadata that were sent, or will be sent; `formRevision` is null for the current form. */
 function metadataOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
   const { state, formRevision, overrides, sent } = upload;
   if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };

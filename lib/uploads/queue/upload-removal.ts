@@ -1,4 +1,4 @@
-/** Removing uploads: one commit for all that changes, then the pending terminations and the copies. */
+/** Removes uploads: one transaction for all changes, then terminations are sent and copies dropped. */
 import { AppError } from '#lib/core/app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { terminationOf } from '../model/pending-termination.ts';
@@ -16,12 +16,12 @@ import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface RemovalCommands {
-  /** Rejects with `uploads/already-sent` when the server has all of one of `unfinishedIds` by now; that stays. */
+  /** `unfinishedIds` are not removed if the server has all their bytes by now; then it rejects with `uploads/already-sent`. */
   remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**
-   * Everything of one person of one server on this computer, in one commit; the same name at another server is another user.
-   * `abandoned`: what tabs that died have left of it.
+   * Removes everything of one user of one server in one transaction; the same name at another server is another user.
+   * `abandoned`: their bundles of closed tabs.
    */
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
 }
@@ -33,14 +33,14 @@ export interface RemovalDeps {
   readonly lost: Pick<LostQueue, 'forget'>;
   /** Terminates removed uploads at the server. */
   readonly terminations: Pick<PendingTerminations, 'add'>;
-  /** Sidecars of the bundle's list whose pair changes once `removed` are gone (4.15). */
+  /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15). */
   pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
   /** The actions that each upload allows now. */
   uploadRules(): UploadRules;
 }
 
 export interface Removal {
-  /** One commit with `change` and the pending terminations of `uploads`; then their copies are dropped. */
+  /** One transaction with `change` and the pending terminations of `uploads`; then their copies are dropped. */
   takeOut(
     uploads: readonly Upload[],
     change?: StoredChange,
@@ -84,7 +84,7 @@ export function createRemovalCommands(
       const succeeded = [...new Set(requested.map((upload) => upload.bundleId))]
         .flatMap((bundleId) => table.bundle(bundleId) ?? [])
         .filter(({ id }) => hasSucceeded(table.uploadsOf(id)));
-      // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
+      // The next files begin with a reset form, as they would if the sent files were still listed (4.13).
       const resets = await Promise.all(
         succeeded.map(async (bundle) => [bundle.id, await list.formReset(bundle)] as const),
       );
@@ -100,7 +100,7 @@ export function createRemovalCommands(
       const form = isCleared ? await list.formReset(before) : () => ({});
       const bundle = table.bundle(bundleId);
       if (!bundle) return;
-      // What a tab that died left in it has not been sent: the success was not about that.
+      // Uploads of a closed tab that were merged into this bundle are unsent: the success does not include them.
       const isDone = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
       const uploads = table.uploadsOf(bundleId);
       const gone = isCleared ? uploads.filter(isDone) : [];
@@ -122,7 +122,7 @@ export function createRemovalCommands(
   };
 }
 
-/** Those of the ids that are in the table. */
+/** The uploads of the ids that are in the table. */
 export function knownUploads(table: Pick<UploadTable, 'upload'>, uploadIds: readonly string[]): Upload[] {
   return uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []);
 }
