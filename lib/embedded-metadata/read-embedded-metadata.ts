@@ -1,6 +1,6 @@
 /**
- * The metadata inside a picture, read from a few slices of it. Runs where there is no document: no DOM, no canvas,
- * no WebAssembly. docs/decisions says why no package does this.
+ * Reads the metadata of a picture from a few slices of the file. Runs in a worker: no DOM, no canvas, no WebAssembly.
+ * docs/decisions explains why no package is used.
  */
 
 import { cutText } from '#lib/core/cut-text.ts';
@@ -32,8 +32,8 @@ const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promis
 
 /**
  * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five slices of 64 KiB (9.6).
- * Broken and unknown files give what could be read, at least `values: {}`. Rejects only when the browser cannot read the
- * file any more, with the browser's own error.
+ * Broken and unknown files give what could be read, at least `values: {}`. Rejects only if the browser cannot read the file,
+ * with the browser's own error.
  */
 export async function readEmbeddedMetadata(file: Blob): Promise<EmbeddedMetadata> {
   const source = new SliceSource(file);
@@ -78,15 +78,15 @@ function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undef
   return thumbnail ? { offset: photoshop.fileOffset + thumbnail.offset, length: thumbnail.length } : undefined;
 }
 
-/** An SVG is XML itself: the XMP reader finds the RDF inside, as far as slices reach. */
+/** An SVG is XML itself: the XMP reader finds its RDF, if it is within the slices. */
 async function readSvg(file: ByteSource): Promise<RawBlocks> {
   return { xmp: [await file.read(0, MAX_SLICES * SLICE_BYTES)] };
 }
 
-/** As long as a caption: a description may hold one. */
+/** Limit of a caption: a description may contain one. */
 const LONGEST_UNMAPPED = maximumLength('IPTCCaption') ?? 2_000;
 
-/** The metadata of a file that the form and the payload use; long values are cut (5.8). Rejects when it cannot be read. */
+/** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
 export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
   const { values, unmapped, coordinates } = await readEmbeddedMetadata(file);
   const entries = Object.entries(values);

@@ -1,9 +1,9 @@
-/** Far more than any window shows, few enough that ten thousand rows cost no more memory than these. */
+/** Far more than a window shows; limits the memory with ten thousand rows. */
 const MOST = 400;
 
 export interface ObjectUrls {
   get(key: string): string | undefined;
-  /** Gives the URL of `blob`; the least recently used one goes when there are too many. */
+  /** Returns a URL of `blob`; revokes the least recently used one if there are too many. */
   set(key: string, blob: Blob): string;
   delete(key: string): void;
 }
@@ -20,7 +20,7 @@ export function createObjectUrls(most = MOST): ObjectUrls {
     get(key) {
       const url = urls.get(key);
       if (url === undefined) return undefined;
-      // Used again: the youngest now.
+      // Moves it to the end: the most recently used.
       urls.delete(key);
       urls.set(key, url);
       return url;

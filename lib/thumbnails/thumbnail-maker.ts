@@ -1,18 +1,18 @@
 /**
- * Where small pictures come from (docs/design/metadata.md#thumbnails): kept ones first, else drawn from the File that this surface handed over or
- * from its stored copy, one after the other.
+ * Gets thumbnails (docs/design/metadata.md#thumbnails): a stored one, else drawn from the File that this surface sent or from
+ * its stored copy, one after the other.
  */
 import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
 import { createObjectUrls } from './object-urls.ts';
 import { createWorkerCalls, type WorkerLike } from './worker-calls.ts';
 
-/** Which hand draws it: a worker, or the page for what needs a document. */
+/** Draws a thumbnail: in a worker, or in the page for formats that need a document. */
 type Hand = 'worker' | 'video' | 'svg';
 
 export interface ThumbnailSource {
   readonly uploadId: string;
   readonly filename: string;
-  /** The File if this surface has it. */
+  /** The File, if this surface has it. */
   readonly file: File | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ThumbnailMaker {
 
 export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () => WorkerLike): ThumbnailMaker {
   const urls = createObjectUrls();
-  /** The browser could not draw these: not tried again each time they scroll by. */
+  /** Uploads that the browser could not draw; not tried again each time they become visible. */
   const undrawable = new Set<string>();
   const limited = createLimiter();
   const worker = createWorkerCalls(startWorker);
@@ -55,7 +55,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
       const known = urls.get(source.uploadId);
       if (known || undrawable.has(source.uploadId)) return known ?? null;
       const picture = await make(source, signal);
-      // Asked for twice at once: another URL would revoke the one that an image is loading.
+      // Of simultaneous requests: another URL would revoke the one that an image is loading.
       return picture && (urls.get(source.uploadId) ?? urls.set(source.uploadId, picture));
     },
     forget(uploadIds) {
@@ -73,8 +73,8 @@ function handFor(filename: string, mimeType: string): Hand {
 }
 
 /**
- * One thing at a time. Gives a function that runs `work` when all before it are done, and resolves with null when
- * `signal` was aborted before its turn came.
+ * Serialises calls. The returned function runs `work` after all earlier ones, and resolves with null if `signal` was aborted
+ * before.
  */
 function createLimiter(): <Answer>(work: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer | null> {
   let last: Promise<unknown> = Promise.resolve();

@@ -151,9 +151,9 @@ function createLost(
     ...{ now: host.now, elapsedMs: host.elapsedMs, isDurable: records.isDurable },
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),
-    person() {
-      const [person, server] = [owner(), httpClient.server()];
-      return person === null || server === null ? null : { owner: person, server };
+    currentUser() {
+      const [user, server] = [owner(), httpClient.server()];
+      return user === null || server === null ? null : { owner: user, server };
     },
   });
 }

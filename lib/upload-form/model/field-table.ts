@@ -1,14 +1,14 @@
 /**
- * Every metadata field that an upload can carry, once. Forms, validation, what is read from a file and what is sent
- * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; docs/design/metadata.md#one-table).
+ * All metadata fields of uploads. Forms, validation, reading of embedded metadata and sending derive from this table
+ * (specification 3.8–3.10, 5.8, 5.9, 5.11; docs/design/metadata.md#one-table).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UnmappedField } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 
-/** `released` stands for yes/no with 'until' (3.9); `derived` is worked out from another field, never typed. */
+/** `released` is yes/no with 'until' (3.9); `derived` is computed from another field, never typed. */
 export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
 
-/** Where a value is found inside a file; within a kind the first name that has text wins. */
+/** Where a value is embedded in a file; of each kind, the first name with text counts. */
 export interface EmbeddedKeys {
   /** Prefixes are those of XMP_NAMESPACES, whatever prefix the file itself uses. */
   readonly xmp?: readonly string[];
@@ -16,28 +16,28 @@ export interface EmbeddedKeys {
   readonly iim?: number;
   /** Exif tag number. */
   readonly exif?: readonly number[];
-  /** What the text is made of: yyyymmdd, hhmmss; absent: words. */
+  /** Format yyyymmdd or hhmmss; absent for free text. */
   readonly format?: 'date' | 'time';
 }
 
 export interface MetadataField {
   /** The contract's name, verbatim. */
   readonly name: string;
-  /** Id in the catalogues. */
+  /** Text id of the label. */
   readonly label: `metadata.${string}`;
-  /** Label where it is video or audio: these have a description, a picture has a caption. */
+  /** Text id of the label for video and audio, which have a description instead of a caption. */
   readonly avLabel?: `metadata.${string}`;
   readonly mediaTypes: readonly MediaType[];
   readonly control: FieldControl;
   /** UTF-16 code units (5.8); absent: no limit. */
   readonly maxLength?: number;
-  /** Stands in the form for the whole bundle; others are per file or derived. */
+  /** In the form of the bundle; other fields are per file or derived. */
   readonly isFormField: boolean;
   readonly isHideable: boolean;
   readonly mayBeMandatory: boolean;
-  /** Kept on this computer unless configured otherwise (5.11). */
+  /** Remembered locally unless configured otherwise (5.11). */
   readonly isRemembered: boolean;
-  /** By configuration filled with the user's name or division (5.11). */
+  /** Filled with the user's name or division if so configured (5.11). */
   readonly autoFill?: 'user-name' | 'division';
   readonly embedded?: EmbeddedKeys;
 }
@@ -47,7 +47,7 @@ type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'autoFill' 
 const EVERY_TYPE = ['image', 'video', 'audio'] as const;
 const IMAGE = ['image'] as const;
 const AV = ['video', 'audio'] as const;
-/** When the picture was taken. `xmp:CreateDate` is when the file was made, often by a scanner or a program. */
+/** Time of the exposure. `xmp:CreateDate` is the creation of the file, often by a scanner or a program. */
 const CREATION_KEYS = { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], exif: [0x9003] } as const;
 
 function formField(
@@ -60,12 +60,12 @@ function formField(
   return { name, label: `metadata.${name}`, mediaTypes, control, ...free, ...details };
 }
 
-/** Without the channel there is no upload, so it is always shown and always asked for (5.9). */
+/** An upload needs a channel: the field is always shown and mandatory (5.9). */
 function channelField(): MetadataField {
   return { ...formField('ChannelID', EVERY_TYPE, 'select'), isHideable: false };
 }
 
-/** Known per file or per item: shown and editable for one item at most, never in the form for all. */
+/** Per file: shown and editable for one upload, never in the form of the bundle. */
 function itemField(
   name: string,
   mediaTypes: readonly MediaType[],
@@ -143,7 +143,7 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
   itemField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
 ];
 
-/** Where the words of specification 3.5 are found that the contract has no field for. */
+/** Where values of specification 3.5 without a contract field are embedded. */
 export const EMBEDDED_WORD_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
   title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
   description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },

@@ -2,7 +2,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import { lackingInFiles, leftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
+import { fieldsLeftToFiles, fieldsMissingInFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { DraftText, StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { UploadEditor } from '../queue/upload-editor.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
@@ -41,7 +41,7 @@ export interface FormStarts {
 /** One press of Upload. */
 interface PendingStart {
   readonly type: MediaType;
-  readonly person: string;
+  readonly user: string;
   /** Uploads of the list when the wait began. */
   uploadIds?: ReadonlySet<string>;
   /** Ends the current interval early. */
@@ -51,12 +51,12 @@ interface PendingStart {
 export function createFormStarts({ queue, editor, session, server, publishNow }: FormStartDeps): FormStarts {
   const pending = new Map<MediaType, PendingStart>();
   /** Server and user; empty while the session is expired (4.18). */
-  const person = (): string => {
+  const currentUser = (): string => {
     const state = session.state();
     return state.status === 'expired' ? '' : `${server()} ${ownerOf(state)}`;
   };
   const assertStays = (press: PendingStart): void => {
-    if (person() !== press.person) throw new AppError('session/expired');
+    if (currentUser() !== press.user) throw new AppError('session/expired');
   };
   const cancel = (type: MediaType): void => {
     const press = pending.get(type);
@@ -92,10 +92,10 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       const { id, draft } = await queue.current(type);
       assertStays(press);
       if (press.uploadIds && pending.get(type) !== press) return false;
-      const fields = leftToFiles(needed, { ...draft, ...text });
+      const fields = fieldsLeftToFiles(needed, { ...draft, ...text });
       const found = editor.summary(id, press.uploadIds);
-      const lacking = lackingInFiles(fields, found);
-      if (lacking.length > 0) throw new AppError('uploads/form-incomplete', { facts: { fields: lacking.join(' ') } });
+      const missing = fieldsMissingInFiles(fields, found);
+      if (missing.length > 0) throw new AppError('uploads/form-incomplete', { facts: { fields: missing.join(' ') } });
       if (!waits || fields.length === 0 || found.unread === 0) return true;
       await wait(press, queue.idsOf(type));
     }
@@ -105,7 +105,7 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
     begin: (uploadIds?: ReadonlySet<string>) => Promise<void>,
     waits: boolean,
   ): Promise<void> => {
-    const press: PendingStart = { type: form.type, person: person(), wake: () => undefined };
+    const press: PendingStart = { type: form.type, user: currentUser(), wake: () => undefined };
     try {
       if (await isComplete(press, form, waits)) await begin(press.uploadIds);
     } finally {
@@ -128,6 +128,6 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       }
     },
     cancel,
-    waiting: () => [...pending.values()].filter((press) => press.person === person()).map(({ type }) => type),
+    waiting: () => [...pending.values()].filter((press) => press.user === currentUser()).map(({ type }) => type),
   };
 }

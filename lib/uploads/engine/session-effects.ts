@@ -55,9 +55,9 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
   return {
     sessionChanged() {
       const { status } = session.state();
-      const person = ownerCheck.owner();
-      if (status === 'signed-in' && person !== null) {
-        const isOwn = (upload: Upload): boolean => isHere(upload) && table.bundle(upload.bundleId)?.owner === person;
+      const user = ownerCheck.owner();
+      if (status === 'signed-in' && user !== null) {
+        const isOwn = (upload: Upload): boolean => isHere(upload) && table.bundle(upload.bundleId)?.owner === user;
         release(['sign-in'], table.uploads().filter(isOwn));
         void terminations.flush();
       } else if (status === 'signed-out' || status === 'expired') {

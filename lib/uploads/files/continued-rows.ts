@@ -25,11 +25,11 @@ export function createContinuedRows(): ContinuedRows {
       const others = files.filter((file) => {
         const known = rows.get(file.uploadId);
         if (known !== undefined) return false;
-        const alike = lost.filter(
+        const candidates = lost.filter(
           (upload) =>
             isFree(upload) && upload.originalFilename === file.filename && upload.bytesTotal === file.bytesTotal,
         );
-        const row = preferFolder(alike, file.folder);
+        const row = preferFolder(candidates, file.folder);
         if (row === undefined) return true;
         taken.add(row.uploadId);
         rows.set(file.uploadId, row.uploadId);
@@ -43,8 +43,10 @@ export function createContinuedRows(): ContinuedRows {
 
 /** The file in `folder`, else one of which either folder is unknown. */
 export function preferFolder<File extends { readonly folder: string }>(
-  alike: readonly File[],
+  candidates: readonly File[],
   folder: string,
 ): File | undefined {
-  return alike.find((file) => file.folder === folder) ?? alike.find((file) => file.folder === '' || folder === '');
+  return (
+    candidates.find((file) => file.folder === folder) ?? candidates.find((file) => file.folder === '' || folder === '')
+  );
 }

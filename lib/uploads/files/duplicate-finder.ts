@@ -75,10 +75,10 @@ export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore,
       if (!group || (group.byFingerprint.size === 0 && group.unread.size < 2)) return null;
       await readAll(group);
       const fingerprint = group.fingerprints.get(upload.uploadId);
-      const alike = (fingerprint !== undefined && group.byFingerprint.get(fingerprint)) || new Set();
-      for (const uploadId of alike) {
+      const candidates = (fingerprint !== undefined && group.byFingerprint.get(fingerprint)) || new Set();
+      for (const uploadId of candidates) {
         const other = table.upload(uploadId);
-        if (!other) alike.delete(uploadId);
+        if (!other) candidates.delete(uploadId);
         if (!other || !isEarlier(other, upload, table) || !isSameKind(other, upload)) continue;
         const bytesOfOther = await bytes.read(uploadId);
         if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return uploadId;

@@ -88,7 +88,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     addBytes(all, row);
     if (['uploading', 'processing', 'complete'].includes(row.status)) addBytes(underWay, row);
     if (row.isDuplicate) counts.duplicates += 1;
-    if (row.isNameHeld && !row.isDuplicate) counts.invalidNames += 1;
+    if (row.needsNewName && !row.isDuplicate) counts.invalidNames += 1;
     if (row.isStartable && row.status === 'new') counts.fresh += 1;
     if (row.isRetryable) counts.retryable += 1;
     if (row.isStartable) sums.startable += 1;

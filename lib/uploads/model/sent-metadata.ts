@@ -52,7 +52,7 @@ export function needsMetadata({ type, sent }: Upload, now: MetadataSources): boo
   return !sent.isSure || !hasSameSources(sent, now);
 }
 
-/** Metadata were changed after the last request that could carry them. Sidecars send only their parent, which never changes then. */
+/** Metadata were changed after the last request that could carry them. Never true for sidecars, whose metadata do not change. */
 export function isChangeLate(upload: Upload): boolean {
   return (
     upload.type !== 'meta' &&

@@ -72,11 +72,11 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isRenamable: true,
   hasMetadata: true,
   isRemovable: true,
-  isNameHeld: false,
+  needsNewName: false,
   isStartable: false,
   isRetryable: false,
   takesForm: false,
-  isDeleteAsked: false,
+  confirmsDelete: false,
 };
 
 /**

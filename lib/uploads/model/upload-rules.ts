@@ -74,7 +74,7 @@ export const UPLOAD_RULES = {
   /** 4.5: an upload in processing cannot be stopped; it stays until its status is known. */
   isRemovable: ({ state }) => state.status !== 'processing',
   /** The user has to rename it before it can be started. */
-  isNameHeld: (upload, facts) => !isRefused(upload) && isRenamable(upload) && waitsForName(upload, facts),
+  needsNewName: (upload, facts) => !isRefused(upload) && isRenamable(upload) && waitsForName(upload, facts),
   /** A start of the bundle starts or retries it (4.10). A duplicate waits for the user's decision. */
   isStartable: (upload, facts) =>
     !isRefused(upload) &&
@@ -85,7 +85,7 @@ export const UPLOAD_RULES = {
   isRetryable: (upload) => !isRefused(upload) && upload.state.status === 'error',
   takesForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && takesForm(upload),
   /** Delete asks for confirmation: more than the file, which could be added again, would be lost. */
-  isDeleteAsked: (upload) =>
+  confirmsDelete: (upload) =>
     isLosable(upload) && (upload.state.status !== 'new' || Object.keys(upload.overrides).length > 0),
 } as const satisfies Readonly<Record<string, Rule>>;
 

@@ -31,14 +31,14 @@ export interface LostQueue {
   /** Drops all notes of one user, at a sign-out with 'discard'. */
   forget(owner: string, server: string): Promise<void>;
   /** Drops the lost files of users for whom `isKept` is false. */
-  removeExpired(isKept: (person: Person, since: number) => boolean): Promise<void>;
+  removeExpired(isKept: (user: ServerUser, since: number) => boolean): Promise<void>;
   /** Drops the notes of all owners. */
   clear(): Promise<void>;
   /** Call it after a change of uploads: the note is written soon. */
   touch(): void;
 }
 
-type Person = Readonly<Record<'owner' | 'server', string>>;
+type ServerUser = Readonly<Record<'owner' | 'server', string>>;
 
 export interface LostQueueDeps extends NoteWriterDeps {
   /** False if the browser keeps no database; then no note is written. */
@@ -47,7 +47,7 @@ export interface LostQueueDeps extends NoteWriterDeps {
   claim(bundleId: string): Promise<boolean>;
   /** Another tab has changed the note. */
   readonly onNoteChanged?: ((listener: () => void) => void) | undefined;
-  person(): Person | null;
+  currentUser(): ServerUser | null;
   changed(): void;
 }
 
@@ -92,13 +92,15 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       // The background may have stopped before the note was written.
       dropFound(table.uploads());
     },
-    shown: () => shownFiles(lost, deps.person()),
+    shown: () => shownFiles(lost, deps.currentUser()),
     continued(uploads) {
       const taken = new Set(table.uploads().map(({ objectId }) => objectId));
       return uploads.map((upload) => {
         if (!upload.fileValidationResult.isValid && upload.type !== 'meta') return upload;
         const type = table.bundle(upload.bundleId)?.type;
-        const files = filesOf(lost, deps.person()).filter((file) => file.type === type && !taken.has(file.objectId));
+        const files = filesOf(lost, deps.currentUser()).filter(
+          (file) => file.type === type && !taken.has(file.objectId),
+        );
         const file = sameFile(files, upload);
         if (file === undefined) return upload;
         taken.add(file.objectId);
@@ -110,8 +112,8 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     },
     found: dropFound,
     dismiss() {
-      const person = deps.person();
-      void dropLost((noted) => isOf(person, noted));
+      const user = deps.currentUser();
+      void dropLost((noted) => isOf(user, noted));
     },
     async forget(owner, server) {
       await dropLost((noted) => isOf({ owner, server }, noted));
@@ -163,31 +165,31 @@ async function missingFiles(
 /** Memoised: the same object until the lost files or the user change. */
 function createShownFiles() {
   let last: { readonly lost: object; readonly key: string; readonly files: LostFiles } | null = null;
-  return (lost: QueueNote['lost'], person: Person | null): LostFiles => {
-    const key = `${person?.server} ${person?.owner}`;
+  return (lost: QueueNote['lost'], user: ServerUser | null): LostFiles => {
+    const key = `${user?.server} ${user?.owner}`;
     if (last?.lost === lost && last.key === key) return last.files;
-    const names = filesOf(lost, person).map(({ name }) => name);
-    const noted = Object.values(lost).filter((one) => isOf(person, one));
+    const names = filesOf(lost, user).map(({ name }) => name);
+    const noted = Object.values(lost).filter((one) => isOf(user, one));
     const count = noted.reduce((sum, { more }) => sum + more, names.length);
     last = { lost, key, files: { names, count } };
     return last.files;
   };
 }
 
-function isOf(person: Person | null, noted: NotedFiles): boolean {
-  return noted.owner === person?.owner && noted.server === person.server;
+function isOf(user: ServerUser | null, noted: NotedFiles): boolean {
+  return noted.owner === user?.owner && noted.server === user.server;
 }
 
-function filesOf(lost: QueueNote['lost'], person: Person | null): NotedFile[] {
+function filesOf(lost: QueueNote['lost'], user: ServerUser | null): NotedFile[] {
   return Object.values(lost)
-    .filter((noted) => isOf(person, noted))
+    .filter((noted) => isOf(user, noted))
     .flatMap(({ files }) => files);
 }
 
 /** The same name and size, and the same folder unless one of them is unknown. */
 function sameFile(files: readonly NotedFile[], upload: Upload): NotedFile | undefined {
-  const alike = files.filter(({ name, size }) => name === upload.originalFilename && size === upload.bytesTotal);
-  return preferFolder(alike, upload.folder);
+  const candidates = files.filter(({ name, size }) => name === upload.originalFilename && size === upload.bytesTotal);
+  return preferFolder(candidates, upload.folder);
 }
 
 /** As after a creation without an answer; which metadata the server has is unknown. */

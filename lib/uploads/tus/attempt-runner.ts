@@ -95,8 +95,8 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
       const attempt = attemptOf(upload, bundle, { settings, signal: controller.signal });
       const needsStatus =
         state.status === 'processing' || nextStep(state.progress, settings.isCreationIdempotent) === 'check-status';
-      const begun = needsStatus ? checkStatus(deps, attempt) : transfer(transferDeps, attempt);
-      begun.catch((error: unknown) => {
+      const started = needsStatus ? checkStatus(deps, attempt) : transfer(transferDeps, attempt);
+      started.catch((error: unknown) => {
         log('warn', 'uploads: an attempt did not begin', { error });
         if (!controller.signal.aborted) attempt.report(attempt.failed(toStartFailure(error)));
       });
