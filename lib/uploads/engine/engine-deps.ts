@@ -12,7 +12,7 @@ export interface UploadSession {
   state(): AuthState;
   /** The server refused the session: 401 or 403 to an upload (4.14). */
   expire(): void;
-  /** Requests whose session it is; resolves with the error if there was no answer. */
+  /** Requests the owner of the session; resolves with the error if there was no answer. */
   refresh(): Promise<unknown>;
   /** Publishes how many uploads of a signed-out user wait. */
   setWaiting(waiting: WaitingUploads | null): void;

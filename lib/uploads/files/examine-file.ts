@@ -1,4 +1,4 @@
-/** What is read of a file before its upload may start: duplicates (docs/design/uploads.md#duplicates) and embedded metadata (4.7). */
+/** Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates) and embedded metadata (4.7). */
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';

@@ -78,7 +78,7 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
     async receive(announcedIds, files) {
       const uploadIds = announcedIds.map(continued.rowOf);
       const heads = await Promise.all(files.map(readHead));
-      // Copies of these are unreadable.
+      // Their copies are unreadable.
       await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
       const received = uploadIds.flatMap((uploadId, at) => {
         const upload = table.upload(uploadId);

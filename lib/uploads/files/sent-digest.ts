@@ -1,4 +1,4 @@
-/** Digest of the bytes of a File that the server has acknowledged, as they were read here; kept instead of the bytes. */
+/** Digest of the bytes of a File that the server has acknowledged, computed when they were read. */
 import { createPrefixDigest, type PrefixDigest } from './file-digest.ts';
 
 export interface SentDigest {

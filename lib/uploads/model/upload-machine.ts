@@ -122,7 +122,7 @@ function afterCreation(state: UploadState, event: EventOf<'upload-url-known'>): 
 
 function afterChunk(state: UploadState, { offset, isOfCopy }: EventOf<'chunk-accepted'>): UploadState {
   if (!isActive(state)) return state;
-  // The request with the last bytes carries a SHA-256 where the bytes before were not compared (decision 35).
+  // From now on compared: the request with the last bytes carries a SHA-256 of the whole file (decision 35).
   return { ...answered(withProgress(state, { isUncompared: undefined, offset, isOfCopy })), serverErrors: 0 };
 }
 

@@ -1,4 +1,4 @@
-/** The user who adds and starts uploads now, with the rules of server and settings for their forms and names. */
+/** The user who adds and starts uploads, with the rules of server and settings for their forms and file names. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';

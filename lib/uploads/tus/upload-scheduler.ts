@@ -80,7 +80,7 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
     void deps.confirmOwner().then((error) => {
       isConfirming = false;
       if (deps.confirmedOwner() === null && !deps.isSignedOut()) {
-        // While the server is not reachable, one upload is retried for all (`turnOf`).
+        // While the server is not reachable, one upload is retried for all (`nextAttempts`).
         const waiting = deps.isReached() ? candidates : candidates.slice(0, 1);
         apply(deps, waiting, { type: 'unreachable', wait: waitForCall(error), now: deps.now() });
       }
