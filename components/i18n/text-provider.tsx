@@ -65,11 +65,11 @@ export function TextProvider({ locale, strings, children }: TextProviderProps) {
   }, [locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels are rendered again after a catalogue was loaded.
   const texts = useMemo(() => {
-    let isAsked = false;
+    let isRequested = false;
     return createTexts(locale, strings, () => {
       // Missing ids of a loaded catalogue stay missing.
-      if (isAsked || shippedCatalogue(locale)) return;
-      isAsked = true;
+      if (isRequested || shippedCatalogue(locale)) return;
+      isRequested = true;
       loadCatalogue(locale).then(
         () => setLoads((count) => count + 1),
         (error: unknown) => log('error', 'labels not loaded', { error }),

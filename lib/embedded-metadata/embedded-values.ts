@@ -1,6 +1,6 @@
 /** Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence). */
 
-import { EMBEDDED_WORD_KEYS, type EmbeddedKeys, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
+import { type EmbeddedKeys, METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
 import { EXIF_TAGS } from './exif.ts';
@@ -39,7 +39,7 @@ export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedVal
 }
 
 export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedField, EmbeddedValue>> {
-  const found = Object.entries(EMBEDDED_WORD_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
+  const found = Object.entries(UNMAPPED_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 

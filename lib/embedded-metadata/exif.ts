@@ -1,6 +1,6 @@
 /** Reads the needed Exif 2.3 tags from a TIFF block. */
 
-import { EMBEDDED_WORD_KEYS, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
+import { METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
 import { latin1, uint16, uint32 } from './bytes.ts';
 import { decimalDegrees, validCoordinates } from './model/coordinates.ts';
 import type { Coordinates, EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
@@ -34,7 +34,7 @@ export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0
 
 /** Tags of the Exif directory; all others are in IFD0. */
 const CAPTURE_TEXTS = [0x9003];
-const KEYS = [...METADATA_FIELDS.map(({ embedded }) => embedded), ...Object.values(EMBEDDED_WORD_KEYS)];
+const KEYS = [...METADATA_FIELDS.map(({ embedded }) => embedded), ...Object.values(UNMAPPED_KEYS)];
 const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys?.exif ?? []), EXIF_TAGS.make, EXIF_TAGS.model])].filter(
   (tag) => !CAPTURE_TEXTS.includes(tag),
 );

@@ -40,10 +40,10 @@ export async function readEmbeddedMetadata(file: Blob): Promise<EmbeddedMetadata
   const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
   const blocks = await (fileType && CONTAINERS[fileType])?.(source);
   if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
-  return { fileType, ...(await understood(blocks, fileType)) };
+  return { fileType, ...(await parsed(blocks, fileType)) };
 }
 
-async function understood(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
+async function parsed(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
   const exif = blocks.exif && (await readExif(blocks.exif.source));
   const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
   const inTiff = exif && readPhotoshopResources(exif.photoshop);
@@ -84,7 +84,7 @@ async function readSvg(file: ByteSource): Promise<RawBlocks> {
 }
 
 /** Limit of a caption: a description may contain one. */
-const LONGEST_UNMAPPED = maximumLength('IPTCCaption') ?? 2_000;
+const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
 export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
@@ -93,7 +93,7 @@ export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
   return {
     values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
     unmapped: Object.fromEntries(
-      Object.entries(unmapped).map(([name, { text }]) => [name, cutText(text, LONGEST_UNMAPPED)]),
+      Object.entries(unmapped).map(([name, { text }]) => [name, cutText(text, MAX_UNMAPPED_LENGTH)]),
     ),
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,

@@ -3,11 +3,11 @@ import type { EmbeddedMetadata } from './model/embedded-metadata.ts';
 import { readXmp } from './xmp.ts';
 
 /** Larger files are no real sidecars, and are not read into memory. */
-const LARGEST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The values of an XMP sidecar, by contract name; empty for other XML, too large or broken files. */
-export async function readMetaFile(file: Blob): Promise<EmbeddedMetadata['values']> {
-  if (file.size > LARGEST_BYTES) return {};
+export async function readSidecar(file: Blob): Promise<EmbeddedMetadata['values']> {
+  if (file.size > MAX_BYTES) return {};
   const packet = new Uint8Array(await file.arrayBuffer());
   return embeddedValues({
     xmp: readXmp([packet]),

@@ -45,9 +45,11 @@ function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {
   if (list) {
     const entries = list.children.filter(({ name }) => name === 'rdf:li');
     if (list.name !== 'rdf:Alt') return entries.flatMap((entry) => textsOf(entry, nestingLeft - 1));
-    const forAll = entries.find(({ attributes }) => attributes.get('xml:lang')?.toLowerCase() === 'x-default');
-    const said = [...(forAll ? [forAll] : []), ...entries].map((entry) => textsOf(entry, nestingLeft - 1));
-    return said.find((texts) => texts.some((text) => text.trim() !== '')) ?? [];
+    const defaultEntry = entries.find(({ attributes }) => attributes.get('xml:lang')?.toLowerCase() === 'x-default');
+    const alternatives = [...(defaultEntry ? [defaultEntry] : []), ...entries].map((entry) =>
+      textsOf(entry, nestingLeft - 1),
+    );
+    return alternatives.find((texts) => texts.some((text) => text.trim() !== '')) ?? [];
   }
   const inner = property.children.find(({ name }) => name === 'rdf:Description') ?? property;
   const value = inner.children.find(({ name }) => name === 'rdf:value');

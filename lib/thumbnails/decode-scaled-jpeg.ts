@@ -5,7 +5,7 @@
 import { fittedSize, type Size } from './thumbnail-geometry.ts';
 
 /** The whole file is read for this; for larger ones, full decoding costs less than reading. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * The picture at a thumbnail's size, without its orientation applied. The caller closes it. Null if the browser has no
@@ -13,7 +13,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
  */
 export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<ImageBitmap | null> {
   if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype)) return null;
-  if (file.size > MOST_BYTES) return null;
+  if (file.size > MAX_BYTES) return null;
   const { width, height } = fittedSize(stored);
   // Transferred, so that closing frees it; a stream would keep half a megabyte per file until garbage collection.
   const data = await file.arrayBuffer();

@@ -20,7 +20,7 @@ import {
 /** Types that browsers decode (9.4; also WebP and AVIF). An SVG needs a document: the page draws it. */
 const DRAWABLE: readonly FileType[] = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'];
 /** The header of an icon has no reliable size; a large file of this type is not an icon. */
-const MOST_BYTES_UNSIZED = 20 * 1024 * 1024;
+const MAX_BYTES_WITHOUT_SIZE = 20 * 1024 * 1024;
 const QUALITY = 0.8;
 
 /** A WebP of at most 160 px; null if the browser cannot decode the file or it is too large. Never rejects because of its content. */
@@ -64,7 +64,7 @@ async function drawWhole(file: Blob, embedded: EmbeddedMetadata): Promise<Offscr
   const { fileType } = embedded;
   if (!fileType || !DRAWABLE.includes(fileType)) return null;
   const size = embedded.pixelSize ?? simplePictureSize(new DataView(await file.slice(0, 26).arrayBuffer()));
-  if (size ? !mayBeDecoded(size) : file.size > MOST_BYTES_UNSIZED) return null;
+  if (size ? !mayBeDecoded(size) : file.size > MAX_BYTES_WITHOUT_SIZE) return null;
   const scaled = size && fileType === 'jpeg' ? await decodeScaledJpeg(file, size) : null;
   if (scaled) return drawn(scaled, embedded.orientation);
   // The browser applies the orientation; with only one edge given, it keeps the aspect ratio.

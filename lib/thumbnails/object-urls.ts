@@ -1,5 +1,5 @@
 /** Far more than a window shows; limits the memory with ten thousand rows. */
-const MOST = 400;
+const MAX_URLS = 400;
 
 export interface ObjectUrls {
   get(key: string): string | undefined;
@@ -8,7 +8,7 @@ export interface ObjectUrls {
   delete(key: string): void;
 }
 
-export function createObjectUrls(most = MOST): ObjectUrls {
+export function createObjectUrls(limit = MAX_URLS): ObjectUrls {
   const urls = new Map<string, string>();
   const remove = (key: string): void => {
     const url = urls.get(key);
@@ -30,7 +30,7 @@ export function createObjectUrls(most = MOST): ObjectUrls {
       const url = URL.createObjectURL(blob);
       urls.set(key, url);
       const [oldest] = urls.keys();
-      if (urls.size > most && oldest !== undefined) remove(oldest);
+      if (urls.size > limit && oldest !== undefined) remove(oldest);
       return url;
     },
     delete: remove,

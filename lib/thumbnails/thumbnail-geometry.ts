@@ -3,9 +3,9 @@
 /** Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each (docs/design/metadata.md#thumbnails). */
 export const THUMBNAIL_EDGE = 160;
 /** A smaller embedded thumbnail would look blurred. */
-const LEAST_EMBEDDED_EDGE = 112;
+const MIN_EMBEDDED_EDGE = 112;
 /** Maximum of decoded pixels: a small file can claim gigabytes of them. */
-const MOST_PIXELS = 120_000_000;
+const MAX_PIXELS = 120_000_000;
 
 export interface Size {
   readonly width: number;
@@ -18,7 +18,7 @@ export interface Area extends Size {
 }
 
 export function mayBeDecoded({ width, height }: Size): boolean {
-  return width > 0 && height > 0 && width * height <= MOST_PIXELS;
+  return width > 0 && height > 0 && width * height <= MAX_PIXELS;
 }
 
 /** `size` scaled down to the thumbnail's edge, at least one pixel. */
@@ -33,7 +33,7 @@ export function fittedSize({ width, height }: Size, edge = THUMBNAIL_EDGE): Size
  * size of the picture, before orientation, as that of the thumbnail.
  */
 export function usablePart(thumbnail: Size, picture: Size | undefined): Area | null {
-  if (Math.max(thumbnail.width, thumbnail.height) < LEAST_EMBEDDED_EDGE) return null;
+  if (Math.max(thumbnail.width, thumbnail.height) < MIN_EMBEDDED_EDGE) return null;
   // Not spread: the size of an ImageBitmap is in getters of its prototype.
   const whole = { x: 0, y: 0, width: thumbnail.width, height: thumbnail.height };
   if (!picture) return whole;

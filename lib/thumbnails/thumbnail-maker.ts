@@ -6,8 +6,8 @@ import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
 import { createObjectUrls } from './object-urls.ts';
 import { createWorkerCalls, type WorkerLike } from './worker-calls.ts';
 
-/** Draws a thumbnail: in a worker, or in the page for formats that need a document. */
-type Hand = 'worker' | 'video' | 'svg';
+/** `worker` draws images; video frames and SVG need a document and are drawn in the page. */
+type Renderer = 'worker' | 'video' | 'svg';
 
 export interface ThumbnailSource {
   readonly uploadId: string;
@@ -29,10 +29,10 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
   const limited = createLimiter();
   const worker = createWorkerCalls(startWorker);
 
-  const draw = async (bytes: Blob, hand: Hand): Promise<Blob | null> => {
-    if (hand === 'worker') return worker.call(bytes);
+  const draw = async (bytes: Blob, renderer: Renderer): Promise<Blob | null> => {
+    if (renderer === 'worker') return worker.call(bytes);
     const { drawVideoPoster, drawSvg } = await import('./draw-on-page.ts');
-    return hand === 'video' ? drawVideoPoster(bytes) : drawSvg(bytes);
+    return renderer === 'video' ? drawVideoPoster(bytes) : drawSvg(bytes);
   };
   const make = async ({ uploadId, filename, file }: ThumbnailSource, signal: AbortSignal): Promise<Blob | null> => {
     const kept = await storage.read(uploadId).catch(() => null);
@@ -42,7 +42,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
     let hasTried = false;
     const drawOnce = () => {
       hasTried = true;
-      return draw(bytes, handFor(filename, bytes.type));
+      return draw(bytes, rendererFor(filename, bytes.type));
     };
     const drawn = await limited(drawOnce, signal).catch(() => null);
     if (drawn) void storage.write(uploadId, drawn).catch(() => undefined);
@@ -67,7 +67,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
   };
 }
 
-function handFor(filename: string, mimeType: string): Hand {
+function rendererFor(filename: string, mimeType: string): Renderer {
   if (mimeType === 'image/svg+xml' || /\.svg$/i.test(filename)) return 'svg';
   return mimeType.startsWith('video/') || /\.(mp4|m4v|mov|webm|ogv)$/i.test(filename) ? 'video' : 'worker';
 }

@@ -6,7 +6,7 @@ import type { PlaceProposal } from './model/place-proposal.ts';
 
 type Search = (latitude: number, longitude: number) => Promise<readonly PlaceProposal[]>;
 
-interface Asked {
+interface CachedSearch {
   readonly at: Coordinates;
   readonly answer: ReturnType<Search>;
 }
@@ -17,7 +17,7 @@ const NEAR_DEGREES = 0.001;
 /** Like `search`, with results cached per place and session; failures are not cached. */
 export function createNearPlaces(search: Search, cache: SessionCache): (at: Coordinates) => ReturnType<Search> {
   return async (at) => {
-    const known = await cache.get('places', async (): Promise<Asked[]> => []);
+    const known = await cache.get('places', async (): Promise<CachedSearch[]> => []);
     const near = known.find((other) => areNear(other.at, at));
     if (near) return near.answer;
     const cached = { at, answer: search(at.latitude, at.longitude) };

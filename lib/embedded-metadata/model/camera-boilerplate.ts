@@ -1,5 +1,5 @@
 /** Texts that cameras and programs write into every picture, which are not captions (docs/design/metadata.md#precedence). */
-const MAKERS_DEFAULTS: readonly RegExp[] = [
+const CAMERA_BOILERPLATE: readonly RegExp[] = [
   /^(?:(?:AGFA|CANON|CASIO|EPSON|FUJIFILM|HP|KODAK|KONICA|KYOCERA|LEICA|NIKON|OLYMPUS|PANASONIC|PENTAX|RICOH|SANYO|SIGMA|SONY|VIVITAR)(?: MINOLTA| OPTICAL)? |MINOLTA )?DIGITAL (?:STILL )?CAMERA$/i,
   /^SONY DSC$/i,
   /^(?:MINOLTA|KONICA|OLYMPUS) DSC$/i,
@@ -19,7 +19,7 @@ const MAKERS_DEFAULTS: readonly RegExp[] = [
 /** Also true for a text that only repeats `camera`, the make and model of the file. Both are trimmed. */
 export function isCameraBoilerplate(text: string, camera: readonly string[]): boolean {
   const plain = text.replace(/\s+/g, ' ');
-  if (MAKERS_DEFAULTS.some((pattern) => pattern.test(plain))) return true;
+  if (CAMERA_BOILERPLATE.some((pattern) => pattern.test(plain))) return true;
   const [make = '', model = ''] = camera.map((name) => name.replace(/\s+/g, ' ').toLowerCase());
   return [make, model, `${make} ${model}`].includes(plain.toLowerCase());
 }

@@ -66,7 +66,7 @@ function channelField(): MetadataField {
 }
 
 /** Per file: shown and editable for one upload, never in the form of the bundle. */
-function itemField(
+function perFileField(
   name: string,
   mediaTypes: readonly MediaType[],
   control: 'text' | 'derived',
@@ -78,8 +78,8 @@ function itemField(
 
 export const METADATA_FIELDS: readonly MetadataField[] = [
   channelField(),
-  itemField('ImgSrcID', IMAGE, 'derived'),
-  itemField('AVMSrcID', AV, 'derived'),
+  perFileField('ImgSrcID', IMAGE, 'derived'),
+  perFileField('AVMSrcID', AV, 'derived'),
   formField('AVMTeaser', AV, 'text', { maxLength: 255 }),
   formField('IPTCHeadline', EVERY_TYPE, 'text', {
     maxLength: 255,
@@ -122,29 +122,29 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
     embedded: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298] },
   }),
   formField('IPTCReleaseDate', IMAGE, 'released', { embedded: { iim: 30, format: 'date' } }),
-  itemField('IPTCReleaseTime', IMAGE, 'derived', { embedded: { iim: 35, format: 'time' } }),
-  itemField('IPTCExpirationDate', IMAGE, 'derived', { embedded: { iim: 37, format: 'date' } }),
-  itemField('IPTCExpirationTime', IMAGE, 'derived', { embedded: { iim: 38, format: 'time' } }),
+  perFileField('IPTCReleaseTime', IMAGE, 'derived', { embedded: { iim: 35, format: 'time' } }),
+  perFileField('IPTCExpirationDate', IMAGE, 'derived', { embedded: { iim: 37, format: 'date' } }),
+  perFileField('IPTCExpirationTime', IMAGE, 'derived', { embedded: { iim: 38, format: 'time' } }),
   formField('IPTCDateCreated', EVERY_TYPE, 'date', {
     embedded: { ...CREATION_KEYS, iim: 55, format: 'date' },
   }),
-  itemField('IPTCTimeCreated', EVERY_TYPE, 'derived', {
+  perFileField('IPTCTimeCreated', EVERY_TYPE, 'derived', {
     embedded: { ...CREATION_KEYS, iim: 60, format: 'time' },
   }),
   formField('ImgExpiresTS', IMAGE, 'date'),
   formField('AVMExpiresTS', AV, 'date'),
-  itemField('ImgName', IMAGE, 'derived', { maxLength: 80 }),
-  itemField('AVMName', AV, 'derived', { maxLength: 80 }),
-  itemField('ImgCreatedBy', IMAGE, 'derived'),
-  itemField('AVMCreatedBy', AV, 'derived'),
-  itemField('IPTCCountryCode', IMAGE, 'text', { embedded: { xmp: ['Iptc4xmpCore:CountryCode'], iim: 100 } }),
-  itemField('IPTCCountryName', IMAGE, 'text', { embedded: { xmp: ['photoshop:Country'], iim: 101 } }),
-  itemField('IPTCProvinceState', IMAGE, 'text', { embedded: { xmp: ['photoshop:State'], iim: 95 } }),
-  itemField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
+  perFileField('ImgName', IMAGE, 'derived', { maxLength: 80 }),
+  perFileField('AVMName', AV, 'derived', { maxLength: 80 }),
+  perFileField('ImgCreatedBy', IMAGE, 'derived'),
+  perFileField('AVMCreatedBy', AV, 'derived'),
+  perFileField('IPTCCountryCode', IMAGE, 'text', { embedded: { xmp: ['Iptc4xmpCore:CountryCode'], iim: 100 } }),
+  perFileField('IPTCCountryName', IMAGE, 'text', { embedded: { xmp: ['photoshop:Country'], iim: 101 } }),
+  perFileField('IPTCProvinceState', IMAGE, 'text', { embedded: { xmp: ['photoshop:State'], iim: 95 } }),
+  perFileField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
 ];
 
 /** Where values of specification 3.5 without a contract field are embedded. */
-export const EMBEDDED_WORD_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
+export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
   title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
   description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
   author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },

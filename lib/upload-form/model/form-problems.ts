@@ -34,7 +34,7 @@ export function formProblems(form: FormUnderCheck): Readonly<Record<string, Form
 
 function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMandatory: boolean): FormProblem | null {
   const value = form.values[name] ?? '';
-  if (value.trim() === '') return isMandatory && !isBroughtByAll(name, form) ? 'missing' : null;
+  if (value.trim() === '') return isMandatory && !isInAllFiles(name, form) ? 'missing' : null;
   const date = control === 'date' ? value : control === 'released' ? releaseFromText(value).until : '';
   if (date === '') return null;
   if (!isCalendarDate(date)) return 'not-a-date';
@@ -42,6 +42,6 @@ function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMan
 }
 
 /** 5.9: with the check on, a field that every file supplies is not mandatory. No file supplies a channel. */
-function isBroughtByAll(name: string, { type, settings, own, total }: FormUnderCheck): boolean {
+function isInAllFiles(name: string, { type, settings, own, total }: FormUnderCheck): boolean {
   return checksFiles(type, settings) && total > 0 && own[name] === total;
 }

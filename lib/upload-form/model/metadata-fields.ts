@@ -31,7 +31,7 @@ export function formFieldsOf(type: MediaType): MetadataField[] {
 }
 
 /** Fields that the user may set per file and that are not in the form (3.8). */
-export function itemFieldsOf(type: MediaType): MetadataField[] {
+export function perFileFieldsOf(type: MediaType): MetadataField[] {
   return fieldsOf(type).filter(({ isFormField, control }) => !isFormField && control === 'text');
 }
 

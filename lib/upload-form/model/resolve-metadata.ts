@@ -3,7 +3,7 @@
  * (what will be sent), the engine (what is sent) and the reference server (what the asset gets).
  */
 import type { FieldControl } from './field-table.ts';
-import { cutToField, itemFieldsOf, metadataField } from './metadata-fields.ts';
+import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS, releaseFromFields } from './release.ts';
 import { joinList, splitList } from './value-list.ts';
@@ -30,17 +30,17 @@ export interface ResolvedMetadata {
 
 /** Pure. */
 export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
-  const answered = withoutYieldingRelease({ overrides: {}, repaired: [], ...sources });
-  const values = mergedValues(answered);
-  return { values, sent: valuesToSend(answered, values) };
+  const complete = withoutOverriddenRelease({ overrides: {}, repaired: [], ...sources });
+  const values = mergedValues(complete);
+  return { values, sent: valuesToSend(complete, values) };
 }
 
 type Sources = Required<Omit<MetadataSources, 'isReleaseImplied'>> & Pick<MetadataSources, 'isReleaseImplied'>;
 
 /** An embedded release takes precedence over an implied one (3.9, decision 34). */
-function withoutYieldingRelease(sources: Sources): Sources {
-  const yields = sources.isReleaseImplied === true && releaseFromFields(sources.fileValues) !== null;
-  return yields ? { ...sources, formValues: without(sources.formValues, RELEASE_FIELDS) } : sources;
+function withoutOverriddenRelease(sources: Sources): Sources {
+  const isOverridden = sources.isReleaseImplied === true && releaseFromFields(sources.fileValues) !== null;
+  return isOverridden ? { ...sources, formValues: without(sources.formValues, RELEASE_FIELDS) } : sources;
 }
 
 /** Fields with a meaning only together: the form's day with the file's time would be a moment that nobody entered. */
@@ -52,10 +52,10 @@ const FIELD_GROUPS = [['IPTCDateCreated', 'IPTCTimeCreated'], RELEASE_FIELDS] as
  */
 function withWholeGroups(sources: Sources): Sources {
   const { fileValues, formValues, mode } = sources;
-  const disputed = FIELD_GROUPS.filter((names) => hasAny(fileValues, names) && hasAny(formValues, names)).flat();
+  const conflicting = FIELD_GROUPS.filter((names) => hasAny(fileValues, names) && hasAny(formValues, names)).flat();
   return mode === APPEND_MODES.undefined || mode === APPEND_MODES.overwrite
-    ? { ...sources, fileValues: without(fileValues, disputed) }
-    : { ...sources, formValues: without(formValues, disputed) };
+    ? { ...sources, fileValues: without(fileValues, conflicting) }
+    : { ...sources, formValues: without(formValues, conflicting) };
 }
 
 function mergedValues(sources: Sources): MetadataValues {
@@ -91,7 +91,7 @@ function appended(file: string, form: string, control: FieldControl): string {
   return control === 'text' || control === 'multi-line' ? `${file} ${form}` : file;
 }
 
-const PLACE_NAMES: readonly string[] = itemFieldsOf('image').map(({ name }) => name);
+const PLACE_NAMES: readonly string[] = perFileFieldsOf('image').map(({ name }) => name);
 
 /**
  * Sends the form and its mode unchanged, and the file's place, which the form does not have (3.8); not with append, where the

@@ -1,5 +1,5 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { itemFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import { isTransferred } from './upload-machine.ts';
@@ -29,7 +29,7 @@ export interface PlacesSet {
   readonly error: PlainError | null;
 }
 
-const PLACE_FIELDS = itemFieldsOf('image').map(({ name }) => name);
+const PLACE_FIELDS = perFileFieldsOf('image').map(({ name }) => name);
 
 /** A place from the file or the user is never replaced: it is better than the nearest place to the coordinates. */
 export function lacksPlace(upload: Upload): boolean {

@@ -38,18 +38,18 @@ function isSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revi
   return hasSameValues(one.metadata, other.metadata);
 }
 
-type MetadataSources = Omit<SentMetadata, 'isSure'>;
+type MetadataVersion = Omit<SentMetadata, 'isSure'>;
 
-/** The current sources of an upload's metadata. */
-export function metadataSources({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): MetadataSources {
+/** Identifies the current metadata of an upload: form revision, overrides and sidecars. */
+export function metadataVersion({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): MetadataVersion {
   return { formRevision, overrides, sidecarIds };
 }
 
 /** True if the next PATCH must carry metadata: the server has other ones, or it is unknown which it has. */
-export function needsMetadata({ type, sent }: Upload, now: MetadataSources): boolean {
+export function needsMetadata({ type, sent }: Upload, now: MetadataVersion): boolean {
   // The metadata of a sidecar never change.
   if (type === 'meta' || sent === null) return false;
-  return !sent.isSure || !hasSameSources(sent, now);
+  return !sent.isSure || !isSameVersion(sent, now);
 }
 
 /** Metadata were changed after the last request that could carry them. Never true for sidecars, whose metadata do not change. */
@@ -63,18 +63,18 @@ export function isChangeLate(upload: Upload): boolean {
 }
 
 /** Metadata that the server has after a creation. A repeated creation is answered with the first one (docs/design/uploads.md#repeated-creation). */
-export function sentByCreation({ sent }: Upload, now: MetadataSources, isRepeated: boolean): SentMetadata {
+export function sentByCreation({ sent }: Upload, now: MetadataVersion, isRepeated: boolean): SentMetadata {
   if (!isRepeated || sent === null) return { ...now, isSure: true };
-  return hasSameSources(sent, now) ? sent : { ...sent, isSure: false };
+  return isSameVersion(sent, now) ? sent : { ...sent, isSure: false };
 }
 
-function hasSameSources(one: MetadataSources, other: MetadataSources): boolean {
+function isSameVersion(one: MetadataVersion, other: MetadataVersion): boolean {
   return hasSameValuesAs(one, other) && one.sidecarIds.join() === other.sidecarIds.join();
 }
 
 function hasSameValuesAs(
-  one: Omit<MetadataSources, 'sidecarIds'>,
-  other: Omit<MetadataSources, 'sidecarIds'>,
+  one: Omit<MetadataVersion, 'sidecarIds'>,
+  other: Omit<MetadataVersion, 'sidecarIds'>,
 ): boolean {
   return one.formRevision === other.formRevision && hasSameEntries(one.overrides, other.overrides);
 }

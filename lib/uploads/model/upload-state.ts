@@ -179,7 +179,7 @@ export interface Upload {
   readonly state: UploadState;
 }
 
-/** The sources of the metadata that the server has: form revision, overrides and sidecars. */
+/** Identifies the metadata that the server has: form revision, overrides and sidecars. */
 export interface SentMetadata {
   readonly formRevision: number;
   readonly overrides: MetadataValues;

@@ -2,7 +2,7 @@
  * The metadata that one attempt sends. Computed anew before each PATCH, because the user may change the metadata of a file
  * during its upload (docs/design/uploads.md#metadata-after-creation).
  */
-import { metadataSources, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
+import { metadataVersion, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';
 import { uploadMetadata } from './tus-metadata.ts';
 
@@ -34,22 +34,22 @@ export interface AttemptMetadata {
 export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: string): AttemptMetadata | null {
   const initial = deps.current(uploadId);
   if (initial === null) return null;
-  const sourcesOf = ({ upload }: typeof initial) => metadataSources(upload, deps.sidecarIds(upload));
+  const versionOf = ({ upload }: typeof initial) => metadataVersion(upload, deps.sidecarIds(upload));
   const metadataOf = ({ upload, bundle }: typeof initial): Metadata =>
     uploadMetadata(upload, bundle, deps.sidecarIds(upload));
-  const creationSources = sourcesOf(initial);
+  const creationVersion = versionOf(initial);
   let before: SentMetadata | null = null;
   return {
     ofCreation: metadataOf(initial),
-    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(initial.upload, creationSources, isRepeated)),
+    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(initial.upload, creationVersion, isRepeated)),
     pending() {
       const now = deps.current(uploadId);
       if (now === null) return null;
-      const sources = sourcesOf(now);
-      if (!needsMetadata(now.upload, sources)) return null;
+      const version = versionOf(now);
+      if (!needsMetadata(now.upload, version)) return null;
       before = now.upload.sent;
       // Without an answer the next request repeats them. If this request carried the last bytes, there is no next one.
-      deps.noteSent(uploadId, { ...sources, isSure: false });
+      deps.noteSent(uploadId, { ...version, isSure: false });
       return metadataOf(now);
     },
     known: () => metadataOf(deps.current(uploadId) ?? initial),

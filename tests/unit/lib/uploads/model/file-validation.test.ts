@@ -149,7 +149,7 @@ it.each([
   expect(fileExtension(filename)).toBe(extension);
 });
 
-describe('otherTaker', () => {
+describe('acceptingType', () => {
   const options = {
     image: OPTIONS,
     video: { ...OPTIONS, allowedExtensions: ['mp4'] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formOf,
   isChangeLate,
-  metadataSources,
+  metadataVersion,
   needsMetadata,
   nextRevision,
   sentByCreation,
@@ -44,7 +44,7 @@ const SAID: Readonly<Record<string, SentMetadata | null>> = {
     isSure: true,
   },
 };
-const owes = (upload: Upload): boolean => needsMetadata(upload, metadataSources(upload, META));
+const owes = (upload: Upload): boolean => needsMetadata(upload, metadataVersion(upload, META));
 const upload = (change: Partial<Upload> = {}): Upload =>
   anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
@@ -99,7 +99,7 @@ describe('a creation', () => {
     ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
   ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
     const sentBefore = upload({ sent: SAID[said] ?? null });
-    expect(sentByCreation(sentBefore, metadataSources(sentBefore, META), isRepeated)).toEqual(known);
+    expect(sentByCreation(sentBefore, metadataVersion(sentBefore, META), isRepeated)).toEqual(known);
   });
 });
 
