@@ -36,7 +36,7 @@ export interface NoteWriterDeps {
 
 const PAUSE_MS = 300;
 /** Longer pause while files only leave the queue: an outdated note lists too many files, never too few. */
-const PAUSE_OF_LEAVING_MS = 3_000;
+const LEAVING_PAUSE_MS = 3_000;
 const EMPTY: QueueNote = { mark: '', bundles: {}, lost: {} };
 
 export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
@@ -84,7 +84,7 @@ export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
     const next = JSON.stringify(bundles);
     if (next === noted) return;
     const ids = new Set(Object.values(bundles).flatMap(({ files }) => files.map(({ objectId }) => objectId)));
-    const isSoon = deps.elapsedMs() < notedAt + PAUSE_OF_LEAVING_MS;
+    const isSoon = deps.elapsedMs() < notedAt + LEAVING_PAUSE_MS;
     if (isSoon && [...ids].every((id) => notedIds.has(id))) return touch();
     [noted, notedIds, notedAt] = [next, ids, deps.elapsedMs()];
     await writeBundles(bundles, {});

@@ -66,7 +66,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
   };
 
   const removal = createRemoval(deps);
-  const list = createBundleList({ ...deps, forget: removal.takeOut });
+  const list = createBundleList({ ...deps, forget: removal.commitRemoval });
   const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
   const allowed = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] =>
     allowedBy(deps.uploadRules(), rule, uploads);

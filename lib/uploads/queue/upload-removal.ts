@@ -41,7 +41,7 @@ export interface RemovalDeps {
 
 export interface Removal {
   /** One transaction with `change` and the pending terminations of `uploads`; then their copies are dropped. */
-  takeOut(
+  commitRemoval(
     uploads: readonly Upload[],
     change?: StoredChange,
     bundleOf?: (bundleId: string) => UploadBundle | undefined,
@@ -55,7 +55,7 @@ export function createRemoval({
   now,
 }: Pick<RemovalDeps, 'table' | 'bytes' | 'terminations' | 'now'>): Removal {
   return {
-    async takeOut(uploads, change = {}, bundleOf = table.bundle) {
+    async commitRemoval(uploads, change = {}, bundleOf = table.bundle) {
       const ids = uploads.map(({ uploadId }) => uploadId);
       const terminations = uploads.flatMap((upload) => {
         const bundle = bundleOf(upload.bundleId);
@@ -91,7 +91,7 @@ export function createRemovalCommands(
       const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(resets).get(id)?.() ?? {};
       const sent = new Set(knownUploads(table, unfinishedIds).filter(({ state }) => isTransferred(state)));
       const uploads = removable(uploadIds).filter((upload) => !sent.has(upload));
-      await removal.takeOut(uploads, afterRemoval({ ...deps, formOf }, uploads));
+      await removal.commitRemoval(uploads, afterRemoval({ ...deps, formOf }, uploads));
       if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {
@@ -106,13 +106,13 @@ export function createRemovalCommands(
       const gone = isCleared ? uploads.filter(isDone) : [];
       const isEmptied = gone.length === uploads.length && !isCurrentBundle(table, bundle);
       const next = { ...bundle, completion: 'none' as const, ...(isCleared ? { isStarted: false } : {}), ...form() };
-      await removal.takeOut(gone, isEmptied ? { removedBundles: [bundleId] } : { bundles: [next] });
+      await removal.commitRemoval(gone, isEmptied ? { removedBundles: [bundleId] } : { bundles: [next] });
     },
     async discardOwner(owner, server, abandoned = []) {
       const own = table.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
       const all = [...own.map((bundle) => ({ bundle, uploads: table.uploadsOf(bundle.id) })), ...abandoned];
       const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));
-      await removal.takeOut(
+      await removal.commitRemoval(
         all.flatMap(({ uploads }) => uploads),
         { removedBundles: [...bundles.keys()] },
         (bundleId) => bundles.get(bundleId),
